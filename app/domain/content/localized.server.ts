@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#app/platform/database.server.ts';
+
+/** A text as found: `locale` is the language it is in, which differs from the one asked for when that one is missing. */
+export type LocalizedText = { locale: string; title: string; slug: string; summary: string };
+
+/** The language to show: the one asked for, else French, English, Creole, in that order. */
+export function bestLocale(table: 'article_text' | 'service_text', owner: string, wanted: string): RawBuilder<string> {
+  const [ownerColumn, ownerId] = table === 'article_text' ? ['article_id', `${owner}.id`] : ['service_key', `${owner}.key`];
+  return sql<string>`(select best.locale from ${sql.table(table)} as best
+    where ${sql.ref(`best.${ownerColumn}`)} = ${sql.ref(ownerId)}
+    order by case best.locale when ${wanted} then 0 when 'fr' then 1 when 'en' then 2 else 3 end limit 1)`;
+}
+
+/** Grows with every change of public content, in any process; cached pages of an older version are stale. */
+export async function findContentVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('content_version').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Call inside the transaction that changes what the public pages show. */
+export async function bumpContentVersion(db: Db): Promise<void> {
+  await db
+    .updateTable('content_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', 1)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { micromark } from 'micromark';
+
+export type ContentText = { title: string; summary: string; content: string };
+
+/**
+ * Reads a content file: `# Title`, a paragraph that is the summary, then the text in CommonMark.
+ * @throws Error when the title or the summary is missing.
+ */
+export function parseContentText(source: string): ContentText {
+  const match = /^# (?<title>.+)\n\n(?<summary>.+(?:\n.+)*)(?:\n\n(?<content>[\s\S]*))?$/.exec(source.replaceAll('\r\n', '\n').trim());
+  const { title, summary, content = '' } = match?.groups ?? {};
+  if (!title || !summary) throw new Error(`not a content file (wants "# Title", an empty line, a summary): ${source.slice(0, 60)}`);
+  return { title: title.trim(), summary: summary.replaceAll('\n', ' ').trim(), content: content.trim() };
+}
+
+/** CommonMark to HTML. Markup in the source is shown as text, and links to dangerous protocols are dropped (micromark's default). */
+export function renderMarkdown(source: string): string {
+  return micromark(source);
+}
+
+/** The readable part of an address: lower case, no accents, words joined by hyphens, at most 80 characters. */
+export function slugify(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
+}

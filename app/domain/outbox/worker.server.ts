@@ -1,0 +1,71 @@
+import { composeContactMail } from '#app/domain/messages/contact-mail.ts';
+import { findMessage } from '#app/domain/messages/messages.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import type { Mail, MailTransport } from '#app/platform/mail/mail.ts';
+import type { OutboxRow } from '#app/platform/schema.ts';
+import type { OutboxEntry } from './outbox.ts';
+import { claimMail, markFailed, markSent } from './outbox.server.ts';
+
+type Post = { db: Db; transport: MailTransport; log: Log; from: string; to: string; now?: () => number };
+
+export type OutboxWorker = { wake(): void; stop(): Promise<void> };
+
+/** Sends what is due, one mail after the other, whenever woken and every `pollMs` milliseconds. */
+export function startOutboxWorker(post: Post, pollMs = 2_000): OutboxWorker {
+  let stopping = false;
+  let woken = false;
+  let running: Promise<void> | undefined;
+
+  const run = async () => {
+    do {
+      woken = false;
+      while (!stopping && (await sendNextMail(post)));
+    } while (woken && !stopping);
+  };
+  const wake = () => {
+    woken = true;
+    if (stopping || running) return;
+    running = run()
+      .catch((error: unknown) => post.log.error({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(wake, pollMs);
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Sends the mail that is due longest. @returns false when none is due. */
+export async function sendNextMail({ db, transport, log, from, to, now = Date.now }: Post): Promise<boolean> {
+  const entry = await claimMail(db, now());
+  if (!entry) return false;
+  try {
+    await transport.send({ id: entry.id, from, to, ...(await compose(db, entry)) });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const givenUp = await markFailed(db, entry, reason, now());
+    const facts = { outboxId: entry.id, attempts: entry.attempts, code: (error as { code?: unknown }).code };
+    if (givenUp) log.error(facts, 'a mail was given up; it stays in the outbox');
+    else log.warn(facts, 'a mail was not sent, it is tried again later');
+    return true;
+  }
+  await markSent(db, entry.id, now());
+  log.info({ outboxId: entry.id, attempts: entry.attempts, transport: transport.name }, 'mail sent');
+  return true;
+}
+
+async function compose(db: Db, row: OutboxRow): Promise<Pick<Mail, 'replyTo' | 'subject' | 'text'>> {
+  const entry = { kind: row.kind, ...JSON.parse(row.payload) } as OutboxEntry;
+  const message = await findMessage(db, entry.messageId);
+  if (!message) throw new Error(`message ${entry.messageId} is not there`);
+  return composeContactMail(message);
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+const link = z.string().regex(/^(https?:\/\/|mailto:|\/)\S+$/, 'an address that begins with https://, mailto: or /');
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 08:30');
+
+/** The site's own settings, kept in the database: one JSON value for each key. */
+export const settingsSchema = z.object({
+  contact: z.object({
+    street: z.string().min(1),
+    city: z.string().min(1),
+    phones: z.array(z.string().min(1)).min(1).max(4),
+    email: z.email(),
+    messaging: link,
+    blog: link,
+  }),
+  hours: z.array(z.object({ days: z.enum(['weekdays', 'saturday', 'sunday']), opens: time.nullable(), closes: time.nullable() })),
+  social: z.object({
+    video: link,
+    messaging: link,
+    microblog: link,
+    facebook: link,
+    showFacebook: z.boolean(),
+  }),
+  players: z.object({
+    /** Ids at the outside video service, by film; a film without one plays our own clip. */
+    outsideIds: z.record(z.string(), z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _')),
+  }),
+  advertising: z.object({ href: link, fr: z.string().min(1), en: z.string().min(1), ht: z.string().min(1) }),
+});
+
+export type SiteSettings = z.infer<typeof settingsSchema>;
+export type SettingKey = keyof SiteSettings;
+export const settingKeys = Object.keys(settingsSchema.shape) as SettingKey[];
+
+/** Plainly fictitious examples, until the company sets its own with `npm run settings`. */
+export const exampleSettings: SiteSettings = {
+  contact: {
+    street: '000, rue de l’Exemple',
+    city: 'Cap-Haïtien, Haïti',
+    phones: ['+509 00 00 0000', '+509 00 00 0001'],
+    email: 'contact@bwt.example',
+    messaging: 'https://wa.me/50900000000',
+    blog: '/publication',
+  },
+  hours: [
+    { days: 'weekdays', opens: '08:00', closes: '17:00' },
+    { days: 'saturday', opens: '09:00', closes: '13:00' },
+    { days: 'sunday', opens: null, closes: null },
+  ],
+  social: {
+    video: 'https://video.example/bwt',
+    messaging: 'https://wa.me/50900000000',
+    microblog: 'https://microblog.example/bwt',
+    facebook: 'https://facebook.example/bwt',
+    showFacebook: false,
+  },
+  players: { outsideIds: {} },
+  advertising: {
+    href: 'https://partenaire.example/',
+    fr: 'Votre annonce ici : faites connaître votre commerce à nos lecteurs.',
+    en: 'Your advertisement here: introduce your business to our readers.',
+    ht: 'Anons ou ka parèt isit la: fè lektè nou yo konnen biznis ou.',
+  },
+};

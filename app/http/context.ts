@@ -1,0 +1,24 @@
+import { createContext } from 'react-router';
+import type { Config } from '#app/platform/config.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import type { Storage } from '#app/platform/storage/disk.server.ts';
+
+/** What every loader and action may use, made once at the start. */
+export type App = {
+  config: Config;
+  db: Db;
+  log: Log;
+  storage: Storage;
+  /** Signs forms. */
+  secret: string;
+  /** Opens the local mailbox, or null when mails leave through a real transport. */
+  mailboxKey: string | null;
+  /** Tells the outbox worker that a mail waits. */
+  wakeOutbox(): void;
+};
+
+export const appContext = createContext<App>();
+
+/** The request's number in the log, for loaders that write a line of their own. */
+export const requestIdContext = createContext<string>();

@@ -1,0 +1,40 @@
+import { countries } from './countries.data.ts';
+import type { Locale } from './locale.ts';
+
+export type CountryCode = keyof typeof countries;
+
+export type Country = Readonly<{ code: CountryCode; name: string }>;
+
+/** ISO 3166-1 alpha-2, with XK for Kosovo; in the order of the codes. */
+export const countryCodes = Object.keys(countries) as readonly CountryCode[];
+
+const column = { fr: 0, en: 1, ht: 2 } as const satisfies Record<Locale, number>;
+
+// Intl has no Creole collation; French puts accented letters beside the plain ones, where a Creole reader looks for them.
+const collation = { fr: 'fr', en: 'en', ht: 'fr' } as const satisfies Record<Locale, string>;
+
+/** Upper case only, as stored. */
+export function isCountryCode(value: string): value is CountryCode {
+  return Object.hasOwn(countries, value);
+}
+
+/** An unknown code is its own name, so a message stored before a country left the list can still be read. */
+export function countryName(code: string, locale: Locale): string {
+  return isCountryCode(code) ? countries[code][column[locale]] : code;
+}
+
+const lists: Partial<Record<Locale, readonly Country[]>> = {};
+
+/** Haiti first, where most readers live, then the others in the language's order. */
+export function listCountries(locale: Locale): readonly Country[] {
+  lists[locale] ??= sortCountries(locale);
+  return lists[locale];
+}
+
+function sortCountries(locale: Locale): readonly Country[] {
+  const { compare } = new Intl.Collator(collation[locale]);
+  const inHaiti = (country: Country) => Number(country.code === 'HT');
+  return countryCodes
+    .map((code) => ({ code, name: countryName(code, locale) }))
+    .sort((a, b) => inHaiti(b) - inHaiti(a) || compare(a.name, b.name));
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatDateTime, formatFileSize, formatMoney, formatNumber, isoDate, plural } from './format.ts';
+import { locales } from './locale.ts';
+
+const inEach = (format: (locale: (typeof locales)[number]) => string) => locales.map(format);
+
+describe('dates', () => {
+  test.each([
+    ['2026-11-20T12:00Z', '20 novembre 2026', '20 November 2026', '20 novanm 2026'],
+    ['2026-01-01T12:00Z', '1er janvier 2026', '1 January 2026', '1ye janvye 2026'],
+    ['2024-02-29T12:00Z', '29 février 2024', '29 February 2024', '29 fevriye 2024'],
+    ['2026-09-02T12:00Z', '2 septembre 2026', '2 September 2026', '2 septanm 2026'],
+    ['1969-07-21T02:56Z', '20 juillet 1969', '20 July 1969', '20 jiyè 1969'],
+  ])('%s', (utc, ...expected) => {
+    expect(inEach((locale) => formatDate(locale, Date.parse(utc)))).toEqual(expected);
+  });
+
+  test('every Creole month has its name', () => {
+    const months = Array.from({ length: 12 }, (_, month) => formatDate('ht', Date.UTC(2026, month, 15, 12)).split(' ')[1]);
+    expect(months.join(' ')).toBe('janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm');
+  });
+
+  test('the day changes at midnight in Haiti, not in UTC', () => {
+    expect(formatDateTime('fr', Date.parse('2026-01-01T00:00Z'))).toBe('31 décembre 2025 à 19:00');
+    expect(formatDateTime('en', Date.parse('2026-01-01T04:59Z'))).toBe('31 December 2025 at 23:59');
+    expect(formatDateTime('ht', Date.parse('2026-01-01T05:00Z'))).toBe('1ye janvye 2026 a 00:00');
+  });
+
+  test.each([
+    ['2026-03-08T06:59Z', '8 mars 2026 à 01:59', '8 March 2026 at 01:59', '8 mas 2026 a 01:59'],
+    ['2026-03-08T07:00Z', '8 mars 2026 à 03:00', '8 March 2026 at 03:00', '8 mas 2026 a 03:00'],
+    ['2026-11-01T05:59Z', '1er novembre 2026 à 01:59', '1 November 2026 at 01:59', '1ye novanm 2026 a 01:59'],
+    ['2026-11-01T06:00Z', '1er novembre 2026 à 01:00', '1 November 2026 at 01:00', '1ye novanm 2026 a 01:00'],
+    ['2026-07-01T03:59Z', '30 juin 2026 à 23:59', '30 June 2026 at 23:59', '30 jen 2026 a 23:59'],
+  ])('summer time: %s', (utc, ...expected) => {
+    expect(inEach((locale) => formatDateTime(locale, Date.parse(utc)))).toEqual(expected);
+  });
+
+  test('for machines, ISO 8601 in UTC', () => {
+    expect(isoDate(0)).toBe('1970-01-01T00:00:00.000Z');
+    expect(isoDate(Date.parse('2026-11-20T09:05:07.120-05:00'))).toBe('2026-11-20T14:05:07.120Z');
+    expect(() => isoDate(Number.NaN)).toThrow(RangeError);
+  });
+});
+
+test.each([
+  [0, '0', '0', '0'],
+  [999, '999', '999', '999'],
+  [1000, '1\u202F000', '1,000', '1\u202F000'],
+  [-1234567.5, '-1\u202F234\u202F567,5', '-1,234,567.5', '-1\u202F234\u202F567,5'],
+  [0.12345, '0,123', '0.123', '0,123'],
+])('the number %d', (n, ...expected) => {
+  expect(inEach((locale) => formatNumber(locale, n))).toEqual(expected);
+});
+
+test.each([
+  [100_000, 'USD', '1\u202F000,00\u00A0$\u00A0US', 'US$1,000.00', '1\u202F000,00\u00A0dola\u00A0ameriken'],
+  [100_000, 'HTG', '1\u202F000,00\u00A0gourdes', 'HTG\u00A01,000.00', '1\u202F000,00\u00A0goud'],
+  [100_000, 'EUR', '1\u202F000,00\u00A0€', '€1,000.00', '1\u202F000,00\u00A0ewo'],
+  [0, 'HTG', '0,00\u00A0gourde', 'HTG\u00A00.00', '0,00\u00A0goud'],
+  [150, 'HTG', '1,50\u00A0gourde', 'HTG\u00A01.50', '1,50\u00A0goud'],
+  [5, 'EUR', '0,05\u00A0€', '€0.05', '0,05\u00A0ewo'],
+  [
+    -123_456_789,
+    'USD',
+    '-1\u202F234\u202F567,89\u00A0$\u00A0US',
+    '-US$1,234,567.89',
+    '-1\u202F234\u202F567,89\u00A0dola\u00A0ameriken',
+  ],
+  [-100, 'HTG', '-1,00\u00A0gourde', '-HTG\u00A01.00', '-1,00\u00A0goud'],
+] as const)('%d minor units of %s', (minorUnits, currency, ...expected) => {
+  expect(inEach((locale) => formatMoney(locale, minorUnits, currency))).toEqual(expected);
+});
+
+test.each([
+  [0, 'one', 'other', 'one'],
+  [1, 'one', 'one', 'one'],
+  [1.5, 'one', 'other', 'one'],
+  [2, 'other', 'other', 'other'],
+  [-1, 'one', 'one', 'one'],
+  [-2, 'other', 'other', 'other'],
+  [1_000_000, 'other', 'other', 'other'],
+])('the plural of %d', (n, ...expected) => {
+  expect(inEach((locale) => plural(locale, n, { one: 'one', other: 'other' }))).toEqual(expected);
+});
+
+test.each([
+  [0, '0\u00A0octet', '0\u00A0bytes', '0\u00A0oktè'],
+  [1, '1\u00A0octet', '1\u00A0byte', '1\u00A0oktè'],
+  [999, '999\u00A0octets', '999\u00A0bytes', '999\u00A0oktè'],
+  [1000, '1\u00A0ko', '1\u00A0kB', '1\u00A0Ko'],
+  [340_400, '340\u00A0ko', '340\u00A0kB', '340\u00A0Ko'],
+  [999_499, '999\u00A0ko', '999\u00A0kB', '999\u00A0Ko'],
+  [999_500, '1\u00A0Mo', '1\u00A0MB', '1\u00A0Mo'],
+  [1_550_000, '1,6\u00A0Mo', '1.6\u00A0MB', '1,6\u00A0Mo'],
+  [999_950_000, '1\u00A0Go', '1\u00A0GB', '1\u00A0Go'],
+  [1_200_000_000_000, '1\u202F200\u00A0Go', '1,200\u00A0GB', '1\u202F200\u00A0Go'],
+])('a file of %d bytes', (bytes, ...expected) => {
+  expect(inEach((locale) => formatFileSize(locale, bytes))).toEqual(expected);
+});

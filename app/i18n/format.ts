@@ -1,0 +1,113 @@
+/**
+ * Dates, numbers and amounts as readers see them. `Intl` has no Haitian Creole and silently answers in English, so what
+ * Creole needs is written here; its numbers follow French, as Haitian schools teach them.
+ */
+import type { Locale } from './locale.ts';
+
+export type Currency = 'USD' | 'HTG' | 'EUR';
+
+/** Keeps a unit on the same line as its number. */
+const NBSP = '\u00A0';
+
+const creoleMonths = ['janvye', 'fevriye', 'mas', 'avril', 'me', 'jen', 'jiyè', 'out', 'septanm', 'oktòb', 'novanm', 'desanm'];
+
+/** The date in Haiti, in full: `1er janvier 2026`, `1 January 2026`, `1ye janvye 2026`. `ms` is epoch milliseconds. */
+export function formatDate(locale: Locale, ms: number): string {
+  const { day, month, year } = partsInHaiti(locale, ms);
+  return `${day} ${month} ${year}`;
+}
+
+/** The date and the 24-hour time in Haiti: `20 novembre 2026 à 14:05`. `ms` is epoch milliseconds. */
+export function formatDateTime(locale: Locale, ms: number): string {
+  const { hour, minute } = partsInHaiti(locale, ms);
+  const at = { fr: 'à', en: 'at', ht: 'a' }[locale];
+  return `${formatDate(locale, ms)} ${at} ${hour}:${minute}`;
+}
+
+/** ISO 8601 in UTC, for `datetime` attributes, feeds and the API. `ms` is epoch milliseconds; RangeError if it is no date. */
+export function isoDate(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** At most three decimals: `1 234,5` in French and Creole, with a narrow no-break space, `1,234.5` in English. */
+export function formatNumber(locale: Locale, n: number): string {
+  return decimal(locale, n, 0, 3);
+}
+
+/**
+ * An amount with two decimals: `1 000,00 gourdes`, `HTG 1,000.00`, `1 000,00 goud`. `minorUnits` is whole cents or centimes.
+ *
+ * In Haiti a bare 'dollar' may be the Haitian dollar, a way of counting five gourdes, so the United States are always named.
+ * English puts the unit first, as banks do; French and Creole put it last, and spell the gourde out, as it is said.
+ */
+export function formatMoney(locale: Locale, minorUnits: number, currency: Currency): string {
+  const amount = minorUnits / 100;
+  if (locale === 'en') {
+    const sign = amount < 0 ? '-' : '';
+    const unit = { USD: 'US$', HTG: `HTG${NBSP}`, EUR: '€' }[currency];
+    return `${sign}${unit}${decimal(locale, Math.abs(amount), 2, 2)}`;
+  }
+  const units = {
+    fr: { USD: `$${NBSP}US`, HTG: plural(locale, amount, { one: 'gourde', other: 'gourdes' }), EUR: '€' },
+    ht: { USD: `dola${NBSP}ameriken`, HTG: 'goud', EUR: 'ewo' },
+  };
+  return `${decimal(locale, amount, 2, 2)}${NBSP}${units[locale][currency]}`;
+}
+
+/**
+ * The text for a count; the caller puts the number in. French takes the singular below two (`0 page`), English for one alone.
+ * Creole nouns do not change, but the words around them may ('yon sèl paj'), and they follow French.
+ */
+export function plural(locale: Locale, n: number, forms: { one: string; other: string }): string {
+  const size = Math.abs(n);
+  const isOne = locale === 'en' ? size === 1 : size < 2;
+  return isOne ? forms.one : forms.other;
+}
+
+/** A size in powers of 1000, as phones and data plans count: `340 ko`, `340 kB`, `340 Ko`; one decimal from a million on. */
+export function formatFileSize(locale: Locale, bytes: number): string {
+  const units = {
+    fr: [plural('fr', bytes, { one: 'octet', other: 'octets' }), 'ko', 'Mo', 'Go'],
+    en: [plural('en', bytes, { one: 'byte', other: 'bytes' }), 'kB', 'MB', 'GB'],
+    ht: ['oktè', 'Ko', 'Mo', 'Go'],
+  }[locale];
+  // Each limit is where the smaller unit would round up to 1000.
+  const power = [999.5, 999.5e3, 999.95e6].filter((limit) => bytes >= limit).length;
+  return `${decimal(locale, bytes / 1000 ** power, 0, power < 2 ? 0 : 1)}${NBSP}${units[power]}`;
+}
+
+const tags = { fr: 'fr', en: 'en-GB', ht: 'fr' } as const satisfies Record<Locale, string>;
+
+function decimal(locale: Locale, n: number, minimumFractionDigits: number, maximumFractionDigits: number): string {
+  return new Intl.NumberFormat(tags[locale], { minimumFractionDigits, maximumFractionDigits }).format(n);
+}
+
+// Built once: a formatter costs far more than a format, and lists show many dates.
+const dateTimeFormats = { fr: inHaiti('fr', 'long'), en: inHaiti('en', 'long'), ht: inHaiti('ht', 'numeric') };
+
+function inHaiti(locale: Locale, month: 'long' | 'numeric'): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(tags[locale], {
+    timeZone: 'America/Port-au-Prince',
+    year: 'numeric',
+    month,
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+}
+
+// Parts, not whole texts: how Intl joins a date and a time has changed from one browser version to the next.
+function partsInHaiti(locale: Locale, ms: number) {
+  const parts = dateTimeFormats[locale].formatToParts(ms);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? '';
+  const day = Number(part('day'));
+  const first = { fr: '1er', en: '1', ht: '1ye' }[locale];
+  return {
+    day: day === 1 ? first : String(day),
+    month: locale === 'ht' ? creoleMonths[Number(part('month')) - 1] : part('month'),
+    year: part('year'),
+    hour: part('hour'),
+    minute: part('minute'),
+  };
+}

@@ -1,0 +1,34 @@
+export const locales = ['fr', 'en', 'ht'] as const;
+
+export type Locale = (typeof locales)[number];
+
+/** French has no prefix in the address. */
+export const defaultLocale = 'fr' satisfies Locale;
+
+/** Values of `lang` and `hreflang` (BCP 47). */
+export const languageTag: Readonly<Record<Locale, string>> = { fr: 'fr', en: 'en', ht: 'ht' };
+
+/** Values of `og:locale`, which always wants a territory. */
+export const ogLocale: Readonly<Record<Locale, string>> = { fr: 'fr_HT', en: 'en_US', ht: 'ht_HT' };
+
+/** Each language's name in that language, for the switcher. */
+export const endonyms: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', ht: 'Kreyòl' };
+
+const prefix = /^\/(en|ht)(?=[/?#]|$)/;
+
+/** The language of an address, by its first segment: `/ht/about` is Creole, `/about` and anything else French. */
+export function localeOf(pathname: string): Locale {
+  return (pathname.match(prefix)?.[1] as Locale | undefined) ?? defaultLocale;
+}
+
+/** The address without its language: `/en/about` -> `/about`, `/en` -> `/`. */
+export function stripLocale(pathname: string): string {
+  // One slash only: `/en//example.com` must not become `//example.com`, which names another site.
+  return pathname.replace(prefix, '').replace(/^[/\\]*/, '/');
+}
+
+/** The address in a language, from one without: `/about?page=2#top` -> `/en/about?page=2#top`, `/` -> `/en`. */
+export function localizedPath(locale: Locale, path: string): string {
+  if (locale === defaultLocale) return path;
+  return `/${locale}${path.replace(/^\/(?=[?#]|$)/, '')}`;
+}

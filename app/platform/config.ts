@@ -1,0 +1,113 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that stops the start: the message names each variable, what it got and what it wants. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const address = (value: string) => {
+  const [ip = '', bits, ...rest] = value.split('/');
+  const family = isIP(ip);
+  const width = family === 4 ? 32 : 128;
+  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width));
+};
+
+const text = (wants: string) => z.string(wants).trim().min(1, wants);
+const url = (wants: string, protocols: RegExp) =>
+  z
+    .string(wants)
+    .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), wants)
+    .transform((value) => value.replace(/\/+$/, ''));
+const httpUrl = url('an address that begins with http:// or https://', /^https?:$/);
+const mailbox = z
+  .string()
+  .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'an e-mail address, or a name with one: BWT <site@bwt.example>');
+
+const schema = z.object({
+  PORT: z.coerce
+    .number('a port number from 0 to 65535')
+    .int('a port number from 0 to 65535')
+    .min(0, 'a port number from 0 to 65535')
+    .max(65535, 'a port number from 0 to 65535')
+    .default(3000),
+  HOST: text('an address to listen on, such as 0.0.0.0 or 127.0.0.1').default('0.0.0.0'),
+  DATA_DIR: text('a folder').default('./data'),
+  PUBLIC_URL: httpUrl.optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'one of fatal, error, warn, info, debug, trace, silent')
+    .default('info'),
+  DATABASE_URL: url('an address that begins with postgres:// or postgresql://', /^postgres(ql)?:$/).optional(),
+  APP_SECRET: z.string().min(32, 'at least 32 characters, for example from `openssl rand -hex 32`').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(address), 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8')
+    .default([]),
+  SMTP_URL: url('an address that begins with smtp:// or smtps://', /^smtps?:$/).optional(),
+  MAIL_FROM: mailbox.default('BWT <site@bwt.example>'),
+  MAIL_TO: mailbox.default('BWT <contact@bwt.example>'),
+});
+
+type Settings = z.infer<typeof schema>;
+
+/** Every setting of the process, read once and frozen. Units are in the names; addresses have no trailing slash. */
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Links in mails, feeds and canonical addresses are built from this, never from a request. */
+  publicUrl: string;
+  logLevel: Settings['LOG_LEVEL'];
+  databaseUrl: string | undefined;
+  sqliteFile: string;
+  appSecret: string | undefined;
+  trustedProxies: readonly string[];
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  mailTo: string;
+}>;
+
+/**
+ * Reads the settings documented in `.env.example`. An empty variable counts as unset.
+ * @throws ConfigError naming every wrong variable.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(describe(parsed.error, given));
+  const s = parsed.data;
+  const dataDir = resolve(s.DATA_DIR);
+  return Object.freeze({
+    port: s.PORT,
+    host: s.HOST,
+    dataDir,
+    publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
+    logLevel: s.LOG_LEVEL,
+    databaseUrl: s.DATABASE_URL,
+    sqliteFile: join(dataDir, 'bwt.sqlite'),
+    appSecret: s.APP_SECRET,
+    trustedProxies: Object.freeze(s.TRUSTED_PROXIES),
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    mailTo: s.MAIL_TO,
+  });
+}
+
+/** Values that may hold a password or a key are not repeated in the message. */
+const secret = /SECRET|KEY|PASSWORD|DATABASE_URL|SMTP_URL/;
+
+function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
+  const lines = error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const got = secret.test(name) ? 'a value that is not repeated here' : JSON.stringify(given[name]);
+    return `  ${name}: got ${got}, wants ${issue.message}`;
+  });
+  return `The settings are wrong (see .env.example):\n${[...new Set(lines)].join('\n')}`;
+}

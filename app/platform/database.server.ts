@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Db = Kysely<Schema>;
+export type DatabaseOptions = { databaseUrl: string | undefined; sqliteFile: string };
+
+// Times and counts are bigint columns; all of ours stay far below 2^53, so they are read as numbers on both engines.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Opens PostgreSQL when an address is given, else the SQLite file (made with its folder when missing).
+ * Several processes may open the same SQLite file; only one may serve it: see `lockSqlite`.
+ */
+export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions): Db {
+  if (databaseUrl) {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 });
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {});
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  }
+  mkdirSync(dirname(sqliteFile), { recursive: true });
+  const database = new SQLite(sqliteFile, { timeout: 5_000 });
+  database.pragma('journal_mode = WAL');
+  // FULL: an acknowledged row survives a power cut, not only a crash of the process.
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+}
+
+export class DatabaseInUseError extends Error {
+  override name = 'DatabaseInUseError';
+}
+
+/**
+ * Makes this process the only server of a SQLite file, until `release` or its end, however it ends
+ * (the lock is the operating system's, held on a second file beside the first).
+ * @throws DatabaseInUseError when another process serves it.
+ */
+export function lockSqlite(sqliteFile: string): { release(): void } {
+  mkdirSync(dirname(sqliteFile), { recursive: true });
+  const lock = new SQLite(`${sqliteFile}.lock`, { timeout: 0 });
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    throw new DatabaseInUseError(
+      `Another process already serves ${sqliteFile}. Stop it first, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.`,
+    );
+  }
+  return { release: () => lock.close() };
+}
+
+/** Brings the schema up to date. Safe to call from several processes at once (PostgreSQL: an advisory lock). */
+export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Answers when the database does. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** True for a broken unique or primary key constraint on either engine. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+}

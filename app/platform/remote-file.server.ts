@@ -1,0 +1,85 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
+
+/** A file at a web address that was refused or not had; the message says why. */
+export class RemoteFileError extends Error {
+  override name = 'RemoteFileError';
+}
+
+// Networks that are not the public Internet (IANA special-purpose registries): a server must not fetch from its own inside.
+const inside = new BlockList();
+const ipv4 = '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3';
+// In IPv6 only 2000::/3 is public, less the documentation and 6to4 networks.
+const ipv6 = '::/3 4000::/2 8000::/1 2001:db8::/32 2002::/16';
+for (const [family, networks] of [['ipv4', ipv4] as const, ['ipv6', ipv6] as const]) {
+  for (const network of networks.split(' ')) {
+    const [net = '', bits] = network.split('/');
+    inside.addSubnet(net, Number(bits), family);
+  }
+}
+
+export const isPublicAddress = (ip: string): boolean => !inside.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6');
+
+// The check stands where the connection is made, so that a name cannot answer one address to the check and another to the fetch.
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '', 0);
+    const first = found.find(({ address }) => isPublicAddress(address));
+    if (!first || found.some(({ address }) => !isPublicAddress(address))) {
+      return callback(new RemoteFileError(`${hostname} is not a public address`), '', 0);
+    }
+    if (options.all) return callback(null, found);
+    callback(null, first.address, first.family);
+  });
+};
+
+/**
+ * Fetches a file of at most `maxBytes` from a public web address, following at most 3 redirects, within `timeoutMs` for each.
+ * @throws RemoteFileError
+ */
+export async function fetchRemoteFile(address: string, maxBytes: number, timeoutMs = 10_000): Promise<Buffer> {
+  let url = new URL(address);
+  for (let hop = 0; hop <= 3; hop++) {
+    const answer = await get(url, maxBytes, timeoutMs);
+    if (Buffer.isBuffer(answer)) return answer;
+    url = new URL(answer.location, url);
+  }
+  throw new RemoteFileError('too many redirects');
+}
+
+function get(url: URL, maxBytes: number, timeoutMs: number): Promise<Buffer | { location: string }> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new RemoteFileError(`${url.host}: ${reason}`));
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (!/^https?:$/.test(url.protocol)) return fail('not a web address');
+    if (isIP(host) && !isPublicAddress(host)) return fail('not a public address');
+    const { request } = url.protocol === 'https:' ? https : http;
+    const sent = request(url, { lookup: publicLookup, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+      const { statusCode = 0, headers } = response;
+      if (statusCode >= 300 && statusCode < 400 && headers.location) {
+        response.destroy();
+        return resolve({ location: headers.location });
+      }
+      if (statusCode !== 200) {
+        response.destroy();
+        return fail(`answered ${statusCode}`);
+      }
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > maxBytes) {
+          response.destroy();
+          return fail(`larger than ${maxBytes} bytes`);
+        }
+        chunks.push(chunk);
+      });
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+      response.on('error', (error) => fail(error.message));
+    });
+    sent.on('error', (error) => fail(error.message));
+    sent.end();
+  });
+}

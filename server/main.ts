@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { createRequestHandler } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { run } from './run.ts';
+import { start } from './start.ts';
+
+// The built server lies beside the built client files: build/server and build/client.
+const clientFolder = join(import.meta.dirname, '..', 'client');
+
+await run(start({ env: process.env, render: createRequestHandler(build, 'production'), clientFolder }));

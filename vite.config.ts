@@ -1,0 +1,15 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // Drawings stay files: an inlined one would be sent again with every page.
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+  },
+  environments: { ssr: { build: { rollupOptions: { input: './server/main.ts' } } } },
+  // A single server file starts faster than a few hundred small ones; what holds native code stays outside.
+  ssr: { external: ['better-sqlite3', 'sharp', 'pg', 'pino', 'nodemailer'], noExternal: true },
+});
