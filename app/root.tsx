@@ -1,23 +1,100 @@
-import { Links, Meta, Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import siteScript from '#app/enhance/site.ts?worker&url';
 import styles from '#app/styles/site.css?inline';
-import hero from '../content/pictures/brand/hero-poster.svg?url';
+import type { Route } from './+types/root.ts';
+import { findSettings } from './domain/settings/settings.server.ts';
+import { requestIdContext } from './http/context.ts';
+import { pageRequest } from './http/page.ts';
+import { LocaleContext, useMessages } from './i18n/context.tsx';
+import { type Locale, languageTag, localeOf, localizedPath, locales, stripLocale } from './i18n/locale.ts';
+import { DonateButton } from './ui/layout/DonateButton.tsx';
+import { Footer } from './ui/layout/Footer.tsx';
+import { Header } from './ui/layout/Header.tsx';
+import { useLink } from './ui/links.ts';
+import { drawingUrl } from './ui/Picture.tsx';
 
-export default function Root() {
+export async function loader(args: Route.LoaderArgs) {
+  const { db, config } = pageRequest(args);
+  const { contact, social } = await findSettings(db);
+  return { publicUrl: config.publicUrl, contact, social, requestId: args.context.get(requestIdContext) };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const locale = localeOf(pathname);
+  const company = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="fr">
+    <html lang={languageTag[locale]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#16123f" />
         <Meta />
-        <Links />
+        <link rel="icon" type="image/svg+xml" href={drawingUrl('brand/icon')} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, named by its hash in the security policy */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
+        <script type="module" src={siteScript} />
+        {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
       <body>
-        <img src={hero} />
-        <Outlet />
-        <script type="module" src={siteScript} />
+        <LocaleContext value={locale}>
+          <SkipLink />
+          <Header path={stripLocale(pathname)} languages={useLanguageLinks(stripLocale(pathname), search)} />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <DonateButton path={stripLocale(pathname)} />
+          {company && <Footer contact={company.contact} social={company.social} />}
+        </LocaleContext>
       </body>
     </html>
+  );
+}
+
+/** The same page in each language: by its own addresses where a page gives some, else by the same path. */
+function useLanguageLinks(path: string, search: string) {
+  const alternates = useMatches()
+    .map((match) => (match.loaderData as { alternates?: Partial<Record<Locale, string>> } | undefined)?.alternates)
+    .find(Boolean);
+  const link = (locale: Locale) => alternates?.[locale] ?? localizedPath(locale, path) + search;
+  return Object.fromEntries(locales.map((locale) => [locale, link(locale)])) as Record<Locale, string>;
+}
+
+function SkipLink() {
+  const t = useMessages();
+  return (
+    <a className="skip visually-hidden" href="#main">
+      {t.nav.skip}
+    </a>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useMessages();
+  const link = useLink();
+  const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
+  const refused = isRouteErrorResponse(error) && error.status < 500;
+  return (
+    <div className="wrap section">
+      <title>{`${t.error.title} · ${t.site.name}`}</title>
+      <img src={drawingUrl('brand/not-found')} alt="" width={640} height={400} className="mb-8 w-full max-w-md" />
+      <h1>{t.error.title}</h1>
+      <p className="lead mt-4">{refused ? t.error.method : t.error.text}</p>
+      {requestId && (
+        <p className="kicker mt-2">
+          {t.error.reference} : {requestId}
+        </p>
+      )}
+      <p className="mt-6">
+        <a className="button button-primary" href={link('/home')}>
+          {t.error.home}
+        </a>
+      </p>
+    </div>
   );
 }

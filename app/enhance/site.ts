@@ -1,1 +1,10 @@
-console.log('hi' as string);
+import { startBackgroundVideo } from './background-video.ts';
+import { startDonateButton } from './donate.ts';
+import { startPlayers } from './players.ts';
+import { startSwaps } from './swap.ts';
+
+// The one script of the public pages. They all work without it; it adds what HTML cannot do.
+startSwaps();
+startPlayers();
+startDonateButton();
+startBackgroundVideo();

@@ -14,6 +14,8 @@ export const ogLocale: Readonly<Record<Locale, string>> = { fr: 'fr_HT', en: 'en
 /** Each language's name in that language, for the switcher. */
 export const endonyms: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', ht: 'Kreyòl' };
 
+export const isLocale = (value: string): value is Locale => (locales as readonly string[]).includes(value);
+
 const prefix = /^\/(en|ht)(?=[/?#]|$)/;
 
 /** The language of an address, by its first segment: `/ht/about` is Creole, `/about` and anything else French. */

@@ -1,3 +1,36 @@
-import { publicPage } from '#app/http/page.ts';
+import { listSections } from '#app/domain/content/pages.server.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import type { Route } from './+types/about.ts';
+
 export const headers = publicPage;
-export default function Page() { return <h1 className="p-4">hello</h1>; }
+
+export function loader(args: Route.LoaderArgs) {
+  return { sections: listSections('about', pageRequest(args).locale) };
+}
+
+export default function About({ loaderData: { sections } }: Route.ComponentProps) {
+  const t = useMessages();
+  return (
+    <>
+      <Banner title={t.about.title} lead={<span lang="en">{t.site.tagline}</span>} />
+      {sections.map((section) => (
+        <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
+          <div className="wrap split">
+            <div className="card">
+              <Picture reference={`builtin/about/${section.key}`} alt="" sizes="(min-width: 62rem) 34rem, 100vw" />
+            </div>
+            <div>
+              <h2 id={`${section.key}-title`}>{section.title}</h2>
+              <p className="lead my-4">{section.lead}</p>
+              <Prose html={section.html} />
+            </div>
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,3 +1,73 @@
-import { publicPage } from '#app/http/page.ts';
+import { listSections } from '#app/domain/content/pages.server.ts';
+import { findSettings } from '#app/domain/settings/settings.server.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import type { Route } from './+types/info.ts';
+
 export const headers = publicPage;
-export default function Page() { return <h1 className="p-4">hello</h1>; }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const { contact, hours } = await findSettings(db);
+  return { contact, hours, sections: listSections('info', locale), questions: listSections('info/questions', locale) };
+}
+
+export default function Info({ loaderData: { contact, hours, sections, questions } }: Route.ComponentProps) {
+  const t = useMessages();
+  return (
+    <>
+      <Banner title={t.info.title} lead={t.info.lead} />
+      {sections.map((section) => (
+        <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
+          <div className="wrap">
+            <h2 id={`${section.key}-title`}>{section.title}</h2>
+            <p className="lead my-4">{section.lead}</p>
+            <Prose html={section.html} />
+            {section.key === 'hours' && <Hours hours={hours} />}
+            {section.key === 'reach-us' && <CompanyDetailsList contact={contact} />}
+          </div>
+        </section>
+      ))}
+      <section id="questions" className="section alternating" aria-labelledby="questions-title">
+        <div className="wrap">
+          <h2 id="questions-title">{t.info.questionsTitle}</h2>
+          <div className="mt-6 grid gap-3">
+            {questions.map((question) => (
+              <details key={question.key} className="question">
+                <summary>{question.title}</summary>
+                <p className="mt-2 font-semibold">{question.lead}</p>
+                <Prose html={question.html} />
+              </details>
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Hours({ hours }: { hours: Route.ComponentProps['loaderData']['hours'] }) {
+  const t = useMessages();
+  return (
+    <table className="hours">
+      <caption>{t.info.hoursCaption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t.info.day}</th>
+          <th scope="col">{t.info.hours}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(({ days, opens, closes }) => (
+          <tr key={days}>
+            <th scope="row">{t.info.days[days]}</th>
+            <td>{opens && closes ? t.info.from(opens, closes) : t.info.closed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,3 +1,65 @@
-import { publicPage } from '#app/http/page.ts';
+import { href } from 'react-router';
+import { listArticles } from '#app/domain/articles/articles.server.ts';
+import { listServices } from '#app/domain/services/services.server.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { footerEntries, menuEntries } from '#app/ui/layout/menu.ts';
+import type { Route } from './+types/layout.ts';
+
 export const headers = publicPage;
-export default function Page() { return <h1 className="p-4">hello</h1>; }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const [services, { articles }] = await Promise.all([listServices(db, locale), listArticles(db, locale)]);
+  return {
+    services: services.map(({ key, title }) => ({ key, title })),
+    articles: articles.map(({ id, title, slug }) => ({ id, title, slug })),
+  };
+}
+
+/** The site map: every page, in the reader's language. */
+export default function SiteMap({ loaderData: { services, articles } }: Route.ComponentProps) {
+  const t = useMessages();
+  const link = useLink();
+  return (
+    <>
+      <Banner title={t.layout.title} lead={t.layout.lead} />
+      <div className="wrap section grid-cards">
+        <LinkGroup title={t.layout.main} links={menuEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] }))} />
+        <LinkGroup
+          title={t.nav.services}
+          links={services.map(({ key, title }) => ({ href: `${link('/services')}#${key}`, text: title }))}
+        />
+        <LinkGroup
+          title={t.layout.latest}
+          links={articles.map(({ slug, title }) => ({ href: link('/publication/:slug', { slug }), text: title }))}
+        />
+        <LinkGroup
+          title={t.layout.practical}
+          links={[
+            ...footerEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] })),
+            { href: link('/publication/feed.xml'), text: t.footer.feed },
+            { href: href('/sitemap.xml'), text: 'sitemap.xml' },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function LinkGroup({ title, links }: { title: string; links: { href: string; text: string }[] }) {
+  return (
+    <section>
+      <h2 className="mb-3">{title}</h2>
+      <ul className="details-list">
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,3 +1,86 @@
-import { publicPage } from '#app/http/page.ts';
-export const headers = publicPage;
-export default function Page() { return <h1 className="p-4">hello</h1>; }
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { data, redirect } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { formatDateTime, isoDate } from '#app/i18n/format.ts';
+import { type KeptMail, listKeptMails } from '#app/platform/mail/mailbox.server.ts';
+import { mailboxFolder } from '#app/platform/mail/transport.server.ts';
+import type { Route } from './+types/mailbox.ts';
+
+/** The address holds the key: no other site, search engine or cache may learn it. */
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
+
+export const meta: Route.MetaFunction = () => [{ title: 'Boîte locale · BWT' }, { name: 'robots', content: 'noindex' }];
+
+/** The operator's page, in French; it exists only while mails are kept here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { mailboxKey, config, url } = pageRequest({ request, context });
+  if (mailboxKey === null) throw redirect('/home?notfound=/mailbox');
+  const key = url.searchParams.get('key');
+  if (key === null) return { mails: null, wrongKey: false };
+  if (!isSame(key.trim(), mailboxKey)) return data({ mails: null, wrongKey: true }, 403);
+  return { mails: await listKeptMails(mailboxFolder(config)), wrongKey: false };
+}
+
+/** Takes the same time wherever the two differ. */
+function isSame(given: string, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(key));
+}
+
+export default function Mailbox({ loaderData: { mails, wrongKey } }: Route.ComponentProps) {
+  const t = useMessages().mailbox;
+  return (
+    <div className="wrap section">
+      <h1>{t.title}</h1>
+      <p className="lead mt-3">{t.lead}</p>
+      {mails ? <Mails mails={mails} /> : <KeyForm wrong={wrongKey} />}
+    </div>
+  );
+}
+
+function KeyForm({ wrong }: { wrong: boolean }) {
+  const t = useMessages().mailbox;
+  return (
+    <form className="form mt-8 max-w-md" method="get">
+      <div className="field">
+        <label htmlFor="key">{t.keyLabel}</label>
+        <p id="key-error" className="field-error">
+          {wrong && t.wrongKey}
+        </p>
+        <input id="key" name="key" required autoComplete="off" aria-invalid={wrong || undefined} aria-describedby="key-error" />
+      </div>
+      <div className="form-end">
+        <button type="submit" className="button button-primary">
+          {t.open}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Mails({ mails }: { mails: KeptMail[] }) {
+  const t = useMessages().mailbox;
+  if (mails.length === 0) return <p className="notice mt-8">{t.empty}</p>;
+  return (
+    <>
+      <p className="kicker mt-8">{t.count(mails.length)}</p>
+      {mails.map((mail, index) => (
+        <details key={mail.id} className="mail" open={index === 0}>
+          <summary>
+            <strong>{mail.subject}</strong> <time dateTime={isoDate(mail.keptAt)}>{formatDateTime('fr', mail.keptAt)}</time>
+          </summary>
+          <p>
+            {t.to} : {mail.to}
+          </p>
+          {mail.replyTo && (
+            <p>
+              {t.replyTo} : {mail.replyTo}
+            </p>
+          )}
+          <pre>{mail.text}</pre>
+        </details>
+      ))}
+    </>
+  );
+}

@@ -1,1 +1,10 @@
-export const loader = () => new Response('x', {status: 404});
+import type { LoaderFunctionArgs } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
+
+/** What robots may read (RFC 9309): all but the local mailbox. */
+export function loader(args: LoaderFunctionArgs) {
+  const { config } = pageRequest(args);
+  return new Response(`User-agent: *\nDisallow: /mailbox\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });
+}

@@ -1,3 +1,74 @@
-import { publicPage } from '#app/http/page.ts';
+import { renderMarkdown } from '#app/domain/content/text.ts';
+import { listServices } from '#app/domain/services/services.server.ts';
+import { serviceFields } from '#app/domain/services/services.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import type { Route } from './+types/services.ts';
+
 export const headers = publicPage;
-export default function Page() { return <h1 className="p-4">hello</h1>; }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const services = await listServices(db, locale);
+  return { services: services.map(({ content, ...service }) => ({ ...service, html: renderMarkdown(content) })) };
+}
+
+type Service = Route.ComponentProps['loaderData']['services'][number];
+
+export default function Services({ loaderData: { services } }: Route.ComponentProps) {
+  const t = useMessages();
+  return (
+    <>
+      <Banner title={t.services.title} lead={t.services.lead} />
+      {serviceFields.map((field) => (
+        <section key={field} id={field} className="section alternating" aria-labelledby={`${field}-title`}>
+          <div className="wrap">
+            <h2 id={`${field}-title`} className="mb-8">
+              {t.services.fields[field]}
+            </h2>
+            <ul className="grid-cards">
+              {services
+                .filter((service) => service.field === field)
+                .map((service) => (
+                  <ServiceCard key={service.key} service={service} />
+                ))}
+            </ul>
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function ServiceCard({ service }: { service: Service }) {
+  const t = useMessages();
+  const locale = useLocale();
+  const link = useLink();
+  const lang = service.locale === locale ? undefined : service.locale;
+  return (
+    <li id={service.key} className="card">
+      <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />
+      <div className="card-body">
+        <h3 lang={lang}>{service.title}</h3>
+        <OtherLanguageNotice locale={service.locale} />
+        <p lang={lang}>{service.summary}</p>
+        <details className="more">
+          <summary>{t.common.readMore}</summary>
+          <Prose html={service.html} lang={lang} />
+        </details>
+        <a
+          className="button button-primary mt-auto"
+          href={`${link('/contact')}?service=${service.key}`}
+          aria-label={t.services.contactAbout(service.title)}
+        >
+          {t.common.contactUs}
+        </a>
+      </div>
+    </li>
+  );
+}

@@ -1,3 +1,49 @@
-import { publicPage } from '#app/http/page.ts';
+import { listSections } from '#app/domain/content/pages.server.ts';
+import { findSettings } from '#app/domain/settings/settings.server.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { Player } from '#app/ui/Player.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import type { Route } from './+types/win.ts';
+
 export const headers = publicPage;
-export default function Page() { return <h1 className="p-4">hello</h1>; }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const [warning, ...strategies] = listSections('win', locale);
+  return { warning, strategies, outsideIds: (await findSettings(db)).players.outsideIds };
+}
+
+export default function Win({ loaderData: { warning, strategies, outsideIds } }: Route.ComponentProps) {
+  const t = useMessages();
+  const films: Record<string, string> = t.win.films;
+  return (
+    <>
+      <Banner title={t.win.title} lead={t.win.lead} />
+      {warning && (
+        <div className="wrap pt-12">
+          <section className="notice" aria-labelledby="warning-title">
+            <h2 id="warning-title">{warning.title}</h2>
+            <p className="my-3 font-semibold">{warning.lead}</p>
+            <Prose html={warning.html} />
+          </section>
+        </div>
+      )}
+      {strategies.map((strategy) => (
+        <section key={strategy.key} id={strategy.key} className="section alternating" aria-labelledby={`${strategy.key}-title`}>
+          <div className={films[strategy.key] ? 'wrap split' : 'wrap'}>
+            {films[strategy.key] && (
+              <Player film={strategy.key} title={films[strategy.key] ?? ''} outsideId={outsideIds[strategy.key]} />
+            )}
+            <div>
+              <h2 id={`${strategy.key}-title`}>{strategy.title}</h2>
+              <p className="lead my-4">{strategy.lead}</p>
+              <Prose html={strategy.html} />
+            </div>
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -7,6 +7,7 @@ export const en: Messages = {
     tagline: 'Flying better to fly higher',
     description:
       'BWT, in northern Haiti: websites, graphics, networks, online courses and every technology service, in French, Haitian Creole and English.',
+    shareAlt: 'A large kite in BWT’s colours above a bay in northern Haiti, at sunrise',
   },
   nav: {
     skip: 'Skip to content',
@@ -176,6 +177,7 @@ export const en: Messages = {
     failure: 'The message could not be sent. Please try again!',
     kept: 'Your text is kept on this device.',
     draftRestored: 'We put back the message you had started.',
+    discardDraft: 'Clear it and start afresh',
     offline: 'There is no connection at the moment.',
   },
   donation: {

@@ -10,6 +10,7 @@ export const fr = {
     tagline: 'Flying better to fly higher',
     description:
       'BWT, dans le Nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',
+    shareAlt: 'Un grand cerf-volant aux couleurs de BWT au-dessus d’une baie du Nord d’Haïti, au lever du soleil',
   },
   nav: {
     skip: 'Aller au contenu',
@@ -179,6 +180,7 @@ export const fr = {
     failure: "Échec de l'envoi du message. Veuillez réessayer !",
     kept: 'Votre texte est gardé sur cet appareil.',
     draftRestored: 'Nous avons remis le message que vous aviez commencé.',
+    discardDraft: 'Effacer et recommencer',
     offline: 'Il n’y a pas de connexion en ce moment.',
   },
   donation: {

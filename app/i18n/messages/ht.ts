@@ -7,6 +7,7 @@ export const ht: Messages = {
     tagline: 'Flying better to fly higher',
     description:
       'BWT, nan Nò Ayiti: sit entènèt, grafis, rezo, kou sou entènèt ak tout sèvis teknoloji, an fransè, an kreyòl ak an anglè.',
+    shareAlt: 'Yon gwo kap ak koulè BWT yo ap vole anlè lanmè nan Nò Ayiti, lè solèy ap leve',
   },
   nav: {
     skip: 'Ale nan kontni an',
@@ -176,6 +177,7 @@ export const ht: Messages = {
     failure: 'Mesaj la pa rive ale. Tanpri, eseye ankò!',
     kept: 'Tèks ou a rete sou aparèy sa a.',
     draftRestored: 'Nou remete mesaj ou te kòmanse a.',
+    discardDraft: 'Efase l, rekòmanse',
     offline: 'Pa gen koneksyon kounye a.',
   },
   donation: {

@@ -1,3 +1,90 @@
-import { publicPage } from '#app/http/page.ts';
+import { listArticles } from '#app/domain/articles/articles.server.ts';
+import { listServices } from '#app/domain/services/services.server.ts';
+import { findSettings } from '#app/domain/settings/settings.server.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { Player } from '#app/ui/Player.tsx';
+import type { Route } from './+types/home.ts';
+import { Hero } from './Hero.tsx';
+import { LatestArticles } from './LatestArticles.tsx';
+import { NotFoundNotice } from './NotFoundNotice.tsx';
+import { ServiceTiles } from './ServiceTiles.tsx';
+
 export const headers = publicPage;
-export default function Page() { return <h1 className="p-4">hello</h1>; }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale, url } = pageRequest(args);
+  const [services, { articles }, { contact, players }] = await Promise.all([
+    listServices(db, locale),
+    listArticles(db, locale),
+    findSettings(db),
+  ]);
+  return {
+    services: services.map(({ key, title, image, locale }) => ({ key, title, image, locale })),
+    articles: articles.slice(0, 3),
+    contact,
+    outsideIds: players.outsideIds,
+    notFound: url.searchParams.get('notfound')?.slice(0, 200) ?? null,
+  };
+}
+
+export default function Home({ loaderData: { services, articles, contact, outsideIds, notFound } }: Route.ComponentProps) {
+  const t = useMessages();
+  const link = useLink();
+  const films = Object.entries(t.home.films);
+  return (
+    <>
+      {notFound && <NotFoundNotice path={notFound} />}
+      <Hero />
+      <section className="section" aria-labelledby="services-title">
+        <div className="wrap">
+          <h2 id="services-title">{t.home.servicesTitle}</h2>
+          <p className="lead mt-3 mb-8">{t.home.servicesLead}</p>
+          <ServiceTiles services={services} />
+          <p className="mt-8">
+            <a className="button" href={link('/services')}>
+              {t.home.allServices}
+            </a>
+          </p>
+        </div>
+      </section>
+      <section className="section section-sunken" aria-labelledby="films-title">
+        <div className="wrap">
+          <h2 id="films-title">{t.home.filmsTitle}</h2>
+          <p className="lead mt-3 mb-8">{t.home.filmsLead}</p>
+          <div className="grid-cards">
+            {films.map(([film, title]) => (
+              <Player key={film} film={film} title={title} outsideId={outsideIds[film]} />
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="section" aria-labelledby="articles-title">
+        <div className="wrap">
+          <h2 id="articles-title">{t.home.articlesTitle}</h2>
+          <p className="lead mt-3 mb-8">{t.home.articlesLead}</p>
+          <LatestArticles articles={articles} />
+          <p className="mt-8">
+            <a className="button" href={link('/publication')}>
+              {t.home.allArticles}
+            </a>
+          </p>
+        </div>
+      </section>
+      <section className="section section-sunken" aria-labelledby="reach-title">
+        <div className="wrap split">
+          <div>
+            <h2 id="reach-title">{t.home.reachTitle}</h2>
+            <p className="lead mt-3 mb-8">{t.home.reachLead}</p>
+            <a className="button button-primary" href={link('/contact')}>
+              {t.common.writeToUs}
+            </a>
+          </div>
+          <CompanyDetailsList contact={contact} />
+        </div>
+      </section>
+    </>
+  );
+}

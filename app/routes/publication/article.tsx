@@ -1,3 +1,71 @@
-import { publicPage } from '#app/http/page.ts';
+import { href, redirect } from 'react-router';
+import { findArticleBySlug, findArticleNeighbours, listArticleSlugs } from '#app/domain/articles/articles.server.ts';
+import { renderMarkdown } from '#app/domain/content/text.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { useLink } from '#app/ui/links.ts';
+import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import type { Route } from './+types/article.ts';
+import { ArticleMeta } from './ArticleMeta.tsx';
+
 export const headers = publicPage;
-export default function Page() { return <h1 className="p-4">hello</h1>; }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const { slug } = args.params;
+  const found = await findArticleBySlug(db, locale, slug);
+  if (!found) throw redirect(`${localizedPath(locale, '/home')}?${new URLSearchParams({ notfound: new URL(args.request.url).pathname })}`);
+  // A slug of another language, though the article exists in this one: there is one address for each.
+  if (found.slug !== slug && found.locale === locale) {
+    throw redirect(localizedPath(locale, href('/publication/:slug', { slug: found.slug })), 301);
+  }
+  const { content, ...article } = found;
+  const [slugs, neighbours] = await Promise.all([listArticleSlugs(db, article.id), findArticleNeighbours(db, locale, article.id)]);
+  const alternates = Object.fromEntries(
+    slugs.flatMap(({ locale, slug }) => (isLocale(locale) ? [[locale, localizedPath(locale, href('/publication/:slug', { slug }))]] : [])),
+  );
+  return { article, html: renderMarkdown(content), neighbours, alternates };
+}
+
+export default function ArticlePage({ loaderData: { article, html, neighbours } }: Route.ComponentProps) {
+  const t = useMessages();
+  const locale = useLocale();
+  const link = useLink();
+  const lang = article.locale === locale ? undefined : article.locale;
+  return (
+    <article className="wrap section article-page">
+      <p className="kicker">
+        <a href={link('/publication')}>{t.articles.list}</a> · {t.articles.number(article.id)}
+      </p>
+      <h1 className="article-title mt-3 mb-4" lang={lang}>
+        {article.title}
+      </h1>
+      <ArticleMeta article={article} />
+      <p className="lead my-6" lang={lang}>
+        {article.summary}
+      </p>
+      <OtherLanguageNotice locale={article.locale} />
+      <div className="article-picture">
+        <Picture reference={article.image} alt="" sizes="(min-width: 48rem) 46rem, 100vw" />
+      </div>
+      <Prose html={html} lang={lang} />
+      <nav className="neighbours no-print" aria-label={t.articles.neighboursLabel}>
+        {neighbours.older && (
+          <a className="card" rel="prev" href={link('/publication/:slug', { slug: neighbours.older.slug })}>
+            <span className="kicker">{t.articles.previous}</span>
+            {neighbours.older.title}
+          </a>
+        )}
+        {neighbours.newer && (
+          <a className="card" rel="next" href={link('/publication/:slug', { slug: neighbours.newer.slug })}>
+            <span className="kicker">{t.articles.next}</span>
+            {neighbours.newer.title}
+          </a>
+        )}
+      </nav>
+    </article>
+  );
+}

@@ -1,3 +1,91 @@
-import { publicPage } from '#app/http/page.ts';
+import { listArticleContents, listArticles } from '#app/domain/articles/articles.server.ts';
+import { renderMarkdown } from '#app/domain/content/text.ts';
+import { findSettings } from '#app/domain/settings/settings.server.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { useLink } from '#app/ui/links.ts';
+import type { Route } from './+types/list.ts';
+import { ArticleItem } from './ArticleItem.tsx';
+import { listQuery, parseListQuery } from './list-query.ts';
+
 export const headers = publicPage;
-export default function Page() { return <h1 className="p-4">hello</h1>; }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale, url } = pageRequest(args);
+  const query = parseListQuery(url.searchParams);
+  const page = await listArticles(db, locale, query);
+  const opened = page.articles.filter(({ id }) => query.open === 'all' || query.open === id);
+  const contents = await listArticleContents(db, opened);
+  const articles = page.articles.map((article) => {
+    const content = contents.get(article.id);
+    return { ...article, html: content === undefined ? null : renderMarkdown(content) };
+  });
+  const { advertising } = await findSettings(db);
+  return { ...page, articles, query, advertisement: { href: advertising.href, text: advertising[locale] } };
+}
+
+export default function Publications({ loaderData }: Route.ComponentProps) {
+  const { articles, older, newer, query, advertisement } = loaderData;
+  const t = useMessages();
+  const link = useLink();
+  const list = link('/publication');
+  const allOpen = query.open === 'all';
+  return (
+    <>
+      <Banner title={t.articles.title} lead={t.articles.lead}>
+        <nav className="mt-6" aria-label={t.articles.linksLabel}>
+          <ul className="chips banner-links">
+            <li>
+              <a href={link('/win')}>{t.articles.win}</a>
+            </li>
+            <li>
+              <a href={link('/about')}>{t.articles.about}</a>
+            </li>
+            <li>
+              <a href={link('/home')}>{t.articles.portfolio}</a>
+            </li>
+          </ul>
+        </nav>
+      </Banner>
+      <div id="articles" className="wrap section">
+        {articles.length === 0 && <p className="lead">{t.articles.empty}</p>}
+        {articles.length > 0 && (
+          <p className="mb-6">
+            <a className="button" href={`${list}${listQuery({ ...query, open: allOpen ? undefined : 'all' })}#articles`} data-swap="articles">
+              {allOpen ? t.articles.hideAll : t.articles.readAll}
+            </a>
+          </p>
+        )}
+        <div className="grid gap-8">
+          {articles.map((article, index) => (
+            <ArticleItem key={article.id} article={article} query={query} eager={index === 0} />
+          ))}
+        </div>
+        <nav className="mt-10 flex flex-wrap justify-between gap-4" aria-label={t.articles.pagesLabel}>
+          {newer !== null && (
+            <a className="button" rel="prev" href={`${list}${listQuery({ after: newer })}`}>
+              {t.articles.newer}
+            </a>
+          )}
+          {older !== null && (
+            <a className="button" rel="next" href={`${list}${listQuery({ before: older })}`}>
+              {t.articles.older}
+            </a>
+          )}
+          <a className="button" href={list}>
+            {t.articles.seePosts}
+          </a>
+        </nav>
+        <aside className="notice mt-10" aria-label={t.articles.advertisement}>
+          <p className="kicker">{t.articles.advertisement}</p>
+          <p>
+            <a href={advertisement.href} rel="sponsored noopener">
+              {advertisement.text}
+            </a>
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+/**
+ * What forms marked `data-enhanced` gain from a script: errors without a round trip, sending without leaving the page, a draft.
+ * The server renders every text and has the last word; without this module the same forms post as they are.
+ */
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Draft = Record<string, string>;
+
+/** How long an answer may take, in milliseconds, before the visitor is told that it failed. Trying again sends no second copy. */
+const patienceMs = 60_000;
+
+export function startForms(): void {
+  // Browsers without dialogs keep the plain forms.
+  if (!('HTMLDialogElement' in window)) return;
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-enhanced]')) {
+    restoreDraft(form);
+    showReady(form);
+  }
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+  if (dialog) showDialog(dialog);
+  document.addEventListener('input', ({ target }) => {
+    const form = formOf(target);
+    if (!form) return;
+    saveDraft(form);
+    update(form);
+  });
+  document.addEventListener('submit', (event) => {
+    const form = formOf(event.target);
+    if (!form) return;
+    event.preventDefault();
+    form.dataset.tried = '';
+    if (update(form)) find(form, '.error-summary').focus();
+    else if (!form.ariaBusy) void send(form);
+  });
+  document.addEventListener('reset', ({ target }) => {
+    const form = formOf(target);
+    if (!form) return;
+    editStorage((storage) => storage.removeItem(draftKey(form.dataset.draft)));
+    delete form.dataset.tried;
+    find(form, '[data-draft-note]').hidden = true;
+    // The values change after this event.
+    setTimeout(update, 0, form);
+  });
+}
+
+function formOf(target: EventTarget | null): HTMLFormElement | null {
+  const form = (target as Element).closest('form');
+  return form?.matches('[data-enhanced]') ? form : null;
+}
+
+const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;
+
+const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('.field [name]')];
+
+/** What is wrong with a value, or nothing. */
+function faultOf({ value, validity, dataset }: Control): string {
+  const text = value.trim();
+  if (dataset.required && !text) return dataset.required;
+  if (dataset.tooLong && text.length > Number(dataset.max)) return dataset.tooLong;
+  return (!validity.valid && dataset.invalid) || '';
+}
+
+/** Looks and announces itself disabled while something is wrong; it can still be pressed, and then says what. */
+function showReady(form: HTMLFormElement): void {
+  find(form, '[type=submit]').setAttribute('aria-disabled', String(controlsOf(form).some(faultOf)));
+}
+
+/** Once sending was tried, shows what is wrong beside each field and above the form. @returns how much is. */
+function update(form: HTMLFormElement): number {
+  showReady(form);
+  const links = controlsOf(form).flatMap((control) => {
+    const fault = 'tried' in form.dataset ? faultOf(control) : '';
+    find(form, `#${control.id}-error`).textContent = fault;
+    control.setAttribute('aria-invalid', String(!!fault));
+    if (!fault) return [];
+    const item = document.createElement('li');
+    const link = item.appendChild(document.createElement('a'));
+    link.href = `#${control.id}`;
+    link.textContent = fault;
+    return [item];
+  });
+  const summary = find(form, '.error-summary');
+  summary.hidden = !links.length;
+  find(summary, 'h2').textContent = summary.dataset.titles?.split('|')[links.length - 1] ?? '';
+  find(summary, 'ul').replaceChildren(...links);
+  return links.length;
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const status = find(form, '[data-sending]');
+  form.ariaBusy = 'true';
+  status.textContent = status.dataset.sending ?? '';
+  const clock = form.querySelector<HTMLInputElement>('[data-clock]');
+  if (clock) clock.value = localDateTime();
+  try {
+    const response = await fetch(location.href, { method: 'POST', body: new FormData(form), signal: AbortSignal.timeout?.(patienceMs) });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const sent = page.querySelector<HTMLDialogElement>(`#${form.id}-sent`);
+    const again = page.querySelector<HTMLFormElement>(`form#${form.id}`);
+    if (sent) {
+      form.reset();
+      showDialog(sent);
+    } else if (response.status === 400 && again) replaceForm(form, again);
+    else throw response;
+  } catch {
+    const failure = find(document, `#${form.id}-failure`) as HTMLDialogElement;
+    find(failure, '[data-offline]').hidden = navigator.onLine;
+    find(failure, '[data-kept]').hidden = !saveDraft(form);
+    showDialog(failure);
+  }
+  form.ariaBusy = null;
+  status.textContent = '';
+}
+
+/** Puts the server's form, with its errors and its new token, in the place of the one that was sent; what was typed since stays. */
+function replaceForm(form: HTMLFormElement, again: HTMLFormElement): void {
+  for (const control of controlsOf(form)) (find(again, `#${control.id}`) as Control).value = control.value;
+  form.replaceWith(again);
+  showReady(again);
+  find(again, '[autofocus]').focus();
+}
+
+/** Modal; one that leads somewhere goes there, however it is closed. */
+function showDialog(dialog: HTMLDialogElement): void {
+  const { clearsDraft } = dialog.dataset;
+  if (clearsDraft) editStorage((storage) => storage.removeItem(draftKey(clearsDraft)));
+  const link = dialog.querySelector('a');
+  if (link) dialog.addEventListener('close', () => location.assign(link.href));
+  if (!dialog.isConnected) document.body.append(dialog);
+  dialog.open = false;
+  dialog.showModal();
+}
+
+const draftKey = (name?: string) => `draft:${name}`;
+
+/** @returns whether it could be done: a browser may have its storage full or forbidden. */
+function editStorage(edit: (storage: Storage) => void): boolean {
+  try {
+    edit(localStorage);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps what the visitor changed; never a password, and nothing that is not a visible field. */
+function saveDraft(form: HTMLFormElement): boolean {
+  const draft: Draft = {};
+  for (const control of controlsOf(form)) {
+    if (control.type !== 'password' && control.value !== (control as HTMLInputElement).defaultValue) draft[control.name] = control.value;
+  }
+  return editStorage((storage) => storage.setItem(draftKey(form.dataset.draft), JSON.stringify(draft)));
+}
+
+/**
+ * Puts back what was kept. Nothing that stands in a field is lost: a line keeps its value, and before a kept text
+ * stand the first lines that a link has put there, if they are not in it already.
+ */
+function restoreDraft(form: HTMLFormElement): void {
+  if ('tried' in form.dataset) return;
+  editStorage((storage) => {
+    const draft = JSON.parse(storage.getItem(draftKey(form.dataset.draft)) ?? '{}') as Draft;
+    for (const control of controlsOf(form)) {
+      const text = draft[control.name];
+      if (!text || text === control.value || (control.value && control.type !== 'textarea')) continue;
+      control.value = text.includes(control.value) ? text : control.value + text;
+      find(form, '[data-draft-note]').hidden = false;
+    }
+  });
+}
+
+/** The visitor's own clock, as `2026-11-20T09:30`. */
+function localDateTime(): string {
+  const now = new Date();
+  return new Date(+now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

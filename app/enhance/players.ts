@@ -1,0 +1,41 @@
+/** Plays a film in place of its drawing when it is pressed; before that nothing of it is asked for. */
+export function startPlayers(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-player]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const { player: title = '', outsideId, webm } = link.dataset;
+    const box = document.createElement('div');
+    box.className = link.className;
+    const player = outsideId ? outsidePlayer(outsideId) : ownPlayer(link.href, webm);
+    player.title = title;
+    box.append(player);
+    link.replaceWith(box);
+    player.focus();
+  });
+}
+
+function outsidePlayer(id: string): HTMLElement {
+  const frame = document.createElement('iframe');
+  frame.src = `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`;
+  frame.allow = 'autoplay; fullscreen; picture-in-picture';
+  frame.allowFullscreen = true;
+  return frame;
+}
+
+function ownPlayer(mp4: string, webm = ''): HTMLElement {
+  const video = document.createElement('video');
+  video.controls = true;
+  video.autoplay = true;
+  video.playsInline = true;
+  for (const [src, type] of [
+    [webm, 'video/webm'],
+    [mp4, 'video/mp4'],
+  ] as const) {
+    const source = document.createElement('source');
+    source.src = src;
+    source.type = type;
+    video.append(source);
+  }
+  return video;
+}

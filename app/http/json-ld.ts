@@ -1,0 +1,117 @@
+import { isAiAuthor } from '#app/domain/articles/articles.ts';
+import type { SiteSettings } from '#app/domain/settings/settings.ts';
+import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** A node of schema.org's vocabulary; `pageMeta` puts a page's nodes into one graph. */
+export type JsonLd = { readonly [key: string]: Json | undefined };
+
+/** What a node is built from: where the site is, and the language of the page. */
+type Site = { publicUrl: string; locale: Locale };
+
+const name = messagesIn('fr').site.name;
+
+/** The company in short, for nodes that point to it. `organization` says the rest under the same `@id`. */
+const company = (publicUrl: string) => ({ '@type': 'Organization', '@id': `${publicUrl}/#organization`, name, url: `${publicUrl}/home` });
+
+type Reach = Pick<SiteSettings, 'contact' | 'social'>;
+
+export function organization({ publicUrl, locale }: Site, { contact, social }: Reach): JsonLd {
+  const { site } = messagesIn(locale);
+  const profiles = [social.video, social.messaging, social.microblog, ...(social.showFacebook ? [social.facebook] : [])];
+  return {
+    ...company(publicUrl),
+    description: site.description,
+    slogan: site.tagline,
+    logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/512.png`, width: 512, height: 512 },
+    image: `${publicUrl}/share/site.jpg`,
+    email: contact.email,
+    telephone: contact.phones[0],
+    address: { '@type': 'PostalAddress', streetAddress: contact.street, addressLocality: contact.city, addressCountry: 'HT' },
+    contactPoint: contact.phones.map((telephone) => ({
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone,
+      email: contact.email,
+      availableLanguage: locales.map((each) => languageTag[each]),
+    })),
+    sameAs: profiles.filter((profile) => /^https?:/.test(profile)),
+  };
+}
+
+export function website({ publicUrl, locale }: Site): JsonLd {
+  return {
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#website`,
+    name,
+    url: `${publicUrl}/home`,
+    description: messagesIn(locale).site.description,
+    inLanguage: locales.map((each) => languageTag[each]),
+    publisher: company(publicUrl),
+  };
+}
+
+type ArticleFacts = {
+  /** The article's own address: a path, with its language. */
+  path: string;
+  /** The language that the text is in. */
+  locale: string;
+  title: string;
+  summary: string;
+  author: string;
+  publishedAt: number;
+  updatedAt: number;
+  /** The path of a picture. */
+  image: string;
+};
+
+/** An article. The name that signs it is given as it is; what artificial intelligence wrote is marked so, and BWT answers for it. */
+export function article(publicUrl: string, facts: ArticleFacts): JsonLd {
+  const url = publicUrl + facts.path;
+  const byAi = isAiAuthor(facts.author);
+  return {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    url,
+    mainEntityOfPage: url,
+    headline: facts.title,
+    description: facts.summary,
+    inLanguage: facts.locale,
+    datePublished: new Date(facts.publishedAt).toISOString(),
+    dateModified: new Date(facts.updatedAt).toISOString(),
+    image: publicUrl + facts.image,
+    author: { '@type': byAi ? 'Organization' : 'Person', name: facts.author },
+    digitalSourceType: byAi ? 'https://schema.org/TrainedAlgorithmicMediaDigitalSource' : undefined,
+    creator: company(publicUrl),
+    publisher: company(publicUrl),
+  };
+}
+
+/** The way from home to a page. Paths are in their language; the last one is the page itself. */
+export function breadcrumbList(publicUrl: string, steps: readonly { name: string; path: string }[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, name: step.name, item: publicUrl + step.path })),
+  };
+}
+
+export function serviceList({ publicUrl, locale }: Site, services: readonly { title: string; summary: string }[]): JsonLd {
+  return {
+    '@type': 'ItemList',
+    name: messagesIn(locale).services.title,
+    numberOfItems: services.length,
+    itemListElement: services.map(({ title, summary }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      item: {
+        '@type': 'Service',
+        name: title,
+        description: summary,
+        url: publicUrl + localizedPath(locale, '/services'),
+        provider: company(publicUrl),
+      },
+    })),
+  };
+}

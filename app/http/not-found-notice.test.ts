@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { notFoundNoticeAddress, readNotFoundNotice } from './not-found-notice.ts';
+
+const read = (address: string) => readNotFoundNotice(new URL(address, 'https://bwt.example').searchParams);
+
+test.each([
+  ['fr', '/nimporte', '/home?notfound=%2Fnimporte', '/nimporte'],
+  ['en', '/en/a/b', '/en/home?notfound=%2Fen%2Fa%2Fb', '/en/a/b'],
+  ['ht', '/ht/%C3%A9t%C3%A9%20la', '/ht/home?notfound=%2Fht%2F%C3%A9t%C3%A9+la', '/ht/été la'],
+  ['fr', '/%ff', '/home?notfound=%2F%25ff', '/%ff'],
+  ['fr', '/a?b&notfound=c#d', '/home?notfound=%2Fa%3Fb%26notfound%3Dc%23d', '/a?b&notfound=c#d'],
+] as const)('in %s, %s leads to %s', (locale, pathname, address, named) => {
+  expect(notFoundNoticeAddress(locale, pathname)).toBe(address);
+  expect(read(address)).toBe(named);
+});
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/en/..//evil.example', '/%0d%0aLocation:x'])('%s stays on this site', (pathname) => {
+  expect(new URL(notFoundNoticeAddress('fr', pathname), 'https://bwt.example')).toMatchObject({ host: 'bwt.example', pathname: '/home' });
+});
+
+test('a long path is cut to 200 characters, never inside one', () => {
+  const named = read(notFoundNoticeAddress('fr', `/${encodeURIComponent('🪁'.repeat(300))}`));
+  expect([...(named ?? '')]).toHaveLength(200);
+  expect(named).toBe(`/${'🪁'.repeat(199)}`);
+});
+
+test.each(['', '?notfound=', '?notfound=Call+me', '?notfound=/a%00b', `?notfound=/${'a'.repeat(200)}`])('no notice for /home%s', (search) => {
+  expect(read(`/home${search}`)).toBeUndefined();
+});

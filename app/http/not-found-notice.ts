@@ -1,0 +1,27 @@
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+
+/** Longest path that the notice names, in characters. */
+const longestPath = 200;
+
+const parameter = 'notfound';
+
+/** The home page with a notice that this path leads nowhere. Always an address of this site, whatever the path is. */
+export function notFoundNoticeAddress(locale: Locale, pathname: string): string {
+  const path = [...decoded(pathname)].slice(0, longestPath).join('');
+  return `${localizedPath(locale, '/home')}?${new URLSearchParams({ [parameter]: path })}`;
+}
+
+/** The path that the home page is to name, or undefined when there is none, or none that `notFoundNoticeAddress` would have written. */
+export function readNotFoundNotice(search: URLSearchParams): string | undefined {
+  const path = search.get(parameter);
+  return path !== null && [...path].length <= longestPath && /^\/\P{C}*$/u.test(path) ? path : undefined;
+}
+
+/** As the reader typed it: `/%C3%A9t%C3%A9` is `/été`. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

@@ -1,0 +1,30 @@
+/** XML that is ready to be sent. */
+export class Xml {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Xml | readonly Xml[];
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** All but what XML 1.0 section 2.2 counts as a character: controls, lone surrogates, U+FFFE and U+FFFF, which no escape can write. */
+const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+/** Text for an element or an attribute. */
+export const escapeXml = (text: string): string => text.replace(unwritable, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** A piece of XML: what stands in `${…}` is escaped, unless it is itself made with `xml`. */
+export function xml(markup: TemplateStringsArray, ...parts: Part[]): Xml {
+  const write = (part: Part): string => {
+    if (part instanceof Xml) return part.text;
+    return typeof part === 'object' ? part.map((each) => each.text).join('') : escapeXml(String(part));
+  };
+  return new Xml(markup.map((text, i) => text + (i < parts.length ? write(parts[i] as Part) : '')).join(''));
+}
+
+/** A whole document, in UTF-8. */
+export const xmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="utf-8"?>\n${root.text}\n`;

@@ -1,0 +1,48 @@
+import type { ArticleSummary } from '#app/domain/articles/articles.ts';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import { ArticleMeta } from './ArticleMeta.tsx';
+import { type ListQuery, listQuery } from './list-query.ts';
+
+type Props = { article: ArticleSummary & { html: string | null }; query: ListQuery; eager: boolean };
+
+/**
+ * One article of the list. Its toggle is a link to the same list with this article open or closed: it works without script,
+ * sends no text that is not asked for, and the script (enhance/swap.ts) puts only this article in place.
+ */
+export function ArticleItem({ article, query, eager }: Props) {
+  const t = useMessages();
+  const locale = useLocale();
+  const link = useLink();
+  const id = `article-${article.id}`;
+  const open = article.html !== null;
+  const lang = article.locale === locale ? undefined : article.locale;
+  const toggled = listQuery({ ...query, open: open ? undefined : article.id });
+  return (
+    <article id={id} className="card article-item" aria-labelledby={`${id}-title`}>
+      <Picture reference={article.image} alt="" sizes="(min-width: 48rem) 24rem, 100vw" eager={eager} />
+      <div className="card-body">
+        <p className="kicker">{t.articles.number(article.id)}</p>
+        <h2 id={`${id}-title`} className="article-title" lang={lang}>
+          <a href={link('/publication/:slug', { slug: article.slug })}>{article.title}</a>
+        </h2>
+        <ArticleMeta article={article} />
+        <OtherLanguageNotice locale={article.locale} />
+        <p lang={lang}>{article.summary}</p>
+        {article.html !== null && <Prose html={article.html} lang={lang} />}
+        <a
+          className="button"
+          href={`${link('/publication')}${toggled}#${id}`}
+          aria-expanded={open}
+          aria-describedby={`${id}-title`}
+          data-swap={id}
+        >
+          {open ? t.articles.hide : t.articles.read}
+        </a>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ArticleSummary, isAiAuthor } from '#app/domain/articles/articles.ts';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { formatDate, isoDate } from '#app/i18n/format.ts';
+import { Icon } from '#app/ui/icons.tsx';
+
+/** Who signs the article, when it was published, and whether a machine wrote it. */
+export function ArticleMeta({ article }: { article: Pick<ArticleSummary, 'author' | 'publishedAt'> }) {
+  const t = useMessages();
+  const locale = useLocale();
+  return (
+    <div className="meta">
+      <span>
+        {t.articles.author} {article.author}
+      </span>
+      <span>
+        {t.articles.publishedAt} <time dateTime={isoDate(article.publishedAt)}>{formatDate(locale, article.publishedAt)}</time>
+      </span>
+      {isAiAuthor(article.author) && (
+        <span className="ai-mark">
+          <Icon name="spark" />
+          {t.articles.byAi}
+        </span>
+      )}
+    </div>
+  );
+}

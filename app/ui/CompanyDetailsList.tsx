@@ -1,0 +1,52 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { Icon } from './icons.tsx';
+import { type CompanyDetails, telephoneUrl } from './layout/Footer.tsx';
+
+/** Address, phones and links of the company, each with what it is. */
+export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
+  const t = useMessages();
+  return (
+    <address className="not-italic">
+      <ul className="details-list">
+        <li className="flex items-center gap-3 py-2">
+          <Icon name="address" />
+          <span>
+            <span className="visually-hidden">{t.social.address} : </span>
+            {contact.street}
+            <br />
+            {contact.city}
+          </span>
+        </li>
+        {contact.phones.map((phone) => (
+          <li key={phone}>
+            <a href={telephoneUrl(phone)}>
+              <Icon name="phone" />
+              <span>
+                <span className="visually-hidden">{t.social.phone} : </span>
+                {phone}
+              </span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={contact.messaging}>
+            <Icon name="messaging" />
+            {t.social.messaging}
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${contact.email}`}>
+            <Icon name="email" />
+            {contact.email}
+          </a>
+        </li>
+        <li>
+          <a href={contact.blog}>
+            <Icon name="blog" />
+            {t.social.blog}
+          </a>
+        </li>
+      </ul>
+    </address>
+  );
+}

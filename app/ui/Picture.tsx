@@ -1,0 +1,47 @@
+import { fileWidths, imageFileName, parseImageReference } from '#app/domain/images/images.ts';
+
+const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
+
+/** The address of one of the site's own drawings, such as `services/web-creation`. */
+export function drawingUrl(name: string): string {
+  const url = drawings[`/content/pictures/${name}.svg`];
+  if (!url) throw new Error(`content/pictures/${name}.svg is missing`);
+  return url;
+}
+
+type Props = {
+  /** An image reference, see domain/images; nothing is shown for none. */
+  reference: string | null;
+  /** Empty when the text beside says the same. */
+  alt: string;
+  /** How wide it is shown, for choosing a file: the `sizes` attribute. */
+  sizes: string;
+  /** True for a picture of the first screen; the others load when they come near. */
+  eager?: boolean;
+};
+
+/** A drawing as the vector file it is, or a stored photograph at the width it is shown. */
+export function Picture({ reference, alt, sizes, eager = false }: Props) {
+  const image = parseImageReference(reference);
+  if (!image) return null;
+  const loading = eager ? 'eager' : 'lazy';
+  if (image.kind === 'builtin') {
+    return <img src={drawingUrl(image.name)} alt={alt} width={640} height={image.name.startsWith('articles/') ? 360 : 400} loading={loading} />;
+  }
+  const widths = fileWidths(image.width);
+  const sources = (format: 'avif' | 'webp') => widths.map((width) => `/media/${imageFileName(image.id, width, format)} ${width}w`).join(', ');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <img
+        src={`/media/${imageFileName(image.id, widths[0] ?? image.width, 'webp')}`}
+        srcSet={sources('webp')}
+        sizes={sizes}
+        alt={alt}
+        width={image.width}
+        height={image.height}
+        loading={loading}
+      />
+    </picture>
+  );
+}

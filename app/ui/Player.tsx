@@ -1,0 +1,39 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { Icon } from './icons.tsx';
+import { drawingUrl } from './Picture.tsx';
+
+const clips = import.meta.glob<string>('/content/videos/*.{webm,mp4}', { query: '?url', import: 'default', eager: true });
+
+/** The address of one of the site's own films. */
+export function filmUrl(name: string, format: 'webm' | 'mp4'): string {
+  const url = clips[`/content/videos/${name}.${format}`];
+  if (!url) throw new Error(`content/videos/${name}.${format} is missing`);
+  return url;
+}
+
+type Props = { film: string; title: string; outsideId?: string | undefined };
+
+/**
+ * A film that loads nothing but its drawing before it is pressed. Without script the link opens the film itself;
+ * with it (enhance/players.ts) the film plays in place.
+ */
+export function Player({ film, title, outsideId }: Props) {
+  const t = useMessages();
+  const target = outsideId
+    ? { href: `https://www.youtube.com/watch?v=${outsideId}`, 'data-outside-id': outsideId, rel: 'noreferrer' }
+    : { href: filmUrl(film, 'mp4'), 'data-webm': filmUrl(film, 'webm') };
+  return (
+    <figure>
+      <a className="player" aria-label={t.common.play(title)} data-player={title} {...target}>
+        <img src={drawingUrl(`clips/${film}`)} alt="" width={640} height={360} loading="lazy" />
+        <span className="player-sign">
+          <Icon name="play" />
+        </span>
+      </a>
+      <figcaption className="mt-3 font-semibold">
+        {title}
+        {outsideId && <span className="kicker block">{t.common.outsidePlayer}</span>}
+      </figcaption>
+    </figure>
+  );
+}

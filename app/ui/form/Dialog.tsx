@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  id: string;
+  title: string;
+  text: string;
+  /** Shown as a part of the page; the script makes it modal. Closed, it waits for the script. */
+  open: boolean;
+  /** The button or link that ends it. */
+  action: ReactNode;
+  children?: ReactNode;
+  /** The draft that is done with when this is shown. */
+  clearsDraft?: string;
+};
+
+/** An alert: a modal dialog with script, a part of the page without. */
+export function Dialog({ id, title, text, open, action, children, clearsDraft }: Props) {
+  return (
+    <dialog
+      id={id}
+      className="dialog"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      open={open}
+      data-clears-draft={clearsDraft}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{text}</p>
+      {children}
+      <div className="dialog-end">{action}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+type Props = {
+  /** The heading for a number of faults, from one to `fields`. */
+  title: (count: number) => string;
+  /** How many fields the form has. */
+  fields: number;
+  /** The faults, in the order of the fields. */
+  errors: { field: string; text: string }[];
+};
+
+/**
+ * What is wrong, each with a link to its field, above the form. It takes the focus: by `autofocus` on a page that the server
+ * answered with, by script otherwise. Always in the page, so that the script only fills it in.
+ */
+export function ErrorSummary({ title, fields, errors }: Props) {
+  const titles = Array.from({ length: fields }, (_, index) => title(index + 1));
+  return (
+    <section
+      className="error-summary"
+      aria-labelledby="error-summary-title"
+      tabIndex={-1}
+      data-titles={titles.join('|')}
+      hidden={errors.length === 0}
+      // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the errors
+      autoFocus={errors.length > 0}
+    >
+      <h2 id="error-summary-title">{titles[errors.length - 1]}</h2>
+      <ul>
+        {errors.map(({ field, text }) => (
+          <li key={field}>
+            <a href={`#${field}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

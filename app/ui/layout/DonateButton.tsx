@@ -1,0 +1,27 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { Icon } from '../icons.tsx';
+import { useLink } from '../links.ts';
+
+/** Pages on which the button never hides. */
+const steadyPaths: readonly string[] = ['/services', '/publication'];
+/** Pages with a form: there the button stands below the page, so that it covers no field. */
+const formPaths: readonly string[] = ['/contact'];
+
+/** Shown 30 s of every 60 s (by style, in site.css); the script shows the cross that dismisses it for this visit. */
+export function DonateButton({ path }: { path: string }) {
+  const t = useMessages();
+  const link = useLink();
+  if (path === '/donation') return null;
+  const place = formPaths.includes(path) ? ' donate-inline' : steadyPaths.includes(path) ? ' donate-steady' : '';
+  return (
+    <aside className={`donate${place}`} aria-label={t.donate.label} data-donate>
+      <a href={link('/donation')}>
+        <Icon name="heart" />
+        {t.donate.button}
+      </a>
+      <button type="button" className="icon-button" aria-label={t.donate.dismiss} data-donate-dismiss hidden>
+        <Icon name="close" />
+      </button>
+    </aside>
+  );
+}

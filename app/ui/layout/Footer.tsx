@@ -1,0 +1,79 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { Icon, type IconName } from '../icons.tsx';
+import { useLink } from '../links.ts';
+import { footerEntries } from './menu.ts';
+
+/** What the footer and the contact page show of the company; from the site's settings. */
+export type CompanyDetails = {
+  contact: { street: string; city: string; phones: string[]; email: string; messaging: string; blog: string };
+  social: { video: string; messaging: string; microblog: string; facebook: string; showFacebook: boolean };
+};
+
+export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+export function Footer({ contact, social }: CompanyDetails) {
+  const t = useMessages();
+  const link = useLink();
+  const follow: { name: 'video' | 'email' | 'messaging' | 'microblog' | 'facebook'; href: string; hidden?: boolean }[] = [
+    { name: 'video', href: social.video },
+    { name: 'email', href: `mailto:${contact.email}` },
+    { name: 'messaging', href: social.messaging },
+    { name: 'microblog', href: social.microblog },
+    { name: 'facebook', href: social.facebook, hidden: !social.showFacebook },
+  ];
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="grid-cards">
+          <section aria-labelledby="footer-reach">
+            <h2 id="footer-reach">{t.footer.reach}</h2>
+            <address className="not-italic">
+              <ul>
+                <li>
+                  {contact.street}, {contact.city}
+                </li>
+                {contact.phones.map((phone) => (
+                  <FooterLink key={phone} icon="phone" href={telephoneUrl(phone)} label={phone} />
+                ))}
+                <FooterLink icon="email" href={`mailto:${contact.email}`} label={contact.email} />
+              </ul>
+            </address>
+          </section>
+          <nav aria-labelledby="footer-pages">
+            <h2 id="footer-pages">{t.footer.pages}</h2>
+            <ul>
+              {footerEntries.map((entry) => (
+                <li key={entry.path}>
+                  <a href={link(entry.path)}>{t.nav[entry.label]}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section aria-labelledby="footer-follow">
+            <h2 id="footer-follow">{t.footer.follow}</h2>
+            <ul>
+              {follow.map(({ name, href, hidden }) => (
+                <FooterLink key={name} icon={name} href={href} label={t.social[name]} hidden={hidden ?? false} />
+              ))}
+              <FooterLink icon="blog" href={link('/publication/feed.xml')} label={t.footer.feed} />
+            </ul>
+          </section>
+        </div>
+        <p className="mt-10">
+          {t.footer.rights} <span lang="en">{t.site.tagline}.</span>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({ icon, href, label, hidden = false }: { icon: IconName; href: string; label: string; hidden?: boolean }) {
+  return (
+    <li hidden={hidden}>
+      <a href={href}>
+        <Icon name={icon} />
+        {label}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { href } from 'react-router';
+import type { Messages } from '#app/i18n/messages.ts';
+
+type Path = Parameters<typeof href>[0];
+type Entry<Group extends 'nav' | 'sidebar'> = { path: Path; label: keyof Messages[Group] };
+
+/** The menu, in its order. Gallery joins it with its page. */
+export const menuEntries = [
+  { path: '/home', label: 'home' },
+  { path: '/about', label: 'about' },
+  { path: '/services', label: 'services' },
+  { path: '/publication', label: 'articles' },
+  { path: '/win', label: 'win' },
+  { path: '/contact', label: 'contact' },
+] as const satisfies Entry<'nav'>[];
+
+/** The shortcuts of the sidebar, in their order. */
+export const sidebarEntries = [
+  { path: '/home', label: 'home' },
+  { path: '/about', label: 'about' },
+  { path: '/services', label: 'services' },
+  { path: '/blog', label: 'blog' },
+  { path: '/publication', label: 'display' },
+] as const satisfies Entry<'sidebar'>[];
+
+/** The footer's links, in their order. */
+export const footerEntries = [
+  { path: '/info', label: 'info' },
+  { path: '/donation', label: 'donation' },
+  { path: '/confidentialite', label: 'privacy' },
+  { path: '/layout', label: 'layout' },
+] as const satisfies Entry<'nav'>[];
+
+/** `aria-current` of a link: the very page, or a page below it (an article below the list). Home is current on itself alone. */
+export function currentMark(entry: string, path: string): 'page' | 'true' | undefined {
+  if (path === entry || (entry === '/home' && path === '/')) return 'page';
+  return entry !== '/home' && path.startsWith(`${entry}/`) ? 'true' : undefined;
+}

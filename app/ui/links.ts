@@ -1,0 +1,9 @@
+import { href } from 'react-router';
+import { useLocale } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+
+/** Builds addresses in the reader's language from the typed URL table: `link('/publication/:slug', { slug })`. */
+export function useLink() {
+  const locale = useLocale();
+  return (...path: Parameters<typeof href>): string => localizedPath(locale, href(...path));
+}

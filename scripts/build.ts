@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compress } from '#app/http/encoding.ts';
+
+const root = join(import.meta.dirname, '..');
+const stampFile = join(root, 'build/sources.sha256');
+const sources = ['{app,server,db,content,public}/**', '*.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+
+/** Builds unless the last build was of these very sources. */
+export async function buildIfChanged(): Promise<void> {
+  const stamp = hashSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.log('Building the site …');
+  await build(stamp);
+}
+
+async function build(stamp: string): Promise<void> {
+  rmSync(stampFile, { force: true });
+  const command = [join(root, 'node_modules/.bin/react-router'), 'build'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env: buildEnv() });
+  if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
+  await precompress(join(root, 'build/client'));
+  // Last, so that a build that was broken off is not taken for one.
+  writeFileSync(stampFile, stamp);
+}
+
+/** A test runner's NODE_ENV must not decide what is built. */
+const buildEnv = () => ({ ...process.env, NODE_ENV: 'production' });
+
+/** A content hash: a checkout changes the files' times, an editor may keep them. Tests are no part of the build. */
+function hashSources(): string {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true })).filter((file) => file.isFile());
+  const names = files.map((file) => join(file.parentPath, file.name)).filter((name) => !/\.test\.tsx?$/.test(name));
+  for (const name of names.sort()) hash.update(`${name.slice(root.length)}\0`).update(readFileSync(name));
+  return hash.digest('hex');
+}
+
+/** Puts a .br and a .gz beside each text file that the server sends, made once and as small as they get. */
+async function precompress(folder: string): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|svg|css|webmanifest)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      const bytes = await readFile(file);
+      await writeFile(`${file}.br`, await compress(bytes, 'br', 'kept'));
+      await writeFile(`${file}.gz`, await compress(bytes, 'gzip', 'kept'));
+    }),
+  );
+}
+
+if (import.meta.main) {
+  try {
+    await build(hashSources());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,89 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { freePort } from './free-port.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the cluster's `postgres` database, as its superuser. */
+    postgresUrl: string;
+  }
+}
+
+/** Vitest's global setup: one cluster for a run of a suite. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
+  project.provide('postgresUrl', postgres.url);
+  return postgres.stop;
+}
+
+/** The folder of PostgreSQL's programs: Debian keeps them off the PATH, one folder for each version. */
+export function postgresPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** Makes a PostgreSQL cluster in a temporary folder and starts it on a free port, durable as in production (fsync is on). */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const programs = postgresPrograms();
+  if (!programs) throw new Error("PostgreSQL is missing. Install Debian's package `postgresql`.");
+  const owner = await unprivilegedUser();
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-postgres-'));
+  const data = join(folder, 'data');
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password);
+  if (owner) for (const path of [folder, passwordFile]) await chown(path, owner.uid, owner.gid);
+  const run = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, ...owner };
+  const init = ['-D', data, '-U', 'bwt', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8'];
+  await promisify(execFile)(join(programs, 'initdb'), init, run);
+
+  const port = await freePort();
+  const child = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder], {
+    ...run,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  // SIGQUIT ends every backend at once, also when the run is broken off.
+  const killWithUs = () => child.kill('SIGQUIT');
+  process.once('exit', killWithUs);
+  const ended = once(child, 'close');
+  const stop = async () => {
+    child.kill('SIGQUIT');
+    await ended;
+    process.off('exit', killWithUs);
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  let log = '';
+  const ready = new Promise<boolean>((resolve) => {
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      log = (log + chunk).slice(-20_000);
+      if (log.includes('ready to accept connections')) resolve(true);
+    });
+  });
+  if (!(await Promise.race([ready, ended.then(() => false)]))) {
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${log}`);
+  }
+  return { url: `postgres://bwt:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** PostgreSQL refuses to run as root; then it runs as its own user, or as nobody. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = new Map(
+    (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => {
+      const [name = '', , uid, gid] = line.split(':');
+      return [name, { uid: Number(uid), gid: Number(gid) }];
+    }),
+  );
+  return users.get('postgres') ?? users.get('nobody');
+}

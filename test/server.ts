@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+export type TestServer = {
+  /** `http://localhost:<port>`, also the server's PUBLIC_URL unless another was given. */
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Where the kept mails are read, while SMTP_URL is not set. */
+  mailboxUrl: string | undefined;
+  process: ChildProcess;
+  /** All that the server has printed. */
+  output(): string;
+  /** Ends the server (`SIGKILL` is the power cut) and waits. @returns its exit code, null after a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** How long a server may take until it is ready, in milliseconds: far longer than it does. */
+const readyMs = 30_000;
+
+/**
+ * Starts the built server (build/server/index.js) on a free port, with only the given variables in its environment, and waits
+ * for its ready line. Its DATA_DIR is a temporary folder, removed by `stop`; one that is given stays, for the next start.
+ *
+ *     await using server = await startServer({ SMTP_URL: smtp.url });
+ *     const response = await fetch(`${server.url}/contact`);
+ *
+ * @throws Error with what the server printed, when it ends before it is ready.
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bwt-server-')));
+  const child = spawn(process.execPath, ['build/server/index.js'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const ended = once(child, 'close');
+
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    await ended;
+    process.off('exit', killWithUs);
+    if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+    return child.exitCode;
+  };
+
+  let output = '';
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+        if (/^BWT is ready: \S+\n/m.test(output)) resolve();
+      });
+    }
+  });
+  const late = AbortSignal.timeout(readyMs);
+  const isReady = await Promise.race([ready.then(() => true), ended.then(() => false), once(late, 'abort').then(() => false)]);
+  if (!isReady) {
+    await stop('SIGKILL');
+    throw new Error(`The server did not start${late.aborted ? ` within ${readyMs} ms` : ''}. It printed:\n${output}`);
+  }
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    dataDir,
+    // Printed in the same tick as the ready line, but perhaps not read with it.
+    get mailboxUrl() {
+      return /^Mails are kept here until SMTP_URL is set: (\S+)$/m.exec(output)?.[1];
+    },
+    process: child,
+    output: () => output,
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')),
+  };
+}

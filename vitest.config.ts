@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+// Three suites. A file's name says which one it belongs to:
+//   unit    app/**/x.test.ts          rules without I/O, in `npm run check`
+//   data    app/**/x.server.test.ts   what reads and writes: on SQLite and on a PostgreSQL of their own
+//   server  server/**, test/**        the built server as a process (test/server.ts)
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{app,content,scripts}/**/*.test.ts'],
+          exclude: ['**/*.server.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'data',
+          include: ['{app,db}/**/*.server.test.ts'],
+          globalSetup: 'test/postgres.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{server,test}/**/*.test.ts'],
+          globalSetup: ['test/build.ts', 'test/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
