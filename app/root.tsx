@@ -7,7 +7,7 @@ import { findSettings } from './domain/settings/settings.server.ts';
 import { requestIdContext } from './http/context.ts';
 import { pageRequest } from './http/page.ts';
 import { LocaleContext, useMessages } from './i18n/context.tsx';
-import { type Locale, languageTag, localeOf, localizedPath, locales, stripLocale } from './i18n/locale.ts';
+import { type Locale, languageTag, localeOf, locales, localizedPath, stripLocale } from './i18n/locale.ts';
 import { DonateButton } from './ui/layout/DonateButton.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
@@ -32,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#16123f" />
         <Meta />
         <link rel="icon" type="image/svg+xml" href={drawingUrl('brand/icon')} />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, named by its hash in the security policy */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
         <script type="module" src={siteScript} />

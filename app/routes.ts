@@ -32,5 +32,7 @@ export default [
   route('/sitemap.xml', 'routes/sitemap.ts'),
   route('/robots.txt', 'routes/robots.ts'),
   route('/favicon.ico', 'routes/favicon.ts'),
+  route('/manifest.webmanifest', 'routes/manifest.ts'),
+  route('/icons/:file', 'routes/icon.ts'),
   route('*', 'routes/not-found.ts'),
 ] satisfies RouteConfig;

@@ -9,7 +9,12 @@ export function startBackgroundVideo(): void {
   const toggle = document.querySelector<HTMLButtonElement>('[data-background-toggle]');
   if (!video || !toggle) return;
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
-  if (saveData || (effectiveType && effectiveType !== '4g') || matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches) return;
+  if (
+    saveData ||
+    (effectiveType && effectiveType !== '4g') ||
+    matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
+  )
+    return;
 
   const show = () => {
     toggle.toggleAttribute('data-paused', video.paused);

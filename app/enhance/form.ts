@@ -93,7 +93,11 @@ async function send(form: HTMLFormElement): Promise<void> {
   const clock = form.querySelector<HTMLInputElement>('[data-clock]');
   if (clock) clock.value = localDateTime();
   try {
-    const response = await fetch(location.href, { method: 'POST', body: new FormData(form), signal: AbortSignal.timeout?.(patienceMs) });
+    const response = await fetch(location.href, {
+      method: 'POST',
+      body: new FormData(form),
+      signal: AbortSignal.timeout?.(patienceMs),
+    });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const sent = page.querySelector<HTMLDialogElement>(`#${form.id}-sent`);
     const again = page.querySelector<HTMLFormElement>(`form#${form.id}`);
@@ -126,7 +130,7 @@ function showDialog(dialog: HTMLDialogElement): void {
   if (clearsDraft) editStorage((storage) => storage.removeItem(draftKey(clearsDraft)));
   const link = dialog.querySelector('a');
   if (link) dialog.addEventListener('close', () => location.assign(link.href));
-  if (!dialog.isConnected) document.body.append(dialog);
+  if (dialog.ownerDocument !== document) document.body.append(dialog);
   dialog.open = false;
   dialog.showModal();
 }
@@ -147,7 +151,8 @@ function editStorage(edit: (storage: Storage) => void): boolean {
 function saveDraft(form: HTMLFormElement): boolean {
   const draft: Draft = {};
   for (const control of controlsOf(form)) {
-    if (control.type !== 'password' && control.value !== (control as HTMLInputElement).defaultValue) draft[control.name] = control.value;
+    if (control.type !== 'password' && control.value !== (control as HTMLInputElement).defaultValue)
+      draft[control.name] = control.value;
   }
   return editStorage((storage) => storage.setItem(draftKey(form.dataset.draft), JSON.stringify(draft)));
 }

@@ -1,26 +1,49 @@
 import { findContentVersion } from '#app/domain/content/localized.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.ts';
+
+type Options = {
+  db: Db;
+  log: Log;
+  /** How long an answer counts, in milliseconds: a change made by another process shows on cached pages within that time. */
+  maxAgeMs?: number;
+  /** How long readers wait for a database that does not answer, in milliseconds, before they get what they got before. */
+  patienceMs?: number;
+  now?: () => number;
+};
 
 /**
- * The content version, asked of the database at most once every `maxAgeMs` milliseconds: a change made by another process
- * shows on cached pages within that time.
+ * The content version, asked of the database only when the last answer is too old, and once for all who wait for it.
+ * When the database fails, the last version stands, so that cached pages are read on; without one, it rejects.
  */
-export function contentVersionReader(db: Db, maxAgeMs = 1_000, now: () => number = performance.now.bind(performance)) {
+export function contentVersionReader({ db, log, maxAgeMs = 1_000, patienceMs = 500, now = () => performance.now() }: Options) {
   let known: number | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<number> | undefined;
 
-  const ask = () => {
-    asking ??= findContentVersion(db)
-      .then((version) => {
-        known = version;
-        askedAt = now();
-        return version;
-      })
-      .finally(() => {
-        asking = undefined;
-      });
-    return asking;
+  const ask = async (): Promise<number> => {
+    try {
+      known = await findContentVersion(db);
+    } catch (error) {
+      if (known === undefined) throw error;
+      log.warn({ err: error }, 'the content version could not be read; pages stay as they were');
+    } finally {
+      askedAt = now();
+      asking = undefined;
+    }
+    return known;
   };
-  return (): number | Promise<number> => (known !== undefined && now() - askedAt < maxAgeMs ? known : ask());
+  return (): number | Promise<number> => {
+    if (known !== undefined && now() - askedAt < maxAgeMs) return known;
+    asking ??= ask();
+    return known === undefined ? asking : within(patienceMs, asking, known);
+  };
+}
+
+function within<T>(ms: number, promise: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, ms, otherwise);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -17,17 +17,37 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, purpose: k
 export const isCompressible = (contentType: string): boolean =>
   /^(text\/|application\/(xml|json|javascript|[a-z]+\+(xml|json))|image\/svg)/.test(contentType);
 
-/** Brotli, else gzip, else plain; an encoding with `q=0` is refused by the reader. */
-export function preferredEncoding(acceptEncoding = ''): Encoding {
-  const offered = new Map(
-    acceptEncoding
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-        return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))] as const;
-      }),
-  );
-  if (offered.get('br')) return 'br';
-  return offered.get('gzip') ? 'gzip' : 'identity';
+/** Browsers send a handful of different values; what a stranger makes up must not fill the memory. */
+const remembered = new Map<string, Encoding>();
+const mostRemembered = 64;
+
+/**
+ * The encoding that the reader likes best of those it takes (RFC 9110 section 12.5.3): the one with the highest `q`,
+ * and of equals Brotli, then gzip, then plain. Without a header, or when all are refused: plain.
+ */
+export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity';
+  let encoding = remembered.get(acceptEncoding);
+  if (!encoding) {
+    encoding = choose(acceptEncoding);
+    if (remembered.size < mostRemembered) remembered.set(acceptEncoding, encoding);
+  }
+  return encoding;
+}
+
+function choose(acceptEncoding: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = q === undefined ? 1 : /^q=(0|1|0?\.\d{1,3}|0\.|1\.0{0,3})$/.test(q) ? Number(q.slice(2)) : 0;
+    weights.set(name === 'x-gzip' ? 'gzip' : name, weight);
+  }
+  const others = weights.get('*') ?? 0;
+  let best: { encoding: Encoding; weight: number } = { encoding: 'identity', weight: weights.get('identity') ?? 0 };
+  for (const encoding of ['gzip', 'br'] as const) {
+    const weight = weights.get(encoding) ?? others;
+    if (weight > 0 && weight >= best.weight) best = { encoding, weight };
+  }
+  return best.encoding;
 }

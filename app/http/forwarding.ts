@@ -1,16 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is known of a request's way here. `origin` has no trailing slash. */
+/** What is known of a request's way here. `origin` is as browsers write it in `Origin`: no trailing slash, no default port. */
 export type Forwarding = { clientAddress: string; origin: string };
 
+/** `host` is a host that `isHost` takes. */
 type Incoming = { remoteAddress: string; host: string; header(name: string): string | undefined };
 
-const family = (ip: string) => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
-const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '');
+/** True for what may stand in an address as host and port, and is nothing else (no user, no path, no list). */
+export const isHost = (host: string): boolean =>
+  /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 
 /**
  * Reads `X-Forwarded-For`, `-Proto` and `-Host`, which count only from the given proxies (addresses or networks);
- * from anyone else they are what a stranger typed.
+ * from anyone else they are what a stranger typed. Never throws, whatever they hold.
  */
 export function forwardingReader(trustedProxies: readonly string[]): (incoming: Incoming) => Forwarding {
   const trusted = new BlockList();
@@ -22,12 +24,38 @@ export function forwardingReader(trustedProxies: readonly string[]): (incoming: 
   const isTrusted = (ip: string) => isIP(ip) > 0 && trusted.check(ip, family(ip));
 
   return ({ remoteAddress, host, header }) => {
-    const peer = plain(remoteAddress);
-    if (!isTrusted(peer)) return { clientAddress: peer, origin: `http://${host}` };
-    const hops = (header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()));
-    // The nearest address that is not one of our own proxies is the client; what stands before it, the client wrote.
-    const clientAddress = hops.reverse().find((ip) => isIP(ip) > 0 && !isTrusted(ip)) ?? peer;
-    const protocol = header('x-forwarded-proto')?.trim() === 'https' ? 'https' : 'http';
-    return { clientAddress, origin: `${protocol}://${header('x-forwarded-host')?.trim() || host}` };
+    const peer = plainAddress(remoteAddress);
+    if (!isTrusted(peer)) return { clientAddress: peer, origin: originOf('http', host) };
+    const forwardedHost = firstOf(header('x-forwarded-host'));
+    return {
+      clientAddress: clientBehind(peer, header('x-forwarded-for'), isTrusted),
+      origin: originOf(firstOf(header('x-forwarded-proto')).toLowerCase() === 'https' ? 'https' : 'http', isHost(forwardedHost) ? forwardedHost : host),
+    };
   };
+}
+
+/**
+ * The nearest address that is not one of our own proxies is the client; what stands before it, the client may have written.
+ * Where the list is not what a proxy writes, nothing beyond is believed either.
+ */
+function clientBehind(peer: string, forwardedFor: string | undefined, isTrusted: (ip: string) => boolean): string {
+  let nearest = peer;
+  for (const hop of (forwardedFor ?? '').split(',').reverse()) {
+    const ip = plainAddress(hop.trim());
+    if (isIP(ip) === 0) return nearest;
+    nearest = ip;
+    if (!isTrusted(ip)) return ip;
+  }
+  return nearest;
+}
+
+/** Each proxy of a chain adds to the list: the first entry is the visitor's own side. */
+const firstOf = (list: string | undefined) => (list ?? '').split(',', 1)[0]?.trim() ?? '';
+const originOf = (protocol: 'http' | 'https', host: string) => new URL(`${protocol}://${host}`).origin;
+const family = (ip: string) => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+
+/** Without the port that some proxies add, and IPv4 as such where a socket of both families shows it inside IPv6. */
+function plainAddress(address: string): string {
+  const ip = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address;
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '');
 }

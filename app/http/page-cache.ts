@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { compress, type Encoding, isCompressible, preferredEncoding } from './encoding.ts';
 
 /** A rendered page and its compressed forms, each made at the first demand. */
-type Page = { version: number; contentType: string; cacheControl: string; bytes: Buffer; encoded: Map<Encoding, Promise<EncodedPage>> };
+export type Page = {
+  version: number;
+  contentType: string;
+  cacheControl: string;
+  bytes: Buffer;
+  encoded: Map<Encoding, EncodedPage | Promise<EncodedPage>>;
+};
 
 /** What a page sends: its bytes in one encoding, and a strong ETag of just those bytes. */
 export type EncodedPage = { body: Uint8Array; etag: string; encoding: Encoding };
@@ -13,11 +19,11 @@ export type EncodedPage = { body: Uint8Array; etag: string; encoding: Encoding }
  */
 export class PageCache {
   #pages = new Map<string, Page>();
-  #rendering = new Map<string, Promise<Page | Response>>();
+  #rendering = new Map<string, Promise<Page | null>>();
   #bytes = 0;
   #maxBytes: number;
 
-  constructor(maxBytes = 24_000_000) {
+  constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
@@ -35,32 +41,31 @@ export class PageCache {
   }
 
   /**
-   * Renders a page once, however many ask for it at the same time. An answer that is not a public page
-   * (its status or `Cache-Control` says so) is handed through and not kept; then each asker renders its own.
+   * Renders a page once, however many ask for it at the same time.
+   * @returns null when the answer is not a public text (its status, its type or its `Cache-Control` says so): it is not kept,
+   * and not for other readers' eyes either.
    */
-  async render(key: string, version: number, render: () => Promise<Response>): Promise<Page | Response> {
+  render(key: string, version: number, render: () => Promise<Response>): Promise<Page | null> {
     const flight = `${version} ${key}`;
-    const waiting = this.#rendering.get(flight);
-    if (waiting) {
-      const shared = await waiting;
-      return shared instanceof Response ? render() : shared;
+    let rendering = this.#rendering.get(flight);
+    if (!rendering) {
+      rendering = this.#renderNow(key, version, render).finally(() => this.#rendering.delete(flight));
+      this.#rendering.set(flight, rendering);
     }
-    const started = this.#renderNow(key, version, render).finally(() => this.#rendering.delete(flight));
-    this.#rendering.set(flight, started);
-    return started;
+    return rendering;
   }
 
-  async #renderNow(key: string, version: number, render: () => Promise<Response>): Promise<Page | Response> {
+  async #renderNow(key: string, version: number, render: () => Promise<Response>): Promise<Page | null> {
     const response = await render();
     const cacheControl = response.headers.get('cache-control') ?? '';
-    if (response.status !== 200 || !cacheControl.startsWith('public')) return response;
-    const page: Page = {
-      version,
-      cacheControl,
-      contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-      bytes: Buffer.from(await response.arrayBuffer()),
-      encoded: new Map(),
-    };
+    const contentType = response.headers.get('content-type') ?? '';
+    const isPublic = response.status === 200 && /^public\b/.test(cacheControl) && !response.headers.has('set-cookie');
+    if (!isPublic || !isCompressible(contentType)) {
+      await response.body?.cancel();
+      return null;
+    }
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const page: Page = { version, cacheControl, contentType, bytes, encoded: new Map() };
     this.#keep(key, page);
     return page;
   }
@@ -84,21 +89,26 @@ export class PageCache {
   }
 }
 
-const weight = (page: Page) => page.bytes.length * 2;
+/** In bytes; what the page's own record takes counts too, so that many small pages are bounded as well. */
+const weight = (page: Page) => page.bytes.length * 2 + 1_000;
 
-/** A page in the best encoding that the reader takes. */
-export function encodePage(page: Page, acceptEncoding: string | undefined): Promise<EncodedPage> {
-  const encoding = isCompressible(page.contentType) ? preferredEncoding(acceptEncoding) : 'identity';
-  let ready = page.encoded.get(encoding);
-  if (!ready) {
-    ready = compress(page.bytes, encoding, 'kept').then((body) => ({
-      body,
-      encoding,
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    }));
-    page.encoded.set(encoding, ready);
+/** A page in the encoding that the reader likes best: at once when it was sent before. */
+export function encodePage(page: Page, acceptEncoding: string | undefined): EncodedPage | Promise<EncodedPage> {
+  const encoding = preferredEncoding(acceptEncoding);
+  let encoded = page.encoded.get(encoding);
+  if (!encoded) {
+    encoded = encode(page, encoding);
+    page.encoded.set(encoding, encoded);
   }
-  return ready;
+  return encoded;
+}
+
+async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {
+  const body = await compress(page.bytes, encoding, 'kept');
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const encoded = { body, etag, encoding };
+  page.encoded.set(encoding, encoded);
+  return encoded;
 }
 
 /** True when `If-None-Match` names this ETag (weak comparison, as RFC 9110 section 13.1.2 asks). */

@@ -1,12 +1,25 @@
 import { href } from 'react-router';
 import { listArticles } from '#app/domain/articles/articles.server.ts';
 import { listServices } from '#app/domain/services/services.server.ts';
+import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
-import { useLink } from '#app/ui/links.ts';
 import { footerEntries, menuEntries } from '#app/ui/layout/menu.ts';
+import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/layout.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const t = messagesIn(localeOf(location.pathname));
+  return pageMeta({
+    publicUrl: root.loaderData.publicUrl,
+    location,
+    title: t.layout.title,
+    description: t.layout.description,
+  });
+};
 
 export const headers = publicPage;
 
@@ -27,7 +40,10 @@ export default function SiteMap({ loaderData: { services, articles } }: Route.Co
     <>
       <Banner title={t.layout.title} lead={t.layout.lead} />
       <div className="wrap section grid-cards">
-        <LinkGroup title={t.layout.main} links={menuEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] }))} />
+        <LinkGroup
+          title={t.layout.main}
+          links={menuEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] }))}
+        />
         <LinkGroup
           title={t.nav.services}
           links={services.map(({ key, title }) => ({ href: `${link('/services')}#${key}`, text: title }))}

@@ -1,14 +1,32 @@
 import { renderMarkdown } from '#app/domain/content/text.ts';
 import { listServices } from '#app/domain/services/services.server.ts';
 import { serviceFields } from '#app/domain/services/services.ts';
+import { serviceList } from '#app/http/json-ld.ts';
+import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { localeOf } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/services.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const t = messagesIn(localeOf(location.pathname));
+  return pageMeta({
+    publicUrl: root.loaderData.publicUrl,
+    location,
+    title: t.services.title,
+    description: t.services.description,
+    image: { card: 'services', alt: t.services.title },
+    jsonLd: [
+      serviceList({ publicUrl: root.loaderData.publicUrl, locale: localeOf(location.pathname) }, loaderData?.services ?? []),
+    ],
+  });
+};
 
 export const headers = publicPage;
 

@@ -25,7 +25,10 @@ const mostAddresses = 50_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, config } = pageRequest(args);
-  const urls = [...pages.flatMap((page) => urlsOf(config.publicUrl, alternatesOf(href(page)))), ...(await articleUrls(db, config.publicUrl))];
+  const urls = [
+    ...pages.flatMap((page) => urlsOf(config.publicUrl, alternatesOf(href(page)))),
+    ...(await articleUrls(db, config.publicUrl)),
+  ];
   const sitemap = xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls}</urlset>`;
   return new Response(xmlDocument(sitemap), {

@@ -26,10 +26,19 @@ export function Picture({ reference, alt, sizes, eager = false }: Props) {
   if (!image) return null;
   const loading = eager ? 'eager' : 'lazy';
   if (image.kind === 'builtin') {
-    return <img src={drawingUrl(image.name)} alt={alt} width={640} height={image.name.startsWith('articles/') ? 360 : 400} loading={loading} />;
+    return (
+      <img
+        src={drawingUrl(image.name)}
+        alt={alt}
+        width={640}
+        height={image.name.startsWith('articles/') ? 360 : 400}
+        loading={loading}
+      />
+    );
   }
   const widths = fileWidths(image.width);
-  const sources = (format: 'avif' | 'webp') => widths.map((width) => `/media/${imageFileName(image.id, width, format)} ${width}w`).join(', ');
+  const sources = (format: 'avif' | 'webp') =>
+    widths.map((width) => `/media/${imageFileName(image.id, width, format)} ${width}w`).join(', ');
   return (
     <picture>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />

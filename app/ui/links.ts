@@ -3,7 +3,7 @@ import { useLocale } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 
 /** Builds addresses in the reader's language from the typed URL table: `link('/publication/:slug', { slug })`. */
-export function useLink() {
+export function useLink(): typeof href {
   const locale = useLocale();
-  return (...path: Parameters<typeof href>): string => localizedPath(locale, href(...path));
+  return (path, ...params) => localizedPath(locale, href(path, ...params));
 }

@@ -109,7 +109,8 @@ export const en: Messages = {
   services: {
     title: 'Our services',
     lead: 'Nine services, online or on site. Each one begins with a message.',
-    description: 'Graphic design, websites, marketing, applications, online courses, networks, social media, systems: the nine services of BWT.',
+    description:
+      'Graphic design, websites, marketing, applications, online courses, networks, social media, systems: the nine services of BWT.',
     fieldsLabel: 'Fields',
     fields: { design: 'Design', programming: 'Programming', innovation: 'Innovation' },
     contactAbout: (service) => `Contact us: ${service}`,

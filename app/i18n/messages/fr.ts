@@ -98,7 +98,11 @@ export const fr = {
     allServices: 'Voir tous les services',
     filmsTitle: 'En images',
     filmsLead: 'Trois petits films sans paroles. Rien ne se charge avant que vous appuyiez.',
-    films: { design: 'Du papier au cerf-volant', programming: 'Des lignes qui s’envolent', innovation: 'Un réseau entre les collines' },
+    films: {
+      design: 'Du papier au cerf-volant',
+      programming: 'Des lignes qui s’envolent',
+      innovation: 'Un réseau entre les collines',
+    },
     articlesTitle: 'À lire',
     articlesLead: 'La technologie expliquée simplement.',
     allArticles: 'Tous les articles',
@@ -107,12 +111,14 @@ export const fr = {
   },
   about: {
     title: 'À propos de nous',
-    description: 'L’origine, la vision, les services, la mission, l’équipe, les valeurs et l’histoire de BWT, dans le Nord d’Haïti.',
+    description:
+      'L’origine, la vision, les services, la mission, l’équipe, les valeurs et l’histoire de BWT, dans le Nord d’Haïti.',
   },
   services: {
     title: 'Nos services',
     lead: 'Neuf services, en ligne ou sur place. Chacun commence par un message.',
-    description: 'Design graphique, création web, marketing, applications, cours en ligne, réseaux, réseaux sociaux, systèmes : les neuf services de BWT.',
+    description:
+      'Design graphique, création web, marketing, applications, cours en ligne, réseaux, réseaux sociaux, systèmes : les neuf services de BWT.',
     fieldsLabel: 'Domaines',
     fields: { design: 'Design', programming: 'Programmation', innovation: 'Innovation' },
     contactAbout: (service: string) => `Contact us : ${service}`,
@@ -172,7 +178,8 @@ export const fr = {
       message: 'SVP ! Entrez le contenu de votre message ici',
       messageTooLong: 'Ce message est trop long : 5 000 caractères au plus.',
     },
-    summaryTitle: (n: number) => plural('fr', n, { one: 'Il reste un champ à corriger', other: `Il reste ${n} champs à corriger` }),
+    summaryTitle: (n: number) =>
+      plural('fr', n, { one: 'Il reste un champ à corriger', other: `Il reste ${n} champs à corriger` }),
     expired: 'Cette page est restée ouverte longtemps. Rien n’est perdu : appuyez encore une fois sur « Envoyer ».',
     successTitle: 'Succès',
     success: 'Le message a été soumis avec succès!',
@@ -193,8 +200,13 @@ export const fr = {
   win: {
     title: 'Gagner de l’argent en ligne',
     lead: 'Des pistes sérieuses, avec un téléphone et de la patience.',
-    description: 'Travailler à la mission, enseigner, créer, vendre : des pistes sérieuses pour gagner de l’argent en ligne, et les pièges à éviter.',
-    films: { freelance: 'Une mission, du début à la paie', teaching: 'Un cours, plusieurs téléphones', shop: 'De la table à la boutique' },
+    description:
+      'Travailler à la mission, enseigner, créer, vendre : des pistes sérieuses pour gagner de l’argent en ligne, et les pièges à éviter.',
+    films: {
+      freelance: 'Une mission, du début à la paie',
+      teaching: 'Un cours, plusieurs téléphones',
+      shop: 'De la table à la boutique',
+    },
   },
   privacy: {
     title: 'Confidentialité',

@@ -109,7 +109,8 @@ export const ht: Messages = {
   services: {
     title: 'Sèvis nou yo',
     lead: 'Nèf sèvis, sou entènèt oswa sou plas. Yo chak kòmanse ak yon mesaj.',
-    description: 'Konsepsyon grafik, sit entènèt, maketing, aplikasyon, kou sou entènèt, rezo, rezo sosyal, sistèm: nèf sèvis BWT yo.',
+    description:
+      'Konsepsyon grafik, sit entènèt, maketing, aplikasyon, kou sou entènèt, rezo, rezo sosyal, sistèm: nèf sèvis BWT yo.',
     fieldsLabel: 'Domèn yo',
     fields: { design: 'Konsepsyon', programming: 'Pwogramasyon', innovation: 'Inovasyon' },
     contactAbout: (service) => `Kontakte nou: ${service}`,
@@ -191,7 +192,11 @@ export const ht: Messages = {
     title: 'Fè lajan sou entènèt',
     lead: 'Chemen serye, ak yon telefòn epi pasyans.',
     description: 'Travay endepandan, anseye, kreye, vann: chemen serye pou fè lajan sou entènèt, ak pèlen pou ou evite.',
-    films: { freelance: 'Yon travay, depi kòmansman jouk ou touche', teaching: 'Yon kou, plizyè telefòn', shop: 'Soti sou tab la rive nan boutik la' },
+    films: {
+      freelance: 'Yon travay, depi kòmansman jouk ou touche',
+      teaching: 'Yon kou, plizyè telefòn',
+      shop: 'Soti sou tab la rive nan boutik la',
+    },
   },
   privacy: {
     title: 'Konfidansyalite',

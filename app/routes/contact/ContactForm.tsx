@@ -30,6 +30,7 @@ export function ContactForm({ values, errors, notice, token }: Props) {
     <div>
       <Dialog
         id="contact-failure"
+        tone="bad"
         title={t.failureTitle}
         text={t.failure}
         open={notice === 'failure'}

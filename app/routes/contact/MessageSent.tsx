@@ -9,6 +9,7 @@ export function MessageSent() {
   return (
     <Dialog
       id="contact-sent"
+      tone="good"
       title={t.contact.successTitle}
       text={t.contact.success}
       open

@@ -5,8 +5,8 @@ import { receiveMessage } from '#app/domain/messages/messages.server.ts';
 import { findServiceTitle } from '#app/domain/services/services.server.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
-import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
+import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { pageRequest, privatePage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -52,7 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { wellFormed, values } = await readForm(request, fields);
   const token = readFormToken(secret, 'contact', values.token, Date.now());
 
-  const showAgain = (status: number, problem: { errors?: Partial<Record<ContactField, ContactError>>; notice?: 'expired' | 'failure' }) =>
+  const showAgain = (
+    status: number,
+    problem: { errors?: Partial<Record<ContactField, ContactError>>; notice?: 'expired' | 'failure' },
+  ) =>
     // A token that was good stays: with it, trying again is still the same message.
     data({ values, token: token.state === 'refused' ? null : values.token, ...problem }, status);
 
@@ -61,7 +64,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = contactSchema.safeParse(values);
   if (!input.success) return showAgain(400, { errors: fieldErrors(input.error) });
   try {
-    const suspicion = values[honeypotField] ? 'le champ caché est rempli' : token.state === 'quick' ? 'envoyé en moins de deux secondes' : null;
+    const suspicion = values[honeypotField]
+      ? 'le champ caché est rempli'
+      : token.state === 'quick'
+        ? 'envoyé en moins de deux secondes'
+        : null;
     const idempotencyKey = messageKey(token.idempotencyKey, input.data);
     await receiveMessage(db, input.data, { idempotencyKey, locale, suspicion }, Date.now());
   } catch (error) {
@@ -79,7 +86,9 @@ export async function action({ request, context }: Route.ActionArgs) {
  * which must not be taken for a copy.
  */
 function messageKey(formKey: string, { name, email, country, message }: ContactInput): string {
-  const text = createHash('sha256').update(JSON.stringify([name, email, country, message])).digest('base64url');
+  const text = createHash('sha256')
+    .update(JSON.stringify([name, email, country, message]))
+    .digest('base64url');
   return `${formKey}.${text}`;
 }
 
@@ -94,7 +103,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         {sent && !actionData ? (
           <MessageSent />
         ) : (
-          <ContactForm values={values} errors={actionData?.errors ?? {}} notice={actionData?.notice} token={actionData?.token ?? token} />
+          <ContactForm
+            values={values}
+            errors={actionData?.errors ?? {}}
+            notice={actionData?.notice}
+            token={actionData?.token ?? token}
+          />
         )}
         {contact && <ContactDetails contact={contact} />}
       </div>

@@ -12,7 +12,11 @@ export function ServiceTiles({ services }: { services: Tile[] }) {
     <ul className="tiles">
       {services.map((service) => (
         <li key={service.key}>
-          <a className="card tile" href={`${link('/services')}#${service.key}`} lang={service.locale === locale ? undefined : service.locale}>
+          <a
+            className="card tile"
+            href={`${link('/services')}#${service.key}`}
+            lang={service.locale === locale ? undefined : service.locale}
+          >
             <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 50vw" />
             <span className="tile-title">{service.title}</span>
           </a>

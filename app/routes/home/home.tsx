@@ -1,8 +1,12 @@
 import { listArticles } from '#app/domain/articles/articles.server.ts';
 import { listServices } from '#app/domain/services/services.server.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
+import { organization, website } from '#app/http/json-ld.ts';
+import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
 import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { Player } from '#app/ui/Player.tsx';
@@ -11,6 +15,20 @@ import { Hero } from './Hero.tsx';
 import { LatestArticles } from './LatestArticles.tsx';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
 import { ServiceTiles } from './ServiceTiles.tsx';
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const { publicUrl } = root.loaderData;
+  const locale = localeOf(location.pathname);
+  const t = messagesIn(locale);
+  const site = { publicUrl, locale };
+  return pageMeta({
+    publicUrl,
+    location,
+    title: t.home.title,
+    description: t.site.description,
+    jsonLd: [organization(site, root.loaderData), website(site)],
+  });
+};
 
 export const headers = publicPage;
 

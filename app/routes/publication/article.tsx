@@ -1,9 +1,12 @@
 import { href, redirect } from 'react-router';
 import { findArticleBySlug, findArticleNeighbours, listArticleSlugs } from '#app/domain/articles/articles.server.ts';
 import { renderMarkdown } from '#app/domain/content/text.ts';
+import { article as articleJsonLd, breadcrumbList } from '#app/http/json-ld.ts';
+import { pageMeta, shareCardPath } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
-import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
 import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
@@ -11,21 +14,55 @@ import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/article.ts';
 import { ArticleMeta } from './ArticleMeta.tsx';
 
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  if (!loaderData) return [];
+  const { publicUrl } = root.loaderData;
+  const { article, alternates } = loaderData;
+  const locale = localeOf(location.pathname);
+  const t = messagesIn(locale);
+  const card = `articles/${article.id}` as const;
+  const steps = [
+    { name: t.nav.home, path: localizedPath(locale, '/home') },
+    { name: t.articles.title, path: localizedPath(locale, '/publication') },
+    { name: article.title, path: location.pathname },
+  ];
+  return pageMeta({
+    publicUrl,
+    location,
+    title: article.title,
+    description: article.summary,
+    type: 'article',
+    image: { card, alt: article.title },
+    alternates,
+    dates: article,
+    jsonLd: [
+      articleJsonLd(publicUrl, { ...article, path: location.pathname, image: shareCardPath(card) }),
+      breadcrumbList(publicUrl, steps),
+    ],
+  });
+};
+
 export const headers = publicPage;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
   const { slug } = args.params;
   const found = await findArticleBySlug(db, locale, slug);
-  if (!found) throw redirect(`${localizedPath(locale, '/home')}?${new URLSearchParams({ notfound: new URL(args.request.url).pathname })}`);
+  if (!found)
+    throw redirect(`${localizedPath(locale, '/home')}?${new URLSearchParams({ notfound: new URL(args.request.url).pathname })}`);
   // A slug of another language, though the article exists in this one: there is one address for each.
   if (found.slug !== slug && found.locale === locale) {
     throw redirect(localizedPath(locale, href('/publication/:slug', { slug: found.slug })), 301);
   }
   const { content, ...article } = found;
-  const [slugs, neighbours] = await Promise.all([listArticleSlugs(db, article.id), findArticleNeighbours(db, locale, article.id)]);
+  const [slugs, neighbours] = await Promise.all([
+    listArticleSlugs(db, article.id),
+    findArticleNeighbours(db, locale, article.id),
+  ]);
   const alternates = Object.fromEntries(
-    slugs.flatMap(({ locale, slug }) => (isLocale(locale) ? [[locale, localizedPath(locale, href('/publication/:slug', { slug }))]] : [])),
+    slugs.flatMap(({ locale, slug }) =>
+      isLocale(locale) ? [[locale, localizedPath(locale, href('/publication/:slug', { slug }))]] : [],
+    ),
   );
   return { article, html: renderMarkdown(content), neighbours, alternates };
 }

@@ -38,7 +38,9 @@ function atomFeed(publicUrl: string, locale: Locale, articles: readonly Article[
 <link rel="alternate" type="text/html" hreflang="${languageTag[locale]}" href="${list(locale)}"/>
 ${locales
   .filter((other) => other !== locale)
-  .map((other) => xml`<link rel="alternate" type="application/atom+xml" hreflang="${languageTag[other]}" href="${feed(other)}"/>\n`)}<icon>${publicUrl}/icons/192.png</icon>
+  .map(
+    (other) => xml`<link rel="alternate" type="application/atom+xml" hreflang="${languageTag[other]}" href="${feed(other)}"/>\n`,
+  )}<icon>${publicUrl}/icons/192.png</icon>
 <logo>${publicUrl}${shareCardPath('site')}</logo>
 ${articles.map((article) => entry(publicUrl, locale, article))}</feed>`;
 }

@@ -8,7 +8,11 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
     return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
   };
   const before = id('before');
-  return { before, after: before === undefined ? id('after') : undefined, open: search.get('open') === 'all' ? 'all' : id('open') };
+  return {
+    before,
+    after: before === undefined ? id('after') : undefined,
+    open: search.get('open') === 'all' ? 'all' : id('open'),
+  };
 }
 
 /** The query of a list's address, with its question mark; nothing for the newest page with all closed. */

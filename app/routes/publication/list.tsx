@@ -1,13 +1,26 @@
 import { listArticleContents, listArticles } from '#app/domain/articles/articles.server.ts';
 import { renderMarkdown } from '#app/domain/content/text.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
+import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/list.ts';
 import { ArticleItem } from './ArticleItem.tsx';
 import { listQuery, parseListQuery } from './list-query.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const t = messagesIn(localeOf(location.pathname));
+  return pageMeta({
+    publicUrl: root.loaderData.publicUrl,
+    location,
+    title: t.articles.title,
+    description: t.articles.description,
+  });
+};
 
 export const headers = publicPage;
 
@@ -52,7 +65,11 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         {articles.length === 0 && <p className="lead">{t.articles.empty}</p>}
         {articles.length > 0 && (
           <p className="mb-6">
-            <a className="button" href={`${list}${listQuery({ ...query, open: allOpen ? undefined : 'all' })}#articles`} data-swap="articles">
+            <a
+              className="button"
+              href={`${list}${listQuery({ ...query, open: allOpen ? undefined : 'all' })}#articles`}
+              data-swap="articles"
+            >
               {allOpen ? t.articles.hideAll : t.articles.readAll}
             </a>
           </p>

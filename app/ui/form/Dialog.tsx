@@ -4,6 +4,8 @@ type Props = {
   id: string;
   title: string;
   text: string;
+  /** Good news or bad: its colour and its sign. */
+  tone: 'good' | 'bad';
   /** Shown as a part of the page; the script makes it modal. Closed, it waits for the script. */
   open: boolean;
   /** The button or link that ends it. */
@@ -14,11 +16,11 @@ type Props = {
 };
 
 /** An alert: a modal dialog with script, a part of the page without. */
-export function Dialog({ id, title, text, open, action, children, clearsDraft }: Props) {
+export function Dialog({ id, title, text, tone, open, action, children, clearsDraft }: Props) {
   return (
     <dialog
       id={id}
-      className="dialog"
+      className={`dialog dialog-${tone}`}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}

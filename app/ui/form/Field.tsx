@@ -64,7 +64,11 @@ function Frame({ name, label, hint, error, children }: FrameProps) {
   );
 }
 
-type Described = Pick<Common, 'name' | 'texts'> & { hint: string | undefined; error: string | undefined; max?: number | undefined };
+type Described = Pick<Common, 'name' | 'texts'> & {
+  hint: string | undefined;
+  error: string | undefined;
+  max?: number | undefined;
+};
 
 function controlAttributes({ name, hint, error, texts, max }: Described) {
   return {

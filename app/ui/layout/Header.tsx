@@ -1,8 +1,8 @@
 import { useMessages } from '#app/i18n/context.tsx';
 import { Icon } from '../icons.tsx';
-import { useLink } from '../links.ts';
 import { KiteMark } from '../KiteMark.tsx';
-import { LanguageSwitcher, type LanguageLinks } from './LanguageSwitcher.tsx';
+import { useLink } from '../links.ts';
+import { type LanguageLinks, LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { currentMark, menuEntries, sidebarEntries } from './menu.ts';
 
 type Props = { path: string; languages: LanguageLinks };

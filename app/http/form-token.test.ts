@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { issueFormToken, readFormToken } from './form-token.ts';
+
+const secret = 'a secret of more than thirty-two characters';
+const shown = Date.parse('2026-11-20T09:00:00Z');
+const hour = 60 * 60_000;
+const token = issueFormToken(secret, 'contact', shown);
+
+test('a token that was filled in by a person is good, and always carries the same key', () => {
+  const soon = readFormToken(secret, 'contact', token, shown + 2_000);
+  const late = readFormToken(secret, 'contact', token, shown + 24 * hour);
+  expect(soon).toEqual({ state: 'good', idempotencyKey: expect.stringMatching(/^[\w-]{16,}$/) });
+  expect(late).toEqual(soon);
+});
+
+test('each display of a form has a key of its own', () => {
+  const key = (given: string) => (readFormToken(secret, 'contact', given, shown) as { idempotencyKey: string }).idempotencyKey;
+  expect(key(issueFormToken(secret, 'contact', shown))).not.toBe(key(token));
+});
+
+test('sent faster than a person types, it is marked, not lost', () => {
+  expect(readFormToken(secret, 'contact', token, shown + 1_999)).toMatchObject({ state: 'quick' });
+  // Another process's clock may be ahead of ours.
+  expect(readFormToken(secret, 'contact', token, shown - 1_000)).toMatchObject({ state: 'quick' });
+});
+
+test('after a day the form must be sent once more', () => {
+  expect(readFormToken(secret, 'contact', token, shown + 24 * hour + 1)).toEqual({ state: 'refused' });
+});
+
+test('nothing made up, changed, of another form or of another secret passes', () => {
+  const [issued = '', key = '', signature = ''] = token.split('.');
+  const later = String(Number(issued) + 1);
+  const changed = signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+  const made = [`${later}.${key}.${signature}`, `${issued}.${key}x.${signature}`, `${issued}.${key}.${changed}`, `${token}.x`, `${token}=`];
+  const broken = ['', '.', '..', '...', 'x', `${issued}.${key}`, `${issued}.${key}.`, '.'.repeat(60_000), 'é.é.é', undefined, null, 7, {}, [token]];
+  for (const given of [...made, ...broken]) {
+    expect(readFormToken(secret, 'contact', given, shown + hour), String(given).slice(0, 80)).toEqual({ state: 'refused' });
+  }
+  expect(readFormToken(secret, 'donation', token, shown + hour)).toEqual({ state: 'refused' });
+  expect(readFormToken(`${secret}!`, 'contact', token, shown + hour)).toEqual({ state: 'refused' });
+});

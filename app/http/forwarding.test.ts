@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { forwardingReader, isHost } from './forwarding.ts';
+
+const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8:1::/48', '::1'];
+
+function read(remoteAddress: string, headers: Record<string, string> = {}, { host = 'bwt.example', trusted = proxies } = {}) {
+  return forwardingReader(trusted)({ remoteAddress, host, header: (name) => headers[name] });
+}
+const client = (remoteAddress: string, forwardedFor: string) => read(remoteAddress, { 'x-forwarded-for': forwardedFor }).clientAddress;
+
+describe('from a stranger', () => {
+  const claims = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
+
+  test.each(['198.51.100.7', '11.0.0.1', '2001:db8:2::1', '::ffff:198.51.100.7', 'fe80::1%eth0', ''])('%j: no header counts', (address) => {
+    expect(read(address, claims)).toEqual({ clientAddress: address.replace('::ffff:', ''), origin: 'http://bwt.example' });
+  });
+  test('nobody is trusted by default', () => {
+    expect(read('127.0.0.1', claims, { trusted: [] })).toEqual({ clientAddress: '127.0.0.1', origin: 'http://bwt.example' });
+  });
+});
+
+describe('from a trusted proxy', () => {
+  test.each(['127.0.0.1', '::ffff:127.0.0.1', '10.200.3.4', '2001:db8:1:ffff::1', '0:0:0:0:0:0:0:1'])('%s: the scheme and the client count', (address) => {
+    const forwarding = read(address, { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
+    expect(forwarding).toEqual({ clientAddress: '203.0.113.9', origin: 'https://bwt.example' });
+  });
+  test('its host counts, when it is one', () => {
+    const origin = (forwardedHost: string) => read('127.0.0.1', { 'x-forwarded-host': forwardedHost }, { host: 'inside:3000' }).origin;
+    expect(origin('bwt.example')).toBe('http://bwt.example');
+    expect(origin('BWT.example:8443, inner.example')).toBe('http://bwt.example:8443');
+    for (const broken of ['', ' ', 'a b', 'evil@bwt.example', 'bwt.example/path', 'http://bwt.example', '[', 'x:99999', '%', '\u0000']) {
+      expect(origin(broken), broken).toBe('http://inside:3000');
+    }
+  });
+  test('a default port is not written, as browsers do not', () => {
+    expect(read('127.0.0.1', { 'x-forwarded-proto': 'https' }, { host: 'bwt.example:443' }).origin).toBe('https://bwt.example');
+    expect(read('127.0.0.1', {}, { host: 'bwt.example:80' }).origin).toBe('http://bwt.example');
+  });
+  test.each([
+    ['HTTPS', 'https'],
+    ['https, http', 'https'],
+    ['http, https', 'http'],
+    ['wss', 'http'],
+    ['', 'http'],
+  ])('X-Forwarded-Proto %j is %s', (protocol, scheme) => {
+    expect(read('127.0.0.1', { 'x-forwarded-proto': protocol }).origin).toBe(`${scheme}://bwt.example`);
+  });
+});
+
+describe('X-Forwarded-For', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    // Our own proxies behind each other.
+    ['203.0.113.9, 10.1.1.1, 2001:db8:1::5', '203.0.113.9'],
+    // What the client wrote itself stands before the address that our proxy saw.
+    ['1.2.3.4, 203.0.113.9', '203.0.113.9'],
+    ['127.0.0.1, 203.0.113.9, 10.1.1.1', '203.0.113.9'],
+    // With a port, as some proxies write it.
+    ['1.2.3.4, 203.0.113.9:4711', '203.0.113.9'],
+    ['1.2.3.4, [2001:db8:9::1]:443', '2001:db8:9::1'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:9::1', '2001:db8:9::1'],
+    // All ours: a health check.
+    ['10.1.1.1', '10.1.1.1'],
+    ['', '127.0.0.1'],
+    // Not what a proxy writes: nothing before it is believed.
+    ['1.2.3.4, unknown', '127.0.0.1'],
+    ['1.2.3.4, _hidden, 10.1.1.1', '10.1.1.1'],
+    [',,,', '127.0.0.1'],
+    ['x'.repeat(8_000), '127.0.0.1'],
+  ])('%s: the client is %s', (forwardedFor, address) => {
+    expect(client('127.0.0.1', forwardedFor)).toBe(address);
+  });
+});
+
+test('a host is a name or an address, and a port', () => {
+  for (const host of ['bwt.example', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'a_b.example', 'xn--bwt-hma.example']) expect(isHost(host), host).toBe(true);
+  const broken = ['', 'a b', 'a/b', 'a@b', 'a:b', 'a:123456', 'a:70000', '[::1', '[g::1]', 'a,b', 'http://a', 'é', '999.999.999.999', 'a?b', 'a#b'];
+  for (const host of broken) expect(isHost(host), host).toBe(false);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { exampleSettings } from '#app/domain/settings/settings.ts';
+import { article, breadcrumbList, organization, serviceList, website } from './json-ld.ts';
+
+const publicUrl = 'https://bwt.example';
+
+test('the company: how to reach it, and its profiles, without those that are hidden', () => {
+  const node = organization({ publicUrl, locale: 'en' }, exampleSettings);
+  expect(node).toMatchObject({
+    '@type': 'Organization',
+    '@id': 'https://bwt.example/#organization',
+    name: 'BWT',
+    url: 'https://bwt.example/home',
+    logo: { url: 'https://bwt.example/icons/512.png' },
+    slogan: 'Flying better to fly higher',
+    email: exampleSettings.contact.email,
+    address: { addressLocality: exampleSettings.contact.city, addressCountry: 'HT' },
+  });
+  expect(node.contactPoint).toHaveLength(exampleSettings.contact.phones.length);
+  expect(node.sameAs).not.toContain(exampleSettings.social.facebook);
+  const shown = { ...exampleSettings, social: { ...exampleSettings.social, showFacebook: true } };
+  expect(organization({ publicUrl, locale: 'en' }, shown).sameAs).toContain(exampleSettings.social.facebook);
+});
+
+test('a profile that is no web address is left out', () => {
+  const social = { ...exampleSettings.social, messaging: 'mailto:a@bwt.example', microblog: '/publication' };
+  expect(organization({ publicUrl, locale: 'fr' }, { ...exampleSettings, social }).sameAs).toEqual([social.video]);
+});
+
+test('the site is published by the company, in three languages', () => {
+  expect(website({ publicUrl, locale: 'ht' })).toMatchObject({
+    '@type': 'WebSite',
+    inLanguage: ['fr', 'en', 'ht'],
+    publisher: { '@id': 'https://bwt.example/#organization', name: 'BWT' },
+  });
+});
+
+const facts = {
+  path: '/en/publication/passwords',
+  locale: 'en',
+  title: 'Passwords',
+  summary: 'How to choose one.',
+  publishedAt: Date.UTC(2026, 8, 7, 17),
+  updatedAt: Date.UTC(2026, 8, 8, 17),
+  image: '/share/articles/1.jpg',
+};
+
+test('an article has its address, dates, language and picture', () => {
+  expect(article(publicUrl, { ...facts, author: 'Marie Pierre' })).toMatchObject({
+    '@type': 'Article',
+    url: 'https://bwt.example/en/publication/passwords',
+    headline: 'Passwords',
+    inLanguage: 'en',
+    datePublished: '2026-09-07T17:00:00.000Z',
+    dateModified: '2026-09-08T17:00:00.000Z',
+    image: 'https://bwt.example/share/articles/1.jpg',
+    author: { '@type': 'Person', name: 'Marie Pierre' },
+    creator: { '@type': 'Organization', name: 'BWT' },
+  });
+});
+
+test.each(['Copilot', 'IA'])('what %s wrote is no person’s, and marked as made by artificial intelligence', (author) => {
+  const node = article(publicUrl, { ...facts, author });
+  expect(node.author).toEqual({ '@type': 'Organization', name: author });
+  expect(node.digitalSourceType).toBe('https://schema.org/TrainedAlgorithmicMediaDigitalSource');
+  expect(article(publicUrl, { ...facts, author: 'Marie Pierre' }).digitalSourceType).toBeUndefined();
+});
+
+test('breadcrumbs and services are numbered from one', () => {
+  const steps = breadcrumbList(publicUrl, [
+    { name: 'Accueil', path: '/home' },
+    { name: 'Services', path: '/services' },
+  ]);
+  expect(steps.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Accueil', item: 'https://bwt.example/home' },
+    { '@type': 'ListItem', position: 2, name: 'Services', item: 'https://bwt.example/services' },
+  ]);
+  const services = serviceList({ publicUrl, locale: 'en' }, [{ title: 'Networks', summary: 'Cables and masts.' }]);
+  expect(services).toMatchObject({
+    numberOfItems: 1,
+    itemListElement: [{ position: 1, item: { '@type': 'Service', name: 'Networks', url: 'https://bwt.example/en/services' } }],
+  });
+});

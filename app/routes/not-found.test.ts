@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { loaderArgs } from '#test/loader-args.ts';
+import { action, loader } from './not-found.ts';
+
+const get = (path: string) => loader(loaderArgs(path));
+const send = (path: string, method: string) => action(loaderArgs(path, { init: { method, body: 'name=x' } }));
+
+test.each([
+  ['/nowhere', '/home?notfound=%2Fnowhere'],
+  ['/nowhere?page=2', '/home?notfound=%2Fnowhere'],
+  ['/en/nowhere', '/en/home?notfound=%2Fen%2Fnowhere'],
+  ['/ht/pa/la', '/ht/home?notfound=%2Fht%2Fpa%2Fla'],
+  ['/apiculture', '/home?notfound=%2Fapiculture'],
+  ['//evil.example/x', '/home?notfound=%2F%2Fevil.example%2Fx'],
+])('%s leads to %s for now', (path, location) => {
+  const response = get(path);
+  expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each(['/logo.png', '/en/wp-login.php', '/.env', '/.git/config', '/.well-known/change-password', '/assets.map', '/a.b/c.TXT'])(
+  '%s is a file that is not there',
+  async (path) => {
+    const response = get(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect(await response.text()).toBe('404 Not Found\n');
+  },
+);
+
+test.each(['/api', '/api/', '/api/nothing', '/API/x.json', '/api/.env'])('%s is a problem for a program', async (path) => {
+  const response = get(path);
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  expect(await response.json()).toMatchObject({ status: 404, title: 'Not Found', code: 'not_found', instance: path });
+});
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s to an unknown address is a 404, never a redirect', (method) => {
+  expect(send('/nowhere', method).status).toBe(404);
+  expect(send('/en/nowhere', method).headers.get('location')).toBeNull();
+  expect(send('/api/nothing', method).headers.get('content-type')).toBe('application/problem+json');
+});

@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { type App, appContext } from '#app/http/context.ts';
+import { parseConfig } from '#app/platform/config.ts';
+
+/** Where the site says it is: not where the tests ask it, as behind a proxy. */
+export const publicUrl = 'https://bwt.example';
+
+type Given = Partial<App> & { params?: LoaderFunctionArgs['params']; init?: RequestInit };
+
+/**
+ * What React Router passes to a loader or an action, for a real request to `path`. A part of the app that is not given is missing:
+ * the loader fails if it needs it.
+ *
+ *     const response = await loader(loaderArgs('/en/publication/feed.xml', { db }));
+ */
+export function loaderArgs(path: string, { params = {}, init, ...app }: Given = {}): LoaderFunctionArgs {
+  const request = new Request(`http://127.0.0.1:3000${path}`, init);
+  const context = new RouterContextProvider();
+  context.set(appContext, { config: parseConfig({ PUBLIC_URL: publicUrl }), ...app } as App);
+  return { request, url: new URL(request.url), pattern: '', params, context };
+}
