@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     // Drawings stay files: an inlined one would be sent again with every page.
@@ -11,5 +11,5 @@ export default defineConfig({
   },
   environments: { ssr: { build: { rollupOptions: { input: './server/main.ts' } } } },
   // A single server file starts faster than a few hundred small ones; what holds native code stays outside.
-  ssr: { external: ['better-sqlite3', 'sharp', 'pg', 'pino', 'nodemailer'], noExternal: true },
-});
+  ssr: { external: ['better-sqlite3', 'sharp', 'pg', 'pino', 'nodemailer'], ...(command === 'build' ? { noExternal: true } : {}) },
+}));

@@ -1,16 +1,45 @@
-import { createServer as createVite } from 'vite';
+import type { RequestListener } from 'node:http';
+import { relative } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import type { Running } from './start.ts';
 
-// Everything of ours is loaded through Vite, so that a change shows at the next request; routes reload without a restart.
-const vite = await createVite({ server: { middlewareMode: true } });
-const { start } = (await vite.ssrLoadModule('/server/start.ts')) as typeof import('./start.ts');
+// Pages are not hydrated, so nothing on them can be exchanged: after a change of whatever kind the site starts anew
+// (it takes a moment, and the style sheet's hash in the policy is right again) and open pages load again.
+const restartAfterChanges: Plugin = {
+  name: 'restart-after-changes',
+  hotUpdate: {
+    order: 'post',
+    handler({ file }) {
+      if (this.environment.name === 'ssr' && /^(app|server|db|content|public)\//.test(relative(vite.config.root, file))) {
+        changes = changes.then(restart);
+      }
+    },
+  },
+};
+
+const vite = await createServer({ server: { middlewareMode: true }, plugins: [restartAfterChanges] });
 const { run } = (await vite.ssrLoadModule('/server/run.ts')) as typeof import('./run.ts');
-const { createRequestHandler } = (await vite.ssrLoadModule('react-router')) as typeof import('react-router');
+const loadEntry = () => vite.ssrLoadModule('/server/dev-entry.ts') as Promise<typeof import('./dev-entry.ts')>;
+// Vite answers for its own files first.
+const before = (next: RequestListener): RequestListener => (incoming, outgoing) => vite.middlewares(incoming, outgoing, () => next(incoming, outgoing));
 
-await run(
-  start({
-    env: process.env,
-    render: createRequestHandler(() => vite.ssrLoadModule('virtual:react-router/server-build') as never, 'development'),
-    clientFolder: 'public',
-    before: (next) => (incoming, outgoing) => vite.middlewares(incoming, outgoing, () => next(incoming, outgoing)),
-  }),
-);
+let current: Running | undefined;
+const launch = async () => {
+  const { launch } = await loadEntry();
+  // A mistake in the sources has shown by now, and the site of before goes on.
+  await current?.stop();
+  current = undefined;
+  current = await launch(before);
+  return { ...current, stop: async () => current?.stop() };
+};
+let changes = Promise.resolve();
+void run(launch());
+
+async function restart(): Promise<void> {
+  try {
+    await launch();
+    vite.environments.client.hot.send({ type: 'full-reload' });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+}

@@ -1,39 +1,75 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Log } from '#app/platform/log.ts';
-import { refuse } from './guard.ts';
+import { answerClientErrors } from './client-error.ts';
+import { refusal } from './guard.ts';
 
-type Options = { handle: RequestListener; headers: Record<string, string>; log: Log };
+type Options = {
+  handle: RequestListener;
+  /** Answers what stands ready, with these headers (names and values in turn). @returns whether it did. */
+  answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse, headers: readonly string[]): boolean;
+  /** The headers of every answer. */
+  headers: Record<string, string>;
+  log: Log;
+  limits?: ServerOptions;
+};
+
+/** Times in milliseconds. Long enough for a phone on 3G, short enough that dribbling clients do not pile up. */
+const defaults: ServerOptions = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than proxies keep theirs, so that none sends a request into a closing connection.
+  keepAliveTimeout: 65_000,
+  // The guard refuses it itself, with our headers.
+  requireHostHeader: false,
+};
+/** A connection on which nothing moves, not even an answer that the client does not take, ends after this many milliseconds. */
+const stillMs = 120_000;
+
+const refusedHeaders = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close' };
+
+/** Longest path that is logged, in characters. */
+const loggedPath = 200;
 
 /** The socket side: request numbers, the headers of every answer, one log line for each, and what is not HTTP at all. */
-export function createListener({ handle, headers, log }: Options): Server {
+export function createListener({ handle, answerAtOnce, headers, log, limits }: Options): Server {
   const processId = randomBytes(3).toString('hex');
   let count = 0;
   const fixed = Object.entries(headers);
+  const flat = fixed.flat();
 
-  const server = createServer({ maxHeaderSize: 16_384, requestTimeout: 60_000, headersTimeout: 20_000 }, (incoming, outgoing) => {
-    const started = performance.now();
+  const listen = (incoming: IncomingMessage, outgoing: ServerResponse, refused = refusal(incoming)) => {
     const requestId = `${processId}-${(++count).toString(36)}`;
+    const answered = !refused && answerAtOnce(incoming, outgoing, [...flat, 'X-Request-Id', requestId]);
+    // Pages that stand ready are most of all answers, and their lines are asked for seldom.
+    if (!answered || log.isLevelEnabled('debug')) logAnswer(log, incoming, outgoing, requestId);
+    if (answered) return;
     outgoing.setHeader('X-Request-Id', requestId);
     for (const [name, value] of fixed) outgoing.setHeader(name, value);
-    outgoing.on('finish', () => {
-      const { statusCode: status } = outgoing;
-      const [path] = (incoming.url ?? '').split('?', 1);
-      const facts = { requestId, method: incoming.method, path, status, ms: Math.round(performance.now() - started) };
-      if (status >= 500) log.error(facts, 'request');
-      else if (incoming.method === 'GET' && status < 400) log.debug(facts, 'request');
-      else log.info(facts, 'request');
-    });
-    if (!refuse(incoming, outgoing)) void handle(incoming, outgoing);
-  });
+    if (!refused) return void handle(incoming, outgoing);
+    outgoing.writeHead(refused.status, { ...refusedHeaders, ...refused.headers });
+    outgoing.end(`${refused.status} ${STATUS_CODES[refused.status]}\n`);
+  };
 
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-    const lines = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...fixed.map(([name, value]) => `${name}: ${value}`)];
-    socket.end(`${lines.join('\r\n')}\r\n\r\n`);
-  });
-  // Upgrades and CONNECT are for other servers.
-  server.on('connect', (_incoming, socket) => void socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n'));
+  const server = createServer({ ...defaults, ...limits }, (incoming, outgoing) => listen(incoming, outgoing));
+  server.timeout = stillMs;
+  // Node would answer an `Expect` that it does not know without our headers.
+  server.on('checkExpectation', (incoming, outgoing) => listen(incoming, outgoing, { status: 417 }));
+  answerClientErrors(server, headers);
   return server;
+}
+
+/** One line for each answer; those of pages at level `debug`. Never a query, or anything else that a person typed. */
+function logAnswer(log: Log, { method, url = '' }: IncomingMessage, outgoing: ServerResponse, requestId: string): void {
+  const started = performance.now();
+  outgoing.once('finish', () => {
+    const { statusCode: status } = outgoing;
+    const path = url.split('?', 1)[0]?.slice(0, loggedPath);
+    const facts = { requestId, method, path, status, ms: Math.round(performance.now() - started) };
+    if (status >= 500) log.error(facts, 'request');
+    else if (method === 'GET' && status < 400) log.debug(facts, 'request');
+    else log.info(facts, 'request');
+  });
 }

@@ -1,37 +1,56 @@
-import { serveStatic } from '@hono/node-server/serve-static';
 import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { RouterContextProvider } from 'react-router';
-import { appContext, type App, requestIdContext } from '#app/http/context.ts';
-import { contentVersionReader } from '#app/http/content-version.ts';
+import { type App, appContext, requestIdContext } from '#app/http/context.ts';
 import { compress, isCompressible, preferredEncoding } from '#app/http/encoding.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
-import { encodePage, matchesEtag, PageCache } from '#app/http/page-cache.ts';
-import { pingDatabase } from '#app/platform/database.server.ts';
+import { isForEveryone } from '#app/http/page-cache.ts';
+import { readBody } from './body.ts';
+import type { CachedPages } from './cached-pages.ts';
+import { isCrossSite } from './origin.ts';
+import { isDatabaseThere } from './readiness.ts';
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Shell = { Bindings: HttpBindings };
-type Options = { app: App; render: RenderPage; clientFolder: string; isDraining: () => boolean };
+type Options = { app: App; render: RenderPage; cachedPages: CachedPages; clientFolder: string; isDraining: () => boolean };
 
 /** Largest form, in bytes: a message of 5,000 characters in the widest encoding, with room. */
 const maxBodyBytes = 64 * 1024;
 
-/** Queries of pages that are kept; any other makes the page be rendered for that reader alone, so that none can flood the cache. */
-const keptQuery = /^(\?(before|after|open)=[a-z0-9]{1,16})?$/;
+const refused = { 'Cache-Control': 'no-store' };
 
-/** Everything between the socket and React Router: health, files, limits, the page cache, compression. */
-export function createShell({ app, render, clientFolder, isDraining }: Options): Hono<Shell> {
+/** Everything between the socket and React Router: health, files, limits, cached pages, compression. */
+export function createShell({ app, render, cachedPages, clientFolder, isDraining }: Options): Hono<Shell> {
   const shell = new Hono<Shell>();
   const readForwarding = forwardingReader(app.config.trustedProxies);
-  const contentVersion = contentVersionReader(app.db);
-  const cache = new PageCache();
+
+  const originOf = ({ env: { incoming } }: Context<Shell>) =>
+    readForwarding({
+      remoteAddress: incoming.socket.remoteAddress ?? '',
+      host: incoming.headers.host ?? new URL(app.config.publicUrl).host,
+      header: (name) => incoming.headers[name]?.toString(),
+    }).origin;
+
+  const renderIn = (c: Context<Shell>, request: Request) => {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    context.set(requestIdContext, requestIdOf(c));
+    return render(request, context);
+  };
+  /** For every reader: nothing of this one's request but the address is seen. */
+  const renderForAll = (c: Context<Shell>) => renderIn(c, new Request(new URL(addressOf(c), app.config.publicUrl)));
+  /** React Router compares the browser's `Origin` with this request's, so the scheme must be the visitor's. */
+  const renderForOne = (c: Context<Shell>, body?: Uint8Array<ArrayBuffer>) => {
+    const { method, headers, signal } = c.req.raw;
+    return renderIn(c, new Request(originOf(c) + addressOf(c), { method, headers, signal, ...(body && { body }) }));
+  };
 
   shell.get('/livez', (c) => c.text('ok\n'));
   shell.get('/readyz', async (c) => {
     if (isDraining()) return c.text('draining\n', 503);
-    await pingDatabase(app.db);
-    return c.text('ok\n');
+    return (await isDatabaseThere(app.db, app.config)) ? c.text('ok\n') : c.text('the database does not answer\n', 503);
   });
 
   shell.use(
@@ -43,60 +62,49 @@ export function createShell({ app, render, clientFolder, isDraining }: Options):
     }),
   );
   // A hashed file that is not there is of another release: never a page, never kept.
-  shell.all('/assets/*', (c) => c.text('404 Not Found\n', 404, { 'Cache-Control': 'no-store' }));
-  shell.use('*', bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.text('413 Payload Too Large\n', 413) }));
-
-  const renderFor = (c: Context<Shell>): Promise<Response> => {
-    const incoming = c.env.incoming;
-    const { origin } = readForwarding({
-      remoteAddress: incoming.socket.remoteAddress ?? '',
-      host: incoming.headers.host ?? '',
-      header: (name) => c.req.header(name),
-    });
-    const context = new RouterContextProvider();
-    context.set(appContext, app);
-    context.set(requestIdContext, requestIdOf(c));
-    // React Router compares the browser's Origin header with this address, so the scheme must be the visitor's.
-    return render(new Request(new URL(incoming.url ?? '/', origin), c.req.raw), context);
-  };
+  shell.all('/assets/*', (c) => c.text('404 Not Found\n', 404, refused));
+  // React Router's own addresses for hydrated pages, of which there are none: a second door to every loader and action.
+  shell.all('*', (c, next) => (/\.data$/.test(pathOf(c)) ? Promise.resolve(c.text('404 Not Found\n', 404, refused)) : next()));
 
   shell.on(['GET', 'HEAD'], '*', async (c) => {
-    const url = c.env.incoming.url ?? '/';
-    const [path = '/'] = url.split('?', 1);
+    const path = pathOf(c);
     // Addresses with a slash too many are common typing; one place, one address.
-    if (/\/{2,}|.\/$/.test(path)) return c.redirect((path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1') || '/') + url.slice(path.length), 301);
-    if (!keptQuery.test(url.slice(path.length))) return compressOnce(c, await renderFor(c));
-    const version = await contentVersion();
-    const page = cache.get(url, version) ?? (await cache.render(url, version, () => renderFor(c)));
-    if (page instanceof Response) return compressOnce(c, page);
-
-    const { body, etag, encoding } = await encodePage(page, c.req.header('accept-encoding'));
-    const headers: Record<string, string> = { ETag: etag, 'Cache-Control': page.cacheControl, Vary: 'Accept-Encoding' };
-    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-    headers['Content-Type'] = page.contentType;
-    headers['Content-Length'] = String(body.length);
-    if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-    return c.body(c.req.method === 'HEAD' ? null : (body as Uint8Array<ArrayBuffer>), 200, headers);
+    if (/\/{2,}|.\/$/.test(path)) return c.redirect(tidy(path) + addressOf(c).slice(path.length), 301);
+    const rendered = await cachedPages.answer(c.env.incoming, c.env.outgoing, () => renderForAll(c));
+    if (rendered === null) return RESPONSE_ALREADY_SENT;
+    // What is one reader's own is rendered again with that reader's own request.
+    return compressOnce(c, rendered && (isForEveryone(rendered) || rendered.status >= 500) ? rendered : await renderForOne(c));
   });
-  shell.all('*', async (c) => compressOnce(c, await renderFor(c)));
+
+  shell.all('*', async (c) => {
+    if (isCrossSite(c.env.incoming.headers, originOf(c))) return c.text('403 Forbidden: sent from another site\n', 403, refused);
+    const body = await readBody(c.env.incoming, maxBodyBytes);
+    return body ? compressOnce(c, await renderForOne(c, body)) : c.text('413 Payload Too Large\n', 413, refused);
+  });
 
   shell.onError((error, c) => {
+    // Who broke off reads no answer.
+    if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.body(null, 400);
     app.log.error({ err: error, requestId: requestIdOf(c) }, 'a request failed');
-    return c.text('500 Internal Server Error\n', 500);
+    return c.text('500 Internal Server Error\n', 500, refused);
   });
   return shell;
 }
 
 const requestIdOf = (c: Context<Shell>) => String(c.env.outgoing.getHeader('X-Request-Id'));
+const addressOf = (c: Context<Shell>) => c.env.incoming.url ?? '/';
+const pathOf = (c: Context<Shell>) => addressOf(c).split('?', 1)[0] ?? '/';
+const tidy = (path: string) => path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 
 /** Compresses an answer for one reader: forms, errors, notices. */
 async function compressOnce(c: Context<Shell>, response: Response): Promise<Response> {
-  const encoding = isCompressible(response.headers.get('content-type') ?? '') ? preferredEncoding(c.req.header('accept-encoding')) : 'identity';
-  if (encoding === 'identity' || response.body === null || response.headers.has('content-encoding')) return response;
-  const body = await compress(new Uint8Array(await response.arrayBuffer()), encoding, 'once');
+  if (!isCompressible(response.headers.get('content-type') ?? '') || response.headers.has('content-encoding')) return response;
   const headers = new Headers(response.headers);
+  headers.append('Vary', 'Accept-Encoding');
+  const encoding = preferredEncoding(c.env.incoming.headers['accept-encoding']?.toString());
+  if (encoding === 'identity' || response.body === null) return new Response(response.body, { status: response.status, headers });
+  const body = await compress(new Uint8Array(await response.arrayBuffer()), encoding, 'once');
   headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.length));
-  headers.append('Vary', 'Accept-Encoding');
   return new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers });
 }

@@ -3,9 +3,11 @@ import { mkdir } from 'node:fs/promises';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { insertBuiltinContent } from '#app/domain/builtin/builtin.server.ts';
 import { startOutboxWorker } from '#app/domain/outbox/worker.server.ts';
+import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
 import { securityHeaders } from '#app/http/security-headers.ts';
 import { type Config, parseConfig } from '#app/platform/config.ts';
@@ -16,6 +18,8 @@ import { loadSecret } from '#app/platform/secret.server.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import styles from '#app/styles/site.css?inline';
 import { migrations } from '#db/migrations/index.ts';
+import { createCachedPages } from './cached-pages.ts';
+import { createDrain } from './drain.ts';
 import { createListener } from './listener.ts';
 import { createShell, type RenderPage } from './shell.ts';
 
@@ -26,10 +30,20 @@ type Options = {
   /** In development Vite answers for its own files first. */
   before?: (next: RequestListener) => RequestListener;
 };
-export type Running = { url: string; mailboxUrl: string | null; stop(): Promise<void> };
+export type Running = {
+  url: string;
+  mailboxUrl: string | null;
+  log: Log;
+  /** Finishes what is under way and lets go of everything; takes `stopMs` milliseconds at most. */
+  stop(): Promise<void>;
+};
 
-/** How long what is under way may take after a signal to stop, in milliseconds. */
+/** How long requests under way may take after a signal to stop, in milliseconds. */
 const drainMs = 8_000;
+/** How long a clean stop may take altogether: whoever sent the signal kills after ten seconds. */
+const stopMs = 9_000;
+/** Memory for rendered pages, in bytes: the whole site in three languages several times over. */
+const pageCacheBytes = 24_000_000;
 
 /** Opens the database, brings it up to date, puts in the built-in content and serves. @throws ConfigError, DatabaseInUseError */
 export async function start({ env, render, clientFolder, before }: Options): Promise<Running> {
@@ -48,45 +62,47 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   const storage = diskStorage(join(config.dataDir, 'pictures'));
   const app: App = { config, db, log, storage, secret, mailboxKey, wakeOutbox: outbox.wake };
 
-  let draining = false;
-  const shell = createShell({ app, render, clientFolder, isDraining: () => draining });
-  const handle = getRequestListener(shell.fetch);
-  const headers = securityHeaders({ styles, https: config.publicUrl.startsWith('https:'), development: before !== undefined });
-  const server = createListener({ handle: before ? before(handle) : handle, headers, log });
-  const url = await listen(server, config);
+  const development = before !== undefined;
+  const cachedPages = createCachedPages({
+    contentVersion: contentVersionReader({ db, log }),
+    // While templates are being written, each reload shows them.
+    maxBytes: development ? 0 : pageCacheBytes,
+  });
+  const shell = createShell({ app, render, cachedPages, clientFolder, isDraining: () => drain.isDraining });
+  const handle = getRequestListener(shell.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
+  const headers = securityHeaders({ styles, https: config.publicUrl.startsWith('https:'), development });
+  const { answerAtOnce } = cachedPages;
+  const server = createListener({ handle: before ? before(handle) : handle, answerAtOnce, headers, log });
+  const drain = createDrain(server);
+  const url = await listen(server, config, log);
 
+  const stop = async () => {
+    // A mail being sent is finished too, as far as the other side lets it; the outbox keeps the rest.
+    const [finished] = await Promise.all([drain.stop(drainMs), outbox.stop()]);
+    if (!finished) log.warn('some requests did not finish in time');
+    transport.close();
+    await db.destroy();
+    lock?.release();
+  };
   return {
     url,
     mailboxUrl: mailboxKey && `${url}/mailbox?key=${mailboxKey}`,
-    async stop() {
-      draining = true;
-      await closeServer(server, log);
-      await outbox.stop();
-      transport.close();
-      await db.destroy();
-      lock?.release();
-    },
+    log,
+    stop: () => Promise.race([stop(), wait(stopMs)]),
   };
 }
 
 /** Stable across restarts, so that a bookmark stays good. */
 const mailboxKeyOf = (secret: string) => createHmac('sha256', secret).update('mailbox').digest('base64url').slice(0, 24);
 
-function listen(server: Server, { port, host }: Config): Promise<string> {
+function listen(server: Server, { port, host }: Config, log: Log): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => resolve(`http://localhost:${(server.address() as AddressInfo).port}`));
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      // More connections than the system allows open files: those served go on.
+      server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'));
+      resolve(`http://localhost:${(server.address() as AddressInfo).port}`);
+    });
   });
-}
-
-/** Takes no new request, lets those under way finish, and cuts what is left after `drainMs`. */
-async function closeServer(server: Server, log: Log): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => {
-    log.warn('some requests did not finish in time');
-    server.closeAllConnections();
-  }, drainMs);
-  await closed;
-  clearTimeout(timer);
 }

@@ -151,8 +151,8 @@ function editStorage(edit: (storage: Storage) => void): boolean {
 function saveDraft(form: HTMLFormElement): boolean {
   const draft: Draft = {};
   for (const control of controlsOf(form)) {
-    if (control.type !== 'password' && control.value !== (control as HTMLInputElement).defaultValue)
-      draft[control.name] = control.value;
+    const { name, type, value } = control;
+    if (value && type !== 'password' && value !== (control as HTMLInputElement).defaultValue) draft[name] = value;
   }
   return editStorage((storage) => storage.setItem(draftKey(form.dataset.draft), JSON.stringify(draft)));
 }

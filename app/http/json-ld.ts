@@ -14,7 +14,12 @@ type Site = { publicUrl: string; locale: Locale };
 const name = messagesIn('fr').site.name;
 
 /** The company in short, for nodes that point to it. `organization` says the rest under the same `@id`. */
-const company = (publicUrl: string) => ({ '@type': 'Organization', '@id': `${publicUrl}/#organization`, name, url: `${publicUrl}/home` });
+const company = (publicUrl: string) => ({
+  '@type': 'Organization',
+  '@id': `${publicUrl}/#organization`,
+  name,
+  url: `${publicUrl}/home`,
+});
 
 type Reach = Pick<SiteSettings, 'contact' | 'social'>;
 
@@ -93,7 +98,12 @@ export function article(publicUrl: string, facts: ArticleFacts): JsonLd {
 export function breadcrumbList(publicUrl: string, steps: readonly { name: string; path: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, name: step.name, item: publicUrl + step.path })),
+    itemListElement: steps.map((step, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: step.name,
+      item: publicUrl + step.path,
+    })),
   };
 }
 

@@ -7,9 +7,10 @@ import { alternateLinks, alternatesOf, pageMeta } from './meta.ts';
 const publicUrl = 'https://bwt.example';
 const page = { publicUrl, title: 'Nos services', description: 'Neuf services.' };
 
-const at = (pathname: string, more: Partial<Parameters<typeof pageMeta>[0]> = {}) => pageMeta({ ...page, location: { pathname }, ...more });
+const at = (pathname: string, more: Partial<Parameters<typeof pageMeta>[0]> = {}) =>
+  pageMeta({ ...page, location: { pathname }, ...more });
 
-const valueOf = (meta: MetaDescriptor[], key: string) =>
+const valuesOf = (meta: MetaDescriptor[], key: string) =>
   meta
     .map((each) => each as Record<string, string>)
     .filter((each) => [each.name, each.property, each.rel].includes(key))
@@ -23,12 +24,12 @@ test.each([
   ['/en/home', '/en/home'],
   ['/ht/services', '/ht/services'],
 ])('the canonical address of %s is %s', (pathname, canonical) => {
-  expect(valueOf(at(pathname), 'canonical')).toEqual([publicUrl + canonical]);
-  expect(valueOf(at(pathname), 'og:url')).toEqual([publicUrl + canonical]);
+  expect(valuesOf(at(pathname), 'canonical')).toEqual([publicUrl + canonical]);
+  expect(valuesOf(at(pathname), 'og:url')).toEqual([publicUrl + canonical]);
 });
 
 test('a page names itself in each language, and French for all others', () => {
-  expect(valueOf(at('/ht/services'), 'alternate')).toEqual([
+  expect(valuesOf(at('/ht/services'), 'alternate')).toEqual([
     'fr https://bwt.example/services',
     'en https://bwt.example/en/services',
     'ht https://bwt.example/ht/services',
@@ -38,65 +39,72 @@ test('a page names itself in each language, and French for all others', () => {
 });
 
 test('a page may have its own addresses; a language that is missing is left out', () => {
-  const meta = at('/en/publication/on-phones', { alternates: { en: '/en/publication/on-phones', ht: '/ht/publication/sou-telefon' } });
-  expect(valueOf(meta, 'canonical')).toEqual(['https://bwt.example/en/publication/on-phones']);
-  expect(valueOf(meta, 'alternate').slice(0, -1)).toEqual([
+  const meta = at('/en/publication/on-phones', {
+    alternates: { en: '/en/publication/on-phones', ht: '/ht/publication/sou-telefon' },
+  });
+  expect(valuesOf(meta, 'canonical')).toEqual(['https://bwt.example/en/publication/on-phones']);
+  expect(valuesOf(meta, 'alternate').slice(0, -1)).toEqual([
     'en https://bwt.example/en/publication/on-phones',
     'ht https://bwt.example/ht/publication/sou-telefon',
   ]);
-  expect(valueOf(meta, 'og:locale:alternate')).toEqual(['ht_HT']);
+  expect(valuesOf(meta, 'og:locale:alternate')).toEqual(['ht_HT']);
 });
 
 test('a text shown in another language than the page’s has its own address as the canonical one', () => {
   const meta = at('/en/publication/le-telephone', { alternates: { fr: '/publication/le-telephone' } });
-  expect(valueOf(meta, 'canonical')).toEqual(['https://bwt.example/publication/le-telephone']);
-  expect(valueOf(meta, 'og:locale')).toEqual(['fr_HT']);
-  expect(valueOf(meta, 'og:locale:alternate')).toEqual([]);
+  expect(valuesOf(meta, 'canonical')).toEqual(['https://bwt.example/publication/le-telephone']);
+  expect(valuesOf(meta, 'og:locale')).toEqual(['fr_HT']);
+  expect(valuesOf(meta, 'og:locale:alternate')).toEqual([]);
 });
 
 test('previews on other sites get a title, a text, a language and a card of the right size', () => {
   const meta = at('/en/services', { image: { card: 'services', alt: 'A toolbox' } });
   expect(meta[0]).toEqual({ title: 'Nos services · BWT' });
-  expect(['og:title', 'og:description', 'og:locale', 'og:type', 'og:site_name'].map((key) => valueOf(meta, key)[0])).toEqual([
+  expect(['og:title', 'og:description', 'og:locale', 'og:type', 'og:site_name'].map((key) => valuesOf(meta, key)[0])).toEqual([
     'Nos services',
     'Neuf services.',
     'en_US',
     'website',
     'BWT',
   ]);
-  expect(valueOf(meta, 'og:locale:alternate')).toEqual(['fr_HT', 'ht_HT']);
-  expect(['', ':width', ':height', ':type', ':alt'].map((part) => valueOf(meta, `og:image${part}`)[0])).toEqual([
+  expect(valuesOf(meta, 'og:locale:alternate')).toEqual(['fr_HT', 'ht_HT']);
+  expect(['', ':width', ':height', ':type', ':alt'].map((part) => valuesOf(meta, `og:image${part}`)[0])).toEqual([
     'https://bwt.example/share/services.jpg',
     '1200',
     '630',
     'image/jpeg',
     'A toolbox',
   ]);
-  expect(valueOf(meta, 'twitter:card')).toEqual(['summary_large_image']);
+  expect(valuesOf(meta, 'twitter:card')).toEqual(['summary_large_image']);
 });
 
 test('without a card of its own a page has the site’s, described in its language', () => {
-  expect(valueOf(at('/about'), 'og:image')).toEqual(['https://bwt.example/share/site.jpg']);
-  expect(valueOf(at('/ht/about'), 'og:image:alt')[0]).toMatch(/kap/);
+  expect(valuesOf(at('/about'), 'og:image')).toEqual(['https://bwt.example/share/site.jpg']);
+  expect(valuesOf(at('/ht/about'), 'og:image:alt')[0]).toMatch(/kap/);
 });
 
 test('an article says when it appeared and changed', () => {
-  const meta = at('/publication/x', { type: 'article', dates: { publishedAt: Date.UTC(2026, 8, 7), updatedAt: Date.UTC(2026, 8, 9) } });
-  expect(valueOf(meta, 'og:type')).toEqual(['article']);
-  expect(valueOf(meta, 'article:published_time')).toEqual(['2026-09-07T00:00:00.000Z']);
-  expect(valueOf(meta, 'article:modified_time')).toEqual(['2026-09-09T00:00:00.000Z']);
+  const meta = at('/publication/x', {
+    type: 'article',
+    dates: { publishedAt: Date.UTC(2026, 8, 7), updatedAt: Date.UTC(2026, 8, 9) },
+  });
+  expect(valuesOf(meta, 'og:type')).toEqual(['article']);
+  expect(valuesOf(meta, 'article:published_time')).toEqual(['2026-09-07T00:00:00.000Z']);
+  expect(valuesOf(meta, 'article:modified_time')).toEqual(['2026-09-09T00:00:00.000Z']);
 });
 
 test('a page that is not to be found says so and names no address to keep', () => {
   const meta = at('/mailbox', { noindex: true });
-  expect(valueOf(meta, 'robots')).toEqual(['noindex']);
-  expect(valueOf(meta, 'canonical')).toEqual([]);
-  expect(valueOf(at('/about'), 'robots')).toEqual([]);
+  expect(valuesOf(meta, 'robots')).toEqual(['noindex']);
+  expect(valuesOf(meta, 'canonical')).toEqual([]);
+  expect(valuesOf(at('/about'), 'robots')).toEqual([]);
 });
 
 test('a text cannot end the JSON-LD block, and stays what it was', () => {
   const name = '</script><script>alert("&")</script> \u2028 <!--';
-  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(Meta), meta: () => at('/', { title: '</title>"', jsonLd: [{ name }] }) }]);
+  const Stub = createRoutesStub([
+    { path: '/', Component: Meta, meta: () => at('/', { title: '</title>"', jsonLd: [{ name }] }) },
+  ]);
   const html = renderToStaticMarkup(createElement(Stub));
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(block).not.toMatch(/[<>]/);

@@ -1,5 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
-import { defaultLocale, type Locale, languageTag, localeOf, locales, localizedPath, ogLocale, stripLocale } from '#app/i18n/locale.ts';
+import {
+  defaultLocale,
+  type Locale,
+  languageTag,
+  localeOf,
+  locales,
+  localizedPath,
+  ogLocale,
+  stripLocale,
+} from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import type { JsonLd } from './json-ld.ts';
 
@@ -30,14 +39,27 @@ type PageMeta = {
 };
 
 /** What search engines, previews on other sites and feed readers find in a page's head. */
-export function pageMeta({ publicUrl, location, title, description, image, alternates, jsonLd = [], ...page }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  publicUrl,
+  location,
+  title,
+  description,
+  image,
+  alternates,
+  jsonLd = [],
+  ...page
+}: PageMeta): MetaDescriptor[] {
   const locale = localeOf(location.pathname);
   const { site, footer } = messagesIn(locale);
   const addresses = alternates ?? alternatesOf(location.pathname);
   // A text that is missing in the reader's language is shown in another; then that one's address is the text's own.
   const ownLocale = addresses[locale] ? locale : (locales.find((other) => addresses[other]) ?? locale);
   const url = publicUrl + (addresses[ownLocale] ?? location.pathname);
-  const feed = { type: 'application/atom+xml', title: footer.feed, href: publicUrl + localizedPath(locale, '/publication/feed.xml') };
+  const feed = {
+    type: 'application/atom+xml',
+    title: footer.feed,
+    href: publicUrl + localizedPath(locale, '/publication/feed.xml'),
+  };
   const { card, alt } = image ?? { card: 'site' as const, alt: site.shareAlt };
   return [
     { title: `${title} · ${site.name}` },
@@ -90,5 +112,7 @@ export function alternatesOf(pathname: string): Record<Locale, string> {
 /** Pairs for `hreflang` links; readers of any other language (`x-default`) are shown French. */
 export function alternateLinks(addresses: Alternates): { hreflang: string; path: string }[] {
   const links = locales.map((locale) => ({ hreflang: languageTag[locale], path: addresses[locale] }));
-  return [...links, { hreflang: 'x-default', path: addresses[defaultLocale] }].filter((link): link is { hreflang: string; path: string } => Boolean(link.path));
+  return [...links, { hreflang: 'x-default', path: addresses[defaultLocale] }].filter(
+    (link): link is { hreflang: string; path: string } => Boolean(link.path),
+  );
 }

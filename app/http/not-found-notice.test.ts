@@ -14,9 +14,15 @@ test.each([
   expect(read(address)).toBe(named);
 });
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/en/..//evil.example', '/%0d%0aLocation:x'])('%s stays on this site', (pathname) => {
-  expect(new URL(notFoundNoticeAddress('fr', pathname), 'https://bwt.example')).toMatchObject({ host: 'bwt.example', pathname: '/home' });
-});
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/en/..//evil.example', '/%0d%0aLocation:x'])(
+  '%s stays on this site',
+  (pathname) => {
+    expect(new URL(notFoundNoticeAddress('fr', pathname), 'https://bwt.example')).toMatchObject({
+      host: 'bwt.example',
+      pathname: '/home',
+    });
+  },
+);
 
 test('a long path is cut to 200 characters, never inside one', () => {
   const named = read(notFoundNoticeAddress('fr', `/${encodeURIComponent('🪁'.repeat(300))}`));
@@ -24,6 +30,9 @@ test('a long path is cut to 200 characters, never inside one', () => {
   expect(named).toBe(`/${'🪁'.repeat(199)}`);
 });
 
-test.each(['', '?notfound=', '?notfound=Call+me', '?notfound=/a%00b', `?notfound=/${'a'.repeat(200)}`])('no notice for /home%s', (search) => {
-  expect(read(`/home${search}`)).toBeUndefined();
-});
+test.each(['', '?notfound=', '?notfound=Call+me', '?notfound=/a%00b', `?notfound=/${'a'.repeat(200)}`])(
+  'no notice for /home%s',
+  (search) => {
+    expect(read(`/home${search}`)).toBeUndefined();
+  },
+);

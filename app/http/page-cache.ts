@@ -19,7 +19,7 @@ export type EncodedPage = { body: Uint8Array; etag: string; encoding: Encoding }
  */
 export class PageCache {
   #pages = new Map<string, Page>();
-  #rendering = new Map<string, Promise<Page | null>>();
+  #rendering = new Map<string, Promise<Page | Response>>();
   #bytes = 0;
   #maxBytes: number;
 
@@ -41,31 +41,32 @@ export class PageCache {
   }
 
   /**
-   * Renders a page once, however many ask for it at the same time.
-   * @returns null when the answer is not a public text (its status, its type or its `Cache-Control` says so): it is not kept,
-   * and not for other readers' eyes either.
+   * Renders a page once, however many ask for it at the same time. An answer that is not a text for everyone (its status, its
+   * type or its `Cache-Control` says so) is handed through and not kept; then each asker renders its own.
    */
-  render(key: string, version: number, render: () => Promise<Response>): Promise<Page | null> {
+  async render(key: string, version: number, render: () => Promise<Response>): Promise<Page | Response> {
     const flight = `${version} ${key}`;
-    let rendering = this.#rendering.get(flight);
-    if (!rendering) {
-      rendering = this.#renderNow(key, version, render).finally(() => this.#rendering.delete(flight));
-      this.#rendering.set(flight, rendering);
+    const waiting = this.#rendering.get(flight);
+    if (waiting) {
+      const shared = await waiting;
+      return shared instanceof Response ? render() : shared;
     }
-    return rendering;
+    const started = this.#renderNow(key, version, render).finally(() => this.#rendering.delete(flight));
+    this.#rendering.set(flight, started);
+    return started;
   }
 
-  async #renderNow(key: string, version: number, render: () => Promise<Response>): Promise<Page | null> {
+  async #renderNow(key: string, version: number, render: () => Promise<Response>): Promise<Page | Response> {
     const response = await render();
-    const cacheControl = response.headers.get('cache-control') ?? '';
     const contentType = response.headers.get('content-type') ?? '';
-    const isPublic = response.status === 200 && /^public\b/.test(cacheControl) && !response.headers.has('set-cookie');
-    if (!isPublic || !isCompressible(contentType)) {
-      await response.body?.cancel();
-      return null;
-    }
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const page: Page = { version, cacheControl, contentType, bytes, encoded: new Map() };
+    if (response.status !== 200 || !isForEveryone(response) || !isCompressible(contentType)) return response;
+    const page: Page = {
+      version,
+      contentType,
+      cacheControl: response.headers.get('cache-control') ?? '',
+      bytes: Buffer.from(await response.arrayBuffer()),
+      encoded: new Map(),
+    };
     this.#keep(key, page);
     return page;
   }
@@ -87,6 +88,12 @@ export class PageCache {
   get size(): { pages: number; bytes: number } {
     return { pages: this.#pages.size, bytes: this.#bytes };
   }
+}
+
+/** True for an answer that says it is the same for every reader; one that says nothing is its reader's own. */
+export function isForEveryone(response: Response): boolean {
+  const cacheControl = response.headers.get('cache-control') ?? '';
+  return /\b(public|max-age=)/.test(cacheControl) && !/\b(private|no-store)\b/.test(cacheControl) && !response.headers.has('set-cookie');
 }
 
 /** In bytes; what the page's own record takes counts too, so that many small pages are bounded as well. */

@@ -15,7 +15,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** Text for an element or an attribute. */
-export const escapeXml = (text: string): string => text.replace(unwritable, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
+export const escapeXml = (text: string): string =>
+  text.replace(unwritable, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** A piece of XML: what stands in `${…}` is escaped, unless it is itself made with `xml`. */
 export function xml(markup: TemplateStringsArray, ...parts: Part[]): Xml {
@@ -26,5 +27,5 @@ export function xml(markup: TemplateStringsArray, ...parts: Part[]): Xml {
   return new Xml(markup.map((text, i) => text + (i < parts.length ? write(parts[i] as Part) : '')).join(''));
 }
 
-/** A whole document, in UTF-8. */
-export const xmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="utf-8"?>\n${root.text}\n`;
+/** What a document in UTF-8 begins with. */
+export const xmlProlog = '<?xml version="1.0" encoding="utf-8"?>\n';

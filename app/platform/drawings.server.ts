@@ -1,5 +1,32 @@
 import sharp from 'sharp';
 
+/** How many drawings are kept in memory: those of the site itself, and some articles' (about 40 kB each). */
+const mostKept = 60;
+
+/** In order of use, the least recent first. */
+const kept = new Map<string, Promise<Buffer>>();
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * What `draw` makes, once for a name and kept for the next who asks. One drawing at a time: a crawler that asks for
+ * all of them at once must not take the processor from readers.
+ */
+export function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const drawing = kept.get(name) ?? inTurn(draw);
+  kept.delete(name);
+  kept.set(name, drawing);
+  drawing.catch(() => kept.delete(name));
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  return drawing;
+}
+
+function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+  const drawing = last.then(draw);
+  last = drawing.catch(() => {});
+  return drawing;
+}
+
 /** Draws an SVG of ours as a square PNG, for what takes no SVG icon. `size` in pixels. */
 export async function renderIcon(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer();

@@ -1,6 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { toOneAddress } from '#app/http/files.ts';
 import { iconResponse } from '#app/http/icon.ts';
 
 /** For browsers that ask without reading the page's `<link rel="icon">`: the same icon as a PNG, which they take under this name too. */
-export const loader = ({ request }: LoaderFunctionArgs) => toOneAddress(request, '/favicon.ico') ?? iconResponse(48);
+export const loader = () => iconResponse(48);

@@ -13,7 +13,7 @@ async function sizeOf(response: Response) {
 const png = (size: number) => ({ status: 200, type: 'image/png', format: 'png', width: size, height: size, hasAlpha: true });
 
 test('favicon.ico is a small PNG, for a day', async () => {
-  const response = await favicon(loaderArgs('/favicon.ico'));
+  const response = await favicon();
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
   expect(await sizeOf(response)).toEqual(png(48));
 });
@@ -26,18 +26,20 @@ test.each(['48.png', '193.png', '192.jpg', '192', '', '../192.png'])('there is n
   expect((await icon(loaderArgs('/icons/x', { params: { file } }))).status).toBe(404);
 });
 
-test.each(['/icons/192.png?v=2', '/ICONS/192.png', '/icons/192%2Epng'])('%s is sent to the one address', async (path) => {
-  const response = await icon(loaderArgs(path, { params: { file: '192.png' } }));
-  expect([response.status, response.headers.get('location')]).toEqual([301, '/icons/192.png']);
-});
-
 test('the manifest is in French and every icon that it names exists', async () => {
   const response = manifest();
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
   const named = (await response.json()) as { icons: { src: string; sizes: string }[] };
-  expect(named).toMatchObject({ lang: 'fr', short_name: 'BWT', start_url: '/home', scope: '/', theme_color: '#16123f', background_color: '#fff9ef' });
+  expect(named).toMatchObject({
+    lang: 'fr',
+    short_name: 'BWT',
+    start_url: '/home',
+    scope: '/',
+    theme_color: '#16123f',
+    background_color: '#fff9ef',
+  });
   const [vector, ...pixels] = named.icons;
-  expect(vector).toMatchObject({ src: expect.stringMatching(/icon.*\.svg$/), sizes: 'any' });
+  expect(vector).toMatchObject({ type: 'image/svg+xml', sizes: 'any' });
   expect(pixels).toHaveLength(2);
   for (const { src, sizes } of pixels) {
     const { width, height } = await sizeOf(await icon(loaderArgs(src, { params: { file: src.slice('/icons/'.length) } })));

@@ -3,7 +3,7 @@ import { listArticles } from '#app/domain/articles/articles.server.ts';
 import { listServices } from '#app/domain/services/services.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -27,8 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
   const [services, { articles }] = await Promise.all([listServices(db, locale), listArticles(db, locale)]);
   return {
-    services: services.map(({ key, title }) => ({ key, title })),
-    articles: articles.map(({ id, title, slug }) => ({ id, title, slug })),
+    services: services.map(({ key, title, locale }) => ({ key, title, locale })),
+    articles: articles.map(({ title, slug, locale }) => ({ title, slug, locale })),
   };
 }
 
@@ -46,11 +46,11 @@ export default function SiteMap({ loaderData: { services, articles } }: Route.Co
         />
         <LinkGroup
           title={t.nav.services}
-          links={services.map(({ key, title }) => ({ href: `${link('/services')}#${key}`, text: title }))}
+          links={services.map(({ key, title, locale }) => ({ href: `${link('/services')}#${key}`, text: title, locale }))}
         />
         <LinkGroup
           title={t.layout.latest}
-          links={articles.map(({ slug, title }) => ({ href: link('/publication/:slug', { slug }), text: title }))}
+          links={articles.map(({ slug, title, locale }) => ({ href: link('/publication/:slug', { slug }), text: title, locale }))}
         />
         <LinkGroup
           title={t.layout.practical}
@@ -65,14 +65,19 @@ export default function SiteMap({ loaderData: { services, articles } }: Route.Co
   );
 }
 
-function LinkGroup({ title, links }: { title: string; links: { href: string; text: string }[] }) {
+type Link = { href: string; text: string; locale?: string };
+
+function LinkGroup({ title, links }: { title: string; links: Link[] }) {
+  const ownLocale = useLocale();
   return (
     <section>
       <h2 className="mb-3">{title}</h2>
       <ul className="details-list">
-        {links.map(({ href, text }) => (
+        {links.map(({ href, text, locale = ownLocale }) => (
           <li key={href}>
-            <a href={href}>{text}</a>
+            <a href={href} lang={locale === ownLocale ? undefined : locale}>
+              {text}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { data, redirect } from 'react-router';
+import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
 import { type KeptMail, listKeptMails } from '#app/platform/mail/mailbox.server.ts';
 import { mailboxFolder } from '#app/platform/mail/transport.server.ts';
 import type { Route } from './+types/mailbox.ts';
@@ -10,12 +12,15 @@ import type { Route } from './+types/mailbox.ts';
 /** The address holds the key: no other site, search engine or cache may learn it. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
 
-export const meta: Route.MetaFunction = () => [{ title: 'Boîte locale · BWT' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => {
+  const { mailbox, site } = messagesIn('fr');
+  return [{ title: `${mailbox.title} · ${site.name}` }, { name: 'robots', content: 'noindex' }];
+};
 
 /** The operator's page, in French; it exists only while mails are kept here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { mailboxKey, config, url } = pageRequest({ request, context });
-  if (mailboxKey === null) throw redirect('/home?notfound=/mailbox');
+  if (mailboxKey === null) throw redirect(notFoundNoticeAddress('fr', url.pathname));
   const key = url.searchParams.get('key');
   if (key === null) return { mails: null, wrongKey: false };
   if (!isSame(key.trim(), mailboxKey)) return data({ mails: null, wrongKey: true }, 403);

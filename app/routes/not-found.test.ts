@@ -18,14 +18,19 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test.each(['/logo.png', '/en/wp-login.php', '/.env', '/.git/config', '/.well-known/change-password', '/assets.map', '/a.b/c.TXT'])(
-  '%s is a file that is not there',
-  async (path) => {
-    const response = get(path);
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
-    expect(await response.text()).toBe('404 Not Found\n');
-  },
-);
+test.each([
+  '/logo.png',
+  '/en/wp-login.php',
+  '/.env',
+  '/.git/config',
+  '/.well-known/change-password',
+  '/assets.map',
+  '/a.b/c.TXT',
+])('%s is a file that is not there', async (path) => {
+  const response = get(path);
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+  expect(await response.text()).toBe('404 Not Found\n');
+});
 
 test.each(['/api', '/api/', '/api/nothing', '/API/x.json', '/api/.env'])('%s is a problem for a program', async (path) => {
   const response = get(path);

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { findArticleImage } from '#app/domain/articles/article-image.server.ts';
 import { fileWidths, imageFileName } from '#app/domain/images/images.ts';
 import { type App, appContext } from '#app/http/context.ts';
-import { fileNotFound, toOneAddress } from '#app/http/files.ts';
-import { cropShareCard } from '#app/platform/drawings.server.ts';
+import { fileNotFound, fileResponse } from '#app/http/files.ts';
+import { cropShareCard, drawOnce } from '#app/platform/drawings.server.ts';
 import { renderShareCard } from '#app/platform/images.server.ts';
 
-/** The drawings behind the cards of pages. Those at 640 by 400 lose a strip above and below: these have nothing there. */
+/** The drawings behind the cards of pages. Those of 640 by 400 lose a strip above and below: these, the least of value. */
 const pageDrawings: Record<string, string> = {
   site: 'brand/share',
   services: 'services/other-it-services',
@@ -23,41 +23,24 @@ const drawings = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** `/share/<name>.jpg`, see `ShareCard`: 1200 by 630 pixels, drawn on request; the page cache keeps it. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+/** `/share/<name>.jpg`, see `ShareCard`: 1200 by 630 pixels, drawn on request. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const name = /^(?<name>[a-z]+|articles\/[1-9]\d{0,8})\.jpg$/.exec(params['*'] ?? '')?.groups?.name;
-  if (!name) return fileNotFound();
-  const elsewhere = toOneAddress(request, `/share/${name}.jpg`);
-  if (elsewhere) return elsewhere;
-  const card = await cardOf(context.get(appContext), name);
-  if (!card) return fileNotFound();
-  return new Response(new Uint8Array(await inTurn(card)), {
-    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=3600' },
-  });
+  const card = name && (await findCard(context.get(appContext), name));
+  return card ? fileResponse(card, { type: 'image/jpeg', maxAge: 3_600, forOtherSites: true }) : fileNotFound();
 }
 
-type Drawing = () => Promise<Buffer>;
-
-/** How to draw a card, or undefined when there is none of that name. */
-async function cardOf({ db, storage }: App, name: string): Promise<Drawing | undefined> {
+async function findCard({ db, storage }: App, name: string): Promise<Uint8Array | undefined> {
   const articleId = /^articles\/(\d+)$/.exec(name)?.[1];
-  if (!articleId) return Object.hasOwn(pageDrawings, name) ? drawn(pageDrawings[name] ?? '') : undefined;
+  if (!articleId) return Object.hasOwn(pageDrawings, name) ? draw(pageDrawings[name] ?? '') : undefined;
   const image = await findArticleImage(db, Number(articleId));
-  if (image?.kind !== 'stored') return image && drawn(image.name);
-  const picture = await storage.read(imageFileName(image.id, fileWidths(image.width).at(-1) ?? image.width, 'webp'));
-  return picture && (() => cropShareCard(picture));
+  if (image?.kind !== 'stored') return image && draw(image.name);
+  const file = imageFileName(image.id, fileWidths(image.width).at(-1) ?? image.width, 'webp');
+  const picture = await storage.read(file);
+  return picture && drawOnce(`card ${file}`, () => cropShareCard(picture));
 }
 
-function drawn(name: string): Drawing | undefined {
+function draw(name: string): Promise<Uint8Array> | undefined {
   const svg = drawings[`/content/pictures/${name}.svg`];
-  return svg === undefined ? undefined : () => renderShareCard(svg);
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One drawing at a time: a crawler that asks for every card at once must not take the processor from readers. */
-function inTurn(draw: Drawing): Promise<Buffer> {
-  const drawing = last.then(draw);
-  last = drawing.catch(() => {});
-  return drawing;
+  return svg === undefined ? undefined : drawOnce(`card ${name}`, () => renderShareCard(svg));
 }

@@ -6,16 +6,22 @@ import { findServiceTitle } from '#app/domain/services/services.server.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
+import { pageMeta } from '#app/http/meta.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { pageRequest, privatePage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm, honeypotField } from './ContactForm.tsx';
 import { MessageSent } from './MessageSent.tsx';
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const { title, description } = messagesIn(localeOf(location.pathname)).contact;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: loaderData?.sent ?? false });
+};
 
 export const headers = privatePage;
 

@@ -3,6 +3,8 @@ import { listServices } from '#app/domain/services/services.server.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
 import { organization, website } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
+import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
@@ -44,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     articles: articles.slice(0, 3),
     contact,
     outsideIds: players.outsideIds,
-    notFound: url.searchParams.get('notfound')?.slice(0, 200) ?? null,
+    notFound: readNotFoundNotice(url.searchParams),
   };
 }
 

@@ -3,6 +3,8 @@ import { findArticleBySlug, findArticleNeighbours, listArticleSlugs } from '#app
 import { renderMarkdown } from '#app/domain/content/text.ts';
 import { article as articleJsonLd, breadcrumbList } from '#app/http/json-ld.ts';
 import { pageMeta, shareCardPath } from '#app/http/meta.ts';
+import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
+import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
@@ -45,11 +47,10 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
 export const headers = publicPage;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale } = pageRequest(args);
+  const { db, locale, url } = pageRequest(args);
   const { slug } = args.params;
   const found = await findArticleBySlug(db, locale, slug);
-  if (!found)
-    throw redirect(`${localizedPath(locale, '/home')}?${new URLSearchParams({ notfound: new URL(args.request.url).pathname })}`);
+  if (!found) throw redirect(notFoundNoticeAddress(locale, url.pathname));
   // A slug of another language, though the article exists in this one: there is one address for each.
   if (found.slug !== slug && found.locale === locale) {
     throw redirect(localizedPath(locale, href('/publication/:slug', { slug: found.slug })), 301);
@@ -71,7 +72,8 @@ export default function ArticlePage({ loaderData: { article, html, neighbours } 
   const t = useMessages();
   const locale = useLocale();
   const link = useLink();
-  const lang = article.locale === locale ? undefined : article.locale;
+  const langOf = (text: { locale: string }) => (text.locale === locale ? undefined : text.locale);
+  const lang = langOf(article);
   return (
     <article className="wrap section article-page">
       <p className="kicker">
@@ -93,13 +95,13 @@ export default function ArticlePage({ loaderData: { article, html, neighbours } 
         {neighbours.older && (
           <a className="card" rel="prev" href={link('/publication/:slug', { slug: neighbours.older.slug })}>
             <span className="kicker">{t.articles.previous}</span>
-            {neighbours.older.title}
+            <span lang={langOf(neighbours.older)}>{neighbours.older.title}</span>
           </a>
         )}
         {neighbours.newer && (
           <a className="card" rel="next" href={link('/publication/:slug', { slug: neighbours.newer.slug })}>
             <span className="kicker">{t.articles.next}</span>
-            {neighbours.newer.title}
+            <span lang={langOf(neighbours.newer)}>{neighbours.newer.title}</span>
           </a>
         )}
       </nav>

@@ -4,7 +4,7 @@ import { type Article, isAiAuthor } from '#app/domain/articles/articles.ts';
 import { renderMarkdown } from '#app/domain/content/text.ts';
 import { shareCardPath } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
-import { type Xml, xml, xmlDocument } from '#app/http/xml.ts';
+import { type Xml, xml, xmlProlog } from '#app/http/xml.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -13,7 +13,9 @@ import type { Db } from '#app/platform/database.server.ts';
 export async function loader(args: LoaderFunctionArgs) {
   const { db, config, locale } = pageRequest(args);
   const feed = atomFeed(config.publicUrl, locale, await listNewestArticles(db, locale));
-  return new Response(xmlDocument(feed), { headers: { ...publicPage(), 'Content-Type': 'application/atom+xml; charset=utf-8' } });
+  return new Response(`${xmlProlog}${feed.text}\n`, {
+    headers: { ...publicPage(), 'Content-Type': 'application/atom+xml; charset=utf-8' },
+  });
 }
 
 async function listNewestArticles(db: Db, locale: Locale): Promise<Article[]> {

@@ -1,0 +1,161 @@
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { requestIdContext } from '#app/http/context.ts';
+import { issueFormToken } from '#app/http/form-token.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { eachEngine } from '#test/database.ts';
+import { loaderArgs } from '#test/loader-args.ts';
+import type { Route } from './+types/contact.ts';
+import { action, loader } from './contact.tsx';
+
+const secret = 'a secret of more than thirty-two characters';
+const written = { name: 'Anaïs', email: 'anais@exemple.com', country: 'HT', message: 'Bonjou,\nmwen bezwen yon sit.' };
+/** A token of a form that was shown long enough ago. */
+const goodToken = () => issueFormToken(secret, 'contact', Date.now() - 60_000);
+
+type Sent = { path?: string; body: BodyInit; headers?: Record<string, string>; method?: string };
+
+function send(db: Db, { path = '/contact', method = 'POST', body, headers }: Sent, wakeOutbox = () => {}) {
+  const args = loaderArgs(path, { db, secret, wakeOutbox, log: pino({ level: 'silent' }), init: { method, body, ...(headers ? { headers } : {}) } });
+  args.context.set(requestIdContext, 'test');
+  return action(args as Route.ActionArgs);
+}
+
+/** The page's data and status when the form is shown again. */
+async function refused(sending: ReturnType<typeof action>) {
+  const answer = await sending;
+  if (answer instanceof Response) throw new Error(`answered with ${answer.status}`);
+  return { status: answer.init?.status, ...answer.data };
+}
+
+const form = (fields: Record<string, string>) => ({ body: new URLSearchParams({ ...written, website: '', ...fields }) });
+const listMessages = (db: Db) => db.selectFrom('message').selectAll().orderBy('created_at').execute();
+
+eachEngine((engine) => {
+  test('a message and its mail are stored, then the reader is shown so in the language of the page', async () => {
+    const { db } = await engine.database();
+    const wake = vi.fn();
+    const answer = await send(db, { path: '/ht/contact?don', ...form({ token: goodToken(), localDateTime: '2026-11-20T09:30' }) }, wake);
+    expect(answer).toBeInstanceOf(Response);
+    expect(answer).toMatchObject({ status: 303 });
+    expect((answer as Response).headers.get('location')).toBe('/ht/contact?sent');
+    expect(await listMessages(db)).toMatchObject([
+      {
+        from_name: written.name,
+        email: written.email,
+        country: 'HT',
+        message: written.message,
+        locale: 'ht',
+        local_date_time: '2026-11-20T09:30',
+        suspicion: null,
+      },
+    ]);
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'contact' }]);
+    expect(wake).toHaveBeenCalledOnce();
+  });
+
+  test('the same form sent three times at once is one message; changed and sent again, it is another', async () => {
+    const { db } = await engine.database();
+    const token = goodToken();
+    const answers = await Promise.all([1, 2, 3].map((minute) => send(db, form({ token, localDateTime: `2026-11-20T09:3${minute}` }))));
+    expect(answers.map((answer) => (answer as Response).status)).toEqual([303, 303, 303]);
+    expect(await listMessages(db)).toHaveLength(1);
+
+    await send(db, form({ token, message: 'Encore une question.' }));
+    expect((await listMessages(db)).map(({ message }) => message).sort()).toEqual([written.message, 'Encore une question.'].sort());
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
+  });
+
+  test('what a program fills in or sends too fast is stored and mailed with a mark', async () => {
+    const { db } = await engine.database();
+    await send(db, form({ token: goodToken(), website: 'https://example.com' }));
+    await send(db, form({ token: issueFormToken(secret, 'contact', Date.now()), message: 'Trop vite' }));
+    const suspicions = (await listMessages(db)).map(({ suspicion }) => suspicion);
+    expect(suspicions.sort()).toEqual(['envoyé en moins de deux secondes', 'le champ caché est rempli']);
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
+  });
+
+  test.each([
+    ['made up', 'never.issued.here'],
+    ['of another form', issueFormToken(secret, 'donation', Date.now() - 60_000)],
+    ['older than a day', issueFormToken(secret, 'contact', Date.now() - 25 * 60 * 60_000)],
+    ['missing', ''],
+  ])('a token that is %s is refused; everything typed stays, and the page brings a new one', async (_what, token) => {
+    const { db } = await engine.database();
+    const answer = await refused(send(db, form({ token })));
+    expect(answer).toMatchObject({ status: 400, notice: 'expired', values: written, token: null });
+    expect(await listMessages(db)).toEqual([]);
+  });
+
+  test('wrong values come back with the code of each error; the token stays, so that it is still one message', async () => {
+    const { db } = await engine.database();
+    const token = goodToken();
+    const values = { name: ' ', email: 'anais@', country: 'XX', message: 'é'.repeat(5_001) };
+    const answer = await refused(send(db, form({ ...values, token })));
+    expect(answer).toMatchObject({ status: 400, values, token });
+    expect(answer.errors).toEqual({ name: 'name', email: 'email', country: 'country', message: 'messageTooLong' });
+    expect(await listMessages(db)).toEqual([]);
+  });
+
+  test('5,000 characters with line breaks, as browsers send them, are not too many', async () => {
+    const { db } = await engine.database();
+    const message = 'é\n'.repeat(2_500).trim();
+    await send(db, form({ token: goodToken(), message: message.replaceAll('\n', '\r\n') }));
+    expect(await listMessages(db)).toMatchObject([{ message }]);
+  });
+
+  test('a null character, which PostgreSQL takes in no text, is dropped', async () => {
+    const { db } = await engine.database();
+    await send(db, form({ token: goodToken(), name: 'An\0aïs', message: '\0Bonjou' }));
+    expect(await listMessages(db)).toMatchObject([{ from_name: 'Anaïs', message: 'Bonjou' }]);
+  });
+
+  test.each([
+    ['a field twice', 'name=Ana&name=Bob', 'application/x-www-form-urlencoded'],
+    ['JSON', '{"name":"Ana"}', 'application/json'],
+    ['no content type', new Uint8Array([110, 61, 49]), undefined],
+    ['multipart without a boundary', 'x', 'multipart/form-data'],
+    ['multipart cut short', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna', 'multipart/form-data; boundary=x'],
+  ])('%s is refused', async (_what, body, type) => {
+    const { db } = await engine.database();
+    const answer = await refused(send(db, { body, ...(type ? { headers: { 'Content-Type': type } } : {}) }));
+    expect(answer).toMatchObject({ status: 400, notice: 'failure' });
+    expect(await listMessages(db)).toEqual([]);
+  });
+
+  test('other methods are refused', async () => {
+    const { db } = await engine.database();
+    await expect(send(db, { method: 'PUT', ...form({ token: goodToken() }) })).rejects.toMatchObject({ init: { status: 405 } });
+  });
+
+  test('when the database fails nothing typed is lost, and trying again stores it once', async () => {
+    const { db } = await engine.database();
+    const token = goodToken();
+    await sql`alter table message rename to away`.execute(db);
+    expect(await refused(send(db, form({ token })))).toMatchObject({ status: 503, notice: 'failure', values: written, token });
+    await sql`alter table away rename to message`.execute(db);
+    expect(await send(db, form({ token }))).toMatchObject({ status: 303 });
+    expect(await listMessages(db)).toHaveLength(1);
+  });
+
+  test.each([
+    ['?don', 'Bonjour, je voudrais faire un don.'],
+    ['?service=no-such-service', ''],
+    ['?service=%00', ''],
+    ['?service=web-creation%27&service=x', ''],
+    ['', ''],
+  ])('the first lines for "%s"', async (search, firstLine) => {
+    const { db } = await engine.database();
+    const { message } = await loader(loaderArgs(`/contact${search}`, { db, secret }) as Route.LoaderArgs);
+    expect(message.split('\n')[0]).toBe(firstLine);
+  });
+
+  test('when the database answers nothing at all the form is still shown', async () => {
+    const { db } = await engine.database();
+    await sql`alter table setting rename to away`.execute(db);
+    const args = loaderArgs('/contact', { db, secret, log: pino({ level: 'silent' }) });
+    args.context.set(requestIdContext, 'test');
+    expect(await loader(args as Route.LoaderArgs)).toMatchObject({ contact: null, message: '', sent: false });
+  });
+});

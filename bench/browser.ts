@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+
+/** Debian's browser; CHROMIUM_PATH names another. */
+export function chromiumPath(): string {
+  const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  if (!existsSync(path)) throw new Error(`There is no browser at ${path}: install Debian's package \`chromium\`, or set CHROMIUM_PATH.`);
+  return path;
+}
+
+/** Nothing of the browser's own shares the link, and every link counts as the one that is set. */
+export const chromiumFlags = ['--disable-background-networking', '--disable-component-update', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+
+export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+
+/** A cheap phone: 360 by 640 CSS pixels, two device pixels to each. */
+const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/** Opens a tab with nothing cached and no connection open, for one view, and closes it. */
+export async function withFreshTab<T>(browser: Browser, view: (page: Page, devtools: CDPSession) => Promise<T>): Promise<T> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    return await view(page, devtools);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The link and the phone that the limits are about: third generation, far from the mast; a processor six times slower. */
+export const slowLink = { roundTripMs: 300, kilobitsPerSecond: 700, cpuSlowdown: 6 };
+
+export async function slowDown(devtools: CDPSession): Promise<void> {
+  const bytesPerSecond = (slowLink.kilobitsPerSecond * 1_000) / 8;
+  const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slowLink.roundTripMs,
+    connectionType: 'cellular3g',
+    ...throughput,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowLink.cpuSlowdown });
+}
+
+export type Sent = { url: string; type: string; bytes: number };
+
+/** Notes what crosses the wire: each answer's headers and compressed body, in bytes. */
+export function watchTraffic(devtools: CDPSession): Sent[] {
+  const sent: Sent[] = [];
+  const open = new Map<string, Sent>();
+  devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const entry = { url: response.url, type, bytes: response.encodedDataLength };
+    if (response.url.startsWith('data:') || response.fromDiskCache) return;
+    open.set(requestId, entry);
+    sent.push(entry);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const entry = open.get(requestId);
+    if (entry) entry.bytes = encodedDataLength;
+  });
+  return sent;
+}

@@ -1,0 +1,32 @@
+import { stripLocale } from '#app/i18n/locale.ts';
+
+export type PublicPage = {
+  /** With its language, as readers ask for it: `/en/about`. */
+  path: string;
+  /** The page it is in any language, `/about`; all articles are one. */
+  kind: string;
+};
+
+export const articleKind = '/publication/…';
+
+/** Most bytes, as sent, of a page's first view, in at most so many requests (where that is bounded). */
+export type Limit = { bytes: number; requests?: number };
+
+/** The whole compressed page with its style must fit what a server may send before the first answer: ten packets. */
+export const htmlLimit = 14_336;
+
+const textPage: Limit = { bytes: 16_000, requests: 3 };
+const limits: Record<string, Limit> = { '/home': { bytes: 45_000 }, '/publication': { bytes: 80_000 } };
+
+export const limitOf = (kind: string): Limit => limits[kind] ?? textPage;
+
+/** Every public page in every language, as the site's own map lists them. */
+export async function listPublicPages(url: string): Promise<PublicPage[]> {
+  const map = await (await fetch(`${url}/sitemap.xml`)).text();
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] as string).pathname);
+  if (paths.length === 0) throw new Error('the site map lists no page');
+  return paths.map((path) => ({ path, kind: stripLocale(path).replace(/^\/publication\/.+/, articleKind) }));
+}
+
+/** Pages by kind, in the site map's order. */
+export const byKind = <T extends { kind: string }>(pages: readonly T[]): [string, T[]][] => [...Map.groupBy(pages, (page) => page.kind)];

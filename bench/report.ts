@@ -1,0 +1,41 @@
+/** A measured value; `most` and `least` are its limits. */
+export type Figure = { value: number; unit: Unit; most?: number; least?: number };
+type Unit = 'bytes' | 'count' | 'ms' | 'µs' | 'perSecond' | 'megabytes' | 'ratio' | 'shift';
+
+export type Row = { name: string; figures: Figure[] };
+export type Section = { title: string; columns: string[]; rows: Row[]; notes?: string[] };
+
+export const keepsLimits = (row: Row): boolean => row.figures.every(isWithin);
+const isWithin = ({ value, most, least }: Figure) => value <= (most ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY);
+const isLimited = ({ most, least }: Figure) => most !== undefined || least !== undefined;
+
+/** A table for a terminal or a Markdown page: each limit stands beside its figure, and a figure that misses it is marked. */
+export function printSection({ title, columns, rows, notes = [] }: Section): void {
+  const head = ['', ...columns, 'verdict'];
+  const lines = rows.map((row) => [row.name, ...row.figures.map(formatFigure), verdict(row)]);
+  const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => (line[column] ?? '').length)));
+  const print = (line: string[]) =>
+    console.log(`| ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`);
+  console.log(`\n## ${title}\n`);
+  print(head);
+  console.log(`|${widths.map((width, column) => (column === 0 ? `:${'-'.repeat(width + 1)}` : `${'-'.repeat(width + 1)}:`)).join('|')}|`);
+  for (const line of lines) print(line);
+  if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
+}
+
+const verdict = (row: Row) => (row.figures.some(isLimited) ? (keepsLimits(row) ? 'ok' : 'MISSES') : '');
+
+function formatFigure(figure: Figure): string {
+  const limit = figure.most !== undefined ? ` (≤ ${formatValue(figure.most, figure.unit)})` : figure.least !== undefined ? ` (≥ ${formatValue(figure.least, figure.unit)})` : '';
+  return `${isWithin(figure) ? '' : '! '}${formatValue(figure.value, figure.unit)}${limit}`;
+}
+
+const rounded = (value: number, digits: number) => value.toLocaleString('en', { maximumFractionDigits: digits });
+
+function formatValue(value: number, unit: Unit): string {
+  if (unit === 'ratio' || unit === 'shift') return rounded(value, unit === 'ratio' ? 2 : 4);
+  if (unit === 'megabytes') return `${rounded(value, 0)} MB`;
+  if (unit === 'ms') return `${rounded(value, value < 20 ? 1 : 0)} ms`;
+  if (unit === 'µs') return `${rounded(value, 0)} µs`;
+  return rounded(value, 0);
+}

@@ -1,0 +1,54 @@
+import type { Browser } from '@playwright/test';
+import { type Sent, watchTraffic, withFreshTab } from './browser.ts';
+import { byKind, htmlLimit, limitOf, listPublicPages, type PublicPage } from './pages.ts';
+import type { Row, Section } from './report.ts';
+
+type View = PublicPage & { html: number; bytes: number; requests: number; strangers: number };
+
+/** What every page costs to read: its compressed HTML, and the first view on a phone with all that it loads, films left out. */
+export async function measureSizes(url: string, browser: Browser): Promise<Section> {
+  const views: View[] = [];
+  for (const page of await listPublicPages(url)) views.push(await viewPage(url, browser, page));
+  return {
+    title: 'First view at 360 px',
+    columns: ['HTML body', 'bytes as sent', 'requests', 'to third parties'],
+    rows: byKind(views).map(([kind, pages]) => row(kind, pages)),
+    notes: [
+      `${views.length} pages; each row is the largest of its languages. Bytes as sent: compressed bodies with their headers, the icon and`,
+      'pictures that load before the reader scrolls included, films not. On a slow link Chromium loads pictures further ahead: see the next table.',
+    ],
+  };
+}
+
+async function viewPage(url: string, browser: Browser, page: PublicPage): Promise<View> {
+  const response = await fetch(url + page.path, { headers: { 'Accept-Encoding': 'br' } });
+  const html = Number(response.headers.get('content-length'));
+  await response.body?.cancel();
+  const sent = await withFreshTab(browser, async (tab, devtools) => {
+    const sent = watchTraffic(devtools);
+    await tab.goto(url + page.path, { waitUntil: 'networkidle' });
+    return sent;
+  });
+  const strangers = sent.filter((answer) => new URL(answer.url).origin !== url).length;
+  return { ...page, html, ...countFirstView(sent), strangers };
+}
+
+/** Bytes and requests of a view, without films. */
+export function countFirstView(sent: readonly Sent[]): { bytes: number; requests: number } {
+  const counted = sent.filter(({ type }) => type !== 'Media');
+  return { bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0), requests: counted.length };
+}
+
+function row(kind: string, pages: View[]): Row {
+  const largest = (read: (view: View) => number) => Math.max(...pages.map(read));
+  const { bytes, requests } = limitOf(kind);
+  return {
+    name: kind,
+    figures: [
+      { value: largest((view) => view.html), unit: 'bytes', most: htmlLimit },
+      { value: largest((view) => view.bytes), unit: 'bytes', most: bytes },
+      { value: largest((view) => view.requests), unit: 'count', ...(requests ? { most: requests } : {}) },
+      { value: largest((view) => view.strangers), unit: 'count', most: 0 },
+    ],
+  };
+}

@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { locales } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { ContactPage, visitor } from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
+
+for (const locale of locales) {
+  const { contact: t } = messagesIn(locale);
+  const texts = [t.errors.name, t.errors.email, t.errors.country, t.errors.message];
+
+  test(`an empty form says what is missing, with links, without asking the server (${locale})`, async ({ page }) => {
+    const form = new ContactPage(page, locale);
+    await form.open();
+    page.on('request', (request) => expect(request.method()).toBe('GET'));
+    await expect(form.summary).toBeHidden();
+    await expect(page.locator('.field-error:visible')).toHaveCount(0);
+    await form.press();
+
+    await expect(form.summary).toBeFocused();
+    await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(4));
+    await expect(form.summary.getByRole('link')).toHaveText(texts);
+    const controls = [form.name, form.email, form.country, form.message];
+    for (const [index, control] of controls.entries()) {
+      await expect(control).toHaveAttribute('aria-invalid', 'true');
+      await expect(control).toHaveAccessibleDescription(new RegExp(`${escape(texts[index])}$`));
+      await form.summary.getByRole('link').nth(index).click();
+      await expect(control).toBeFocused();
+      await expect(control).toBeInViewport();
+    }
+  });
+
+  test(`without script the server says so, and keeps what was typed (${locale})`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    const form = new ContactPage(page, locale);
+    await form.open('?service=web-creation');
+    const firstLines = await form.message.inputValue();
+    expect(firstLines).not.toBe('');
+    await form.email.fill('anais@');
+    await form.country.selectOption('CA');
+    const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), form.send.click()]);
+
+    expect(answer.status()).toBe(400);
+    await expect(form.summary).toBeFocused();
+    await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(2));
+    await expect(form.summary.getByRole('link')).toHaveText([t.errors.name, t.errors.email]);
+    await expect(form.name).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.email).toHaveAccessibleDescription(new RegExp(`${escape(t.errors.email)}$`));
+    await expect(form.country).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(form.email).toHaveValue('anais@');
+    await expect(form.country).toHaveValue('CA');
+    await expect(form.message).toHaveValue(firstLines);
+    await form.summary.getByRole('link').last().click();
+    await expect(form.email).toBeFocused();
+    await context.close();
+  });
+}
+
+test('errors wait for the first try, then follow what is typed', async ({ page }) => {
+  const form = new ContactPage(page);
+  await form.open();
+  await expect(form.send).toHaveAttribute('aria-disabled', 'true');
+  await form.email.fill('anais');
+  await form.email.blur();
+  await expect(page.locator('.field-error:visible')).toHaveCount(0);
+  await form.press();
+  await expect(form.summary.getByRole('link')).toHaveCount(4);
+
+  await form.email.fill('anais@exemple');
+  await expect(form.email).toHaveAttribute('aria-invalid', 'true');
+  await form.email.fill(visitor.email);
+  await expect(form.email).toHaveAttribute('aria-invalid', 'false');
+  await expect(form.summary.getByRole('link')).toHaveCount(3);
+  await form.name.fill('   ');
+  await expect(form.name).toHaveAttribute('aria-invalid', 'true');
+  await form.name.fill(visitor.name);
+  await form.country.selectOption('HT');
+  await form.message.fill('é'.repeat(5_001));
+  await expect(form.summary.getByRole('link')).toHaveText([form.texts.errors.messageTooLong]);
+  await expect(form.summary.getByRole('heading')).toHaveText(form.texts.summaryTitle(1));
+  await form.message.fill('é'.repeat(5_000));
+  await expect(form.summary).toBeHidden();
+  await expect(form.send).toHaveAttribute('aria-disabled', 'false');
+  expect(await form.send.getAttribute('disabled')).toBeNull();
+});
+
+test('a message that is too long is kept, without script too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const form = new ContactPage(await context.newPage());
+  await form.open();
+  const message = 'Yon ti mo.\n'.repeat(600).trim();
+  await form.fill(message);
+  await form.send.click();
+  await expect(form.summary.getByRole('link')).toHaveText([form.texts.errors.messageTooLong]);
+  await expect(form.message).toHaveValue(message);
+  await expect(form.name).toHaveValue(visitor.name);
+  await context.close();
+});
+
+test('the whole way by keyboard', async ({ page }) => {
+  const form = new ContactPage(page);
+  await form.open();
+  await form.name.focus();
+  await page.keyboard.press('Enter');
+  await expect(form.summary).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(form.name).toBeFocused();
+  await page.keyboard.type(visitor.name);
+  await page.keyboard.press('Tab');
+  await expect(form.email).toBeFocused();
+  await page.keyboard.type(visitor.email);
+  await page.keyboard.press('Tab');
+  await expect(form.country).toBeFocused();
+  await page.keyboard.type('Ha');
+  await expect(form.country).toHaveValue('HT');
+  await page.keyboard.press('Tab');
+  await expect(form.message).toBeFocused();
+  await page.keyboard.type('Par le clavier');
+  await page.keyboard.press('Tab');
+  await expect(form.send).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/home');
+});
+
+test('what is to be pressed is at least 44 pixels high, and nothing overflows at 320', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const form = new ContactPage(page);
+  await form.open();
+  await form.press();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const targets = page.locator('#contact').locator('input:visible:not([tabindex="-1"]), select, textarea, button:visible');
+  for (const target of [...(await targets.all()), ...(await page.locator('.contact-details a').all())]) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing: form, errors, failure, success (${colorScheme})`, async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const scan = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const form = new ContactPage(page);
+    await form.open();
+    await scan();
+    await form.press();
+    await scan();
+    await form.fill('Bonjour');
+    await scan();
+    await context.setOffline(true);
+    await form.send.click();
+    await expect(form.alert).toHaveAccessibleName(form.texts.failureTitle);
+    await scan();
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    await form.open();
+    await expect(form.draftNote).toBeVisible();
+    await scan();
+    await form.send.click();
+    await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+    await scan();
+  });
+}
+
+const escape = (text = '') => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import SQLite from 'better-sqlite3';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { TestServer } from '#test/server.ts';
+
+export const visitor = { name: 'Anaïs Pierre', email: 'anais@exemple.com', country: 'HT' } as const;
+
+/** The contact page in one language, as a visitor sees it: by labels and roles. */
+export class ContactPage {
+  readonly page: Page;
+  readonly locale: Locale;
+
+  constructor(page: Page, locale: Locale = 'fr') {
+    this.page = page;
+    this.locale = locale;
+  }
+
+  get texts() {
+    return messagesIn(this.locale).contact;
+  }
+  get name(): Locator {
+    return this.page.getByLabel(this.texts.name, { exact: true });
+  }
+  get email(): Locator {
+    return this.page.getByLabel(this.texts.email, { exact: true });
+  }
+  get country(): Locator {
+    return this.page.getByLabel(this.texts.country, { exact: true });
+  }
+  get message(): Locator {
+    return this.page.getByLabel(this.texts.message, { exact: true });
+  }
+  get send(): Locator {
+    return this.page.getByRole('button', { name: this.texts.send, exact: true });
+  }
+  get summary(): Locator {
+    return this.page.locator('.error-summary');
+  }
+  get alert(): Locator {
+    return this.page.getByRole('alertdialog');
+  }
+  get draftNote(): Locator {
+    return this.page.getByText(this.texts.draftRestored);
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.page.goto(localizedPath(this.locale, '/contact') + search);
+  }
+
+  async fill(message: string): Promise<void> {
+    await this.name.fill(visitor.name);
+    await this.email.fill(visitor.email);
+    await this.country.selectOption(visitor.country);
+    await this.message.fill(message);
+  }
+
+  /** Presses the button wherever it stands: `aria-disabled` keeps nobody from pressing it, but Playwright waits for it. */
+  async press(): Promise<void> {
+    await this.send.click({ force: true });
+  }
+
+  /** What is sent sooner than two seconds after the page was made is marked. */
+  async takeTime(): Promise<void> {
+    const token = await this.page.locator('[name="token"]').inputValue();
+    const shownAt = Number(token.split('.')[0]);
+    await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(2_000);
+  }
+}
+
+/** How many stored messages have this text. */
+export function countMessages({ dataDir }: TestServer, message: string): number {
+  const database = new SQLite(join(dataDir, 'bwt.sqlite'), { readonly: true });
+  try {
+    return database.prepare('select count(*) from message where message = ?').pluck().get(message) as number;
+  } finally {
+    database.close();
+  }
+}
+
+/** Waits until the local mailbox holds a mail with this text. @returns the mail as the mailbox page shows it. */
+export async function findMail(page: Page, { mailboxUrl = '' }: TestServer, text: string): Promise<Locator> {
+  const mailbox = await page.context().newPage();
+  const mail = mailbox.locator('details', { hasText: text });
+  await expect(async () => {
+    await mailbox.goto(mailboxUrl);
+    await expect(mail).toHaveCount(1, { timeout: 0 });
+  }).toPass();
+  return mail;
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { TestServer } from '#test/server.ts';
+import { ContactPage, countMessages, visitor } from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
+
+test('without a connection the text stays, and is there again at the next visit until it is sent', async ({ page, context, server }) => {
+  const form = new ContactPage(page);
+  await form.open();
+  const message = `Coupé ${randomUUID()}`;
+  await form.fill(message);
+  await context.setOffline(true);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName('Erreur');
+  await expect(form.alert).toHaveAccessibleDescription("Échec de l'envoi du message. Veuillez réessayer !");
+  await expect(form.alert).toContainText(form.texts.offline);
+  await expect(form.alert).toContainText(form.texts.kept);
+  await page.keyboard.press('Enter');
+  await expect(form.alert).toBeHidden();
+  await expect(form.message).toHaveValue(message);
+
+  await context.setOffline(false);
+  await new ContactPage(page, 'ht').open();
+  const creole = new ContactPage(page, 'ht');
+  await expect(creole.draftNote).toBeVisible();
+  await expect(creole.name).toHaveValue(visitor.name);
+  await expect(creole.country).toHaveValue(visitor.country);
+  await expect(creole.message).toHaveValue(message);
+  await creole.send.click();
+  await expect(creole.alert).toHaveAccessibleName(creole.texts.successTitle);
+  expect(countMessages(server, message)).toBe(1);
+  await form.open();
+  await expect(form.message).toHaveValue('');
+  await expect(form.draftNote).toBeHidden();
+});
+
+test('an answer that does not come through is tried again as the same message', async ({ page, server }) => {
+  const form = new ContactPage(page);
+  await form.open();
+  const message = `Réponse perdue ${randomUUID()}`;
+  await form.fill(message);
+  await page.route('**/contact', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName('Erreur');
+  expect(countMessages(server, message)).toBe(1);
+  await page.unroute('**/contact');
+  await page.keyboard.press('Enter');
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName('Succès');
+  expect(countMessages(server, message)).toBe(1);
+});
+
+test('while it is being sent the page says so, and pressing again sends nothing', async ({ page }) => {
+  const form = new ContactPage(page);
+  await form.open();
+  await form.fill('Patience');
+  let posts = 0;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/contact', async (route) => {
+    posts += 1;
+    await answered;
+    await route.continue();
+  });
+  await form.send.click();
+  await expect(page.getByRole('status').filter({ hasText: form.texts.sending })).toBeVisible();
+  await form.send.click();
+  await form.name.press('Enter');
+  await form.message.fill('Patience, et un mot de plus');
+  answer();
+  await expect(form.alert).toHaveAccessibleName('Succès');
+  expect(posts).toBe(1);
+});
+
+test('a draft holds what the visitor typed and nothing else, and can be cleared', async ({ page }) => {
+  const form = new ContactPage(page);
+  await form.open('?service=web-creation');
+  await form.name.fill(visitor.name);
+  const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('draft:contact') ?? ''));
+  expect(draft).toEqual({ name: visitor.name });
+  await page.reload();
+  await expect(form.draftNote).toBeVisible();
+  await page.getByRole('button', { name: form.texts.discardDraft }).click();
+  await expect(form.draftNote).toBeHidden();
+  await expect(form.name).toHaveValue('');
+  await expect(form.message).not.toHaveValue('');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('the first lines that a link brings and a draft both stay', async ({ page }) => {
+  const form = new ContactPage(page);
+  await form.open();
+  await form.message.fill('Ce que j’avais commencé.');
+  await form.open('?service=web-creation');
+  const both = await form.message.inputValue();
+  expect(both).toMatch(/^Bonjour, je vous écris au sujet de : .+\.\n\nCe que j’avais commencé\.$/);
+  await form.message.fill(`${both} Et la suite.`);
+  await form.open('?service=web-creation');
+  await expect(form.message).toHaveValue(`${both} Et la suite.`);
+  await page.getByRole('button', { name: form.texts.discardDraft }).click();
+  await expect(form.message).toHaveValue(/^Bonjour, je vous écris au sujet de : .+\.\n\n$/);
+});
+
+test('a browser that forbids storage sends all the same', async ({ page, server }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } }));
+  const form = new ContactPage(page);
+  await form.open();
+  const message = `Sans mémoire ${randomUUID()}`;
+  await form.fill(message);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName('Succès');
+  expect(countMessages(server, message)).toBe(1);
+});
+
+test('a page left open for too long asks to be sent once more, with everything in it', async ({ page, server }) => {
+  const form = new ContactPage(page);
+  await form.open();
+  const message = `Vieille page ${randomUUID()}`;
+  await form.fill(message);
+  await page.locator('[name="token"]').evaluate((input) => {
+    (input as HTMLInputElement).value = 'of.another.day';
+  });
+  await form.send.click();
+  await expect(page.getByText(form.texts.expired)).toBeFocused();
+  await expect(form.message).toHaveValue(message);
+  await expect(form.country).toHaveValue(visitor.country);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName('Succès');
+  expect(countMessages(server, message)).toBe(1);
+});
+
+test('what the server alone finds wrong is shown in its place', async ({ page }) => {
+  const form = new ContactPage(page);
+  await form.open();
+  await form.fill('Bonjour');
+  // Good for browsers, not for the server.
+  await form.email.fill('anais..pierre@exemple.com');
+  await form.send.click();
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole('link')).toHaveText([form.texts.errors.email]);
+  await expect(form.message).toHaveValue('Bonjour');
+  await form.email.fill(visitor.email);
+  await expect(form.summary).toBeHidden();
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName('Succès');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`when the message cannot be stored nothing is lost, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({ browser, server, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL ? { baseURL } : {}) });
+    const form = new ContactPage(await context.newPage());
+    await form.open();
+    const message = `Panne ${randomUUID()}`;
+    await form.fill(message);
+    alterTable(server, 'alter table message rename to away');
+    try {
+      const [reply] = await Promise.all([form.page.waitForResponse((response) => response.request().method() === 'POST'), form.send.click()]);
+      expect(reply.status()).toBe(503);
+      await expect(form.alert).toHaveAccessibleName('Erreur');
+      await expect(form.alert).toHaveAccessibleDescription("Échec de l'envoi du message. Veuillez réessayer !");
+    } finally {
+      alterTable(server, 'alter table away rename to message');
+    }
+    await expect(form.message).toHaveValue(message);
+    await expect(form.country).toHaveValue(visitor.country);
+    await form.alert.getByRole('button', { name: messagesIn('fr').common.ok }).click();
+    await expect(form.alert).toBeHidden();
+    await form.send.click();
+    await expect(form.alert).toHaveAccessibleName('Succès');
+    expect(countMessages(server, message)).toBe(1);
+    await context.close();
+  });
+}
+
+function alterTable({ dataDir }: TestServer, statement: string): void {
+  const database = new SQLite(join(dataDir, 'bwt.sqlite'));
+  try {
+    database.exec(statement);
+  } finally {
+    database.close();
+  }
+}

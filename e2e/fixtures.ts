@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { startServer, type TestServer } from '#test/server.ts';
+
+// Every test file of this folder begins with `import { expect, test } from './fixtures.ts'` and gets:
+//
+//   page, baseURL   a page on the worker's own site: `await page.goto('/en/contact')`
+//   server          that site's process: url, dataDir, mailboxUrl, output() (see test/server.ts). Tests of one worker share it,
+//                   so what a test sends carries a mark of its own (randomUUID). A test that needs other settings starts one more:
+//                   `await using server = await startServer({ SMTP_URL })`
+//   expectErrors    console errors, script errors and failed requests, in any tab, fail the test; one that provokes
+//                   some says which: `expectErrors(/status of 403/)`
+
+type Fixtures = { expectErrors: (...patterns: RegExp[]) => void };
+type WorkerFixtures = { server: TestServer };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      await using server = await startServer();
+      await use(server);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  expectErrors: [
+    async ({ browser }, use) => {
+      const errors: string[] = [];
+      const expected: RegExp[] = [];
+      const watch = (context: BrowserContext) => watchErrors(context, errors);
+      browser.on('context', watch);
+      await use((...patterns) => void expected.push(...patterns));
+      browser.off('context', watch);
+      expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+function watchErrors(context: BrowserContext, errors: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A request is also given up when its page is left.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`${reason} (${request.url()})`);
+  });
+}
+
+/** Fails with what axe finds on the page as it stands, best practices included. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newArticleSchema } from '#app/domain/articles/articles.schema.ts';
+import { listArticleSlugs } from '#app/domain/articles/articles.server.ts';
+import { createArticle } from '#app/domain/articles/create-article.server.ts';
+import { localizedPath, type Locale } from '#app/i18n/locale.ts';
+import { ImageError } from '#app/platform/images.server.ts';
+import { RemoteFileError } from '#app/platform/remote-file.server.ts';
+import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import { CommandError, withSite } from './site.ts';
+
+// npm run publish -- article.json
+//   { "author": "…", "imageUrl": "https://… or data:image/…;base64,…", "texts": { "fr": { "title": "…", "summary": "…", "content": "…" } } }
+const [file] = process.argv.slice(2);
+
+await withSite(async ({ config, db }) => {
+  if (!file) throw new CommandError('Which article? npm run publish -- article.json');
+  const article = newArticleSchema.parse(await readJson(file));
+  const storage = diskStorage(join(config.dataDir, 'pictures'));
+  const id = await createArticle(db, storage, article, Date.now()).catch((error: unknown) => {
+    if (error instanceof ImageError || error instanceof RemoteFileError) throw new CommandError(`The picture cannot be had, nothing is published: ${error.message}`);
+    throw error;
+  });
+  console.log(`Article ${id} is published:`);
+  for (const { locale, slug } of await listArticleSlugs(db, id)) {
+    console.log(`  ${config.publicUrl}${localizedPath(locale as Locale, `/publication/${slug}`)}`);
+  }
+});
+
+async function readJson(name: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(name, 'utf8'));
+  } catch (error) {
+    throw new CommandError(`${name} cannot be read as JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,32 @@
+import { findSettings, updateSetting } from '#app/domain/settings/settings.server.ts';
+import { type SettingKey, settingKeys } from '#app/domain/settings/settings.ts';
+import { CommandError, withSite } from './site.ts';
+
+// npm run settings                       shows all settings of the site
+// npm run settings -- contact            shows one
+// npm run settings -- contact '{ … }'    replaces one; the site shows it within a second
+const [key, json] = process.argv.slice(2);
+
+await withSite(async ({ db }) => {
+  if (key === undefined) return show(await findSettings(db));
+  if (!isSettingKey(key)) throw new CommandError(`There is no setting "${key}". There are: ${settingKeys.join(', ')}.`);
+  if (json === undefined) return show((await findSettings(db))[key]);
+  await updateSetting(db, key, parse(json), Date.now());
+  console.log(`"${key}" is stored.`);
+});
+
+function show(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2));
+}
+
+function isSettingKey(name: string): name is SettingKey {
+  return (settingKeys as string[]).includes(name);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandError(`The value is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { ZodError, z } from 'zod';
+
+/** A command's own end: its message is all that is shown. */
+export class CommandError extends Error {}
+
+/** Runs a command on the site's database, also while the site serves; a failure ends the process with one clear message. */
+export async function withSite(command: (site: { config: Config; db: Db }) => Promise<void>): Promise<void> {
+  let db: Db | undefined;
+  try {
+    const config = parseConfig(process.env);
+    const neverStarted = new CommandError('There is no database yet: start the site once first (npm start).');
+    if (!config.databaseUrl && !existsSync(config.sqliteFile)) throw neverStarted;
+    db = openDatabase(config);
+    // The built-in content must be in first, or its ids would be taken.
+    const first = await db.selectFrom('builtin').select('key').limit(1).executeTakeFirst().catch((error: { code?: string }) => {
+      if (error.code === '42P01' || error.code === 'SQLITE_ERROR') throw neverStarted;
+      throw error;
+    });
+    if (!first) throw neverStarted;
+    await command({ config, db });
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  } finally {
+    await db?.destroy();
+  }
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof ZodError) return z.prettifyError(error);
+  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  return error;
+}

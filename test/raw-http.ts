@@ -1,0 +1,62 @@
+import { connect } from 'node:net';
+
+export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
+
+/**
+ * Sends bytes as they are over a connection of its own, and waits until the server closes it: ask for that with
+ * `Connection: close`, or send what the server closes by itself.
+ * @param payload text in Latin-1, one character for each byte; several are sent one after the other.
+ */
+export function sendRaw(port: number, ...payload: (string | Buffer)[]): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1', () => {
+      for (const part of payload) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
+    });
+    socket.on('data', (chunk) => chunks.push(chunk));
+    // The server may end the connection while we are still writing.
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+}
+
+/** The answers of one connection, in turn. @throws Error when it holds anything else. */
+export function parseAnswers(raw: string, methods: readonly string[] = []): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = raw;
+  while (rest !== '') {
+    const match = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[^\s:]+: [^\r\n]*\r\n)*)\r\n/.exec(rest);
+    if (!match) throw new Error(`not an answer: ${JSON.stringify(rest.slice(0, 200))}`);
+    const [head, status, fields = ''] = match;
+    const headers = new Map<string, string>();
+    for (const line of fields.split('\r\n').filter(Boolean)) {
+      const [name = '', value = ''] = line.split(/: (.*)/s);
+      const earlier = headers.get(name.toLowerCase());
+      headers.set(name.toLowerCase(), earlier === undefined ? value : `${earlier}, ${value}`);
+    }
+    rest = rest.slice(head.length);
+    const hasBody = methods[answers.length] !== 'HEAD' && status !== '304' && !status?.startsWith('1');
+    const body = hasBody ? takeBody(rest, headers) : { text: '', length: 0 };
+    rest = rest.slice(body.length);
+    if (status !== '100') answers.push({ status: Number(status), headers, body: body.text });
+  }
+  return answers;
+}
+
+function takeBody(rest: string, headers: Map<string, string>): { text: string; length: number } {
+  if (headers.get('transfer-encoding') !== 'chunked') {
+    const length = Number(headers.get('content-length') ?? rest.length);
+    if (rest.length < length) throw new Error(`the answer breaks off: ${rest.length} of ${length} bytes`);
+    return { text: rest.slice(0, length), length };
+  }
+  let text = '';
+  let position = 0;
+  for (;;) {
+    const [line = '', hex = ''] = /^([0-9a-f]+)\r\n/i.exec(rest.slice(position)) ?? [];
+    if (!hex) throw new Error('the answer breaks off within its chunks');
+    const size = Number.parseInt(hex, 16);
+    text += rest.slice(position + line.length, position + line.length + size);
+    position += line.length + size + 2;
+    if (size === 0) return { text, length: position };
+  }
+}
