@@ -15,15 +15,20 @@ import { useLink } from './ui/links.ts';
 import { drawingUrl } from './ui/Picture.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, config } = pageRequest(args);
-  const { contact, social } = await findSettings(db);
-  return { publicUrl: config.publicUrl, contact, social, requestId: args.context.get(requestIdContext) };
+  const { db, config, log } = pageRequest(args);
+  const requestId = args.context.get(requestIdContext);
+  // A page must stand without them: a form that could not be stored is shown again even when the database answers nothing at all.
+  const company = await findSettings(db).catch((error: Error) => {
+    log.error({ requestId, reason: error.message }, 'the settings could not be read');
+    return null;
+  });
+  return { publicUrl: config.publicUrl, company: company && { contact: company.contact, social: company.social }, requestId };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const locale = localeOf(pathname);
-  const company = useRouteLoaderData<typeof loader>('root');
+  const company = useRouteLoaderData<typeof loader>('root')?.company;
   return (
     <html lang={languageTag[locale]}>
       <head>

@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '#test/chromium.ts';
 
-/** Debian's browser; CHROMIUM_PATH names another. */
-export function chromiumPath(): string {
-  const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  if (!existsSync(path)) throw new Error(`There is no browser at ${path}: install Debian's package \`chromium\`, or set CHROMIUM_PATH.`);
-  return path;
+/** The machine's own browser, listening for other programs on `debuggingPort` when one is given. */
+export function launchChromium(debuggingPort?: number): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("There is no browser: install Debian's package `chromium`, or set CHROMIUM_PATH.");
+  const args = debuggingPort === undefined ? chromiumFlags : [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`];
+  return chromium.launch({ executablePath, args });
 }
-
-/** Nothing of the browser's own shares the link, and every link counts as the one that is set. */
-export const chromiumFlags = ['--disable-background-networking', '--disable-component-update', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-
-export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
 
 /** A cheap phone: 360 by 640 CSS pixels, two device pixels to each. */
 const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };

@@ -2,17 +2,19 @@
 export type Figure = { value: number; unit: Unit; most?: number; least?: number };
 type Unit = 'bytes' | 'count' | 'ms' | 'µs' | 'perSecond' | 'megabytes' | 'ratio' | 'shift';
 
-export type Row = { name: string; figures: Figure[] };
+/** No figure where a column says nothing of a row; columns that are left off at the end are such too. */
+export type Row = { name: string; figures: (Figure | null)[] };
 export type Section = { title: string; columns: string[]; rows: Row[]; notes?: string[] };
 
 export const keepsLimits = (row: Row): boolean => row.figures.every(isWithin);
-const isWithin = ({ value, most, least }: Figure) => value <= (most ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY);
-const isLimited = ({ most, least }: Figure) => most !== undefined || least !== undefined;
+const isWithin = (figure: Figure | null) =>
+  figure === null || !isLimited(figure) || (figure.value <= (figure.most ?? Number.POSITIVE_INFINITY) && figure.value >= (figure.least ?? Number.NEGATIVE_INFINITY));
+const isLimited = (figure: Figure | null) => figure?.most !== undefined || figure?.least !== undefined;
 
 /** A table for a terminal or a Markdown page: each limit stands beside its figure, and a figure that misses it is marked. */
 export function printSection({ title, columns, rows, notes = [] }: Section): void {
   const head = ['', ...columns, 'verdict'];
-  const lines = rows.map((row) => [row.name, ...row.figures.map(formatFigure), verdict(row)]);
+  const lines = rows.map((row) => [row.name, ...columns.map((_, i) => formatFigure(row.figures[i] ?? null)), verdict(row)]);
   const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => (line[column] ?? '').length)));
   const print = (line: string[]) =>
     console.log(`| ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`);
@@ -25,7 +27,8 @@ export function printSection({ title, columns, rows, notes = [] }: Section): voi
 
 const verdict = (row: Row) => (row.figures.some(isLimited) ? (keepsLimits(row) ? 'ok' : 'MISSES') : '');
 
-function formatFigure(figure: Figure): string {
+function formatFigure(figure: Figure | null): string {
+  if (!figure) return '';
   const limit = figure.most !== undefined ? ` (≤ ${formatValue(figure.most, figure.unit)})` : figure.least !== undefined ? ` (≥ ${formatValue(figure.least, figure.unit)})` : '';
   return `${isWithin(figure) ? '' : '! '}${formatValue(figure.value, figure.unit)}${limit}`;
 }

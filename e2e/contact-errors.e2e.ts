@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { locales } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { ContactPage, visitor } from './contact-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 
 for (const locale of locales) {
   const { contact: t } = messagesIn(locale);
@@ -11,7 +10,8 @@ for (const locale of locales) {
   test(`an empty form says what is missing, with links, without asking the server (${locale})`, async ({ page }) => {
     const form = new ContactPage(page, locale);
     await form.open();
-    page.on('request', (request) => expect(request.method()).toBe('GET'));
+    const methods = new Set<string>();
+    page.on('request', (request) => methods.add(request.method()));
     await expect(form.summary).toBeHidden();
     await expect(page.locator('.field-error:visible')).toHaveCount(0);
     await form.press();
@@ -22,37 +22,43 @@ for (const locale of locales) {
     const controls = [form.name, form.email, form.country, form.message];
     for (const [index, control] of controls.entries()) {
       await expect(control).toHaveAttribute('aria-invalid', 'true');
-      await expect(control).toHaveAccessibleDescription(new RegExp(`${escape(texts[index])}$`));
+      await expect(control).toHaveAccessibleDescription(new RegExp(`${literally(texts[index])}$`));
       await form.summary.getByRole('link').nth(index).click();
       await expect(control).toBeFocused();
       await expect(control).toBeInViewport();
     }
+    expect(methods).not.toContain('POST');
   });
 
-  test(`without script the server says so, and keeps what was typed (${locale})`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
-    const page = await context.newPage();
-    const form = new ContactPage(page, locale);
-    await form.open('?service=web-creation');
-    const firstLines = await form.message.inputValue();
-    expect(firstLines).not.toBe('');
-    await form.email.fill('anais@');
-    await form.country.selectOption('CA');
-    const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), form.send.click()]);
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
 
-    expect(answer.status()).toBe(400);
-    await expect(form.summary).toBeFocused();
-    await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(2));
-    await expect(form.summary.getByRole('link')).toHaveText([t.errors.name, t.errors.email]);
-    await expect(form.name).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.email).toHaveAccessibleDescription(new RegExp(`${escape(t.errors.email)}$`));
-    await expect(form.country).not.toHaveAttribute('aria-invalid', 'true');
-    await expect(form.email).toHaveValue('anais@');
-    await expect(form.country).toHaveValue('CA');
-    await expect(form.message).toHaveValue(firstLines);
-    await form.summary.getByRole('link').last().click();
-    await expect(form.email).toBeFocused();
-    await context.close();
+    test(`the server says what is wrong, and keeps what was typed (${locale})`, async ({ page, expectErrors }) => {
+      expectErrors(/status of 400/);
+      const form = new ContactPage(page, locale);
+      await form.open('?service=web-creation');
+      const firstLines = await form.message.inputValue();
+      expect(firstLines).not.toBe('');
+      await form.email.fill('anais@');
+      await form.country.selectOption('CA');
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.request().method() === 'POST'),
+        form.send.click(),
+      ]);
+
+      expect(answer.status()).toBe(400);
+      await expect(form.summary).toBeFocused();
+      await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(2));
+      await expect(form.summary.getByRole('link')).toHaveText([t.errors.name, t.errors.email]);
+      await expect(form.name).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.email).toHaveAccessibleDescription(new RegExp(`${literally(t.errors.email)}$`));
+      await expect(form.country).not.toHaveAttribute('aria-invalid', 'true');
+      await expect(form.email).toHaveValue('anais@');
+      await expect(form.country).toHaveValue('CA');
+      await expect(form.message).toHaveValue(firstLines);
+      await form.summary.getByRole('link').last().click();
+      await expect(form.email).toBeFocused();
+    });
   });
 }
 
@@ -84,17 +90,20 @@ test('errors wait for the first try, then follow what is typed', async ({ page }
   expect(await form.send.getAttribute('disabled')).toBeNull();
 });
 
-test('a message that is too long is kept, without script too', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
-  const form = new ContactPage(await context.newPage());
-  await form.open();
-  const message = 'Yon ti mo.\n'.repeat(600).trim();
-  await form.fill(message);
-  await form.send.click();
-  await expect(form.summary.getByRole('link')).toHaveText([form.texts.errors.messageTooLong]);
-  await expect(form.message).toHaveValue(message);
-  await expect(form.name).toHaveValue(visitor.name);
-  await context.close();
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a message that is too long is kept', async ({ page, expectErrors }) => {
+    expectErrors(/status of 400/);
+    const form = new ContactPage(page);
+    await form.open();
+    const message = 'Yon ti mo.\n'.repeat(600).trim();
+    await form.fill(message);
+    await form.send.click();
+    await expect(form.summary.getByRole('link')).toHaveText([form.texts.errors.messageTooLong]);
+    await expect(form.message).toHaveValue(message);
+    await expect(form.name).toHaveValue(visitor.name);
+  });
 });
 
 test('the whole way by keyboard', async ({ page }) => {
@@ -138,29 +147,45 @@ test('what is to be pressed is at least 44 pixels high, and nothing overflows at
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing: form, errors, failure, success (${colorScheme})`, async ({ page, context }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const scan = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    const form = new ContactPage(page);
-    await form.open();
-    await scan();
-    await form.press();
-    await scan();
-    await form.fill('Bonjour');
-    await scan();
-    await context.setOffline(true);
-    await form.send.click();
-    await expect(form.alert).toHaveAccessibleName(form.texts.failureTitle);
-    await scan();
-    await page.keyboard.press('Escape');
-    await context.setOffline(false);
-    await form.open();
-    await expect(form.draftNote).toBeVisible();
-    await scan();
-    await form.send.click();
-    await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
-    await scan();
+  test.describe(`axe finds nothing (${colorScheme})`, () => {
+    test.use({ colorScheme });
+
+    test('on the form, with errors, ready to send', async ({ page }) => {
+      const form = new ContactPage(page);
+      await form.open();
+      await expectNoAxeViolations(page);
+      await form.press();
+      await expectNoAxeViolations(page);
+      await form.fill('Bonjour');
+      await expectNoAxeViolations(page);
+    });
+
+    test('on a failure, a draft put back, a success', async ({ page, context, expectErrors }) => {
+      expectErrors(/ERR_INTERNET_DISCONNECTED/);
+      const form = new ContactPage(page);
+      await form.open();
+      await form.fill('Bonjour');
+      await context.setOffline(true);
+      await form.send.click();
+      await expect(form.alert).toHaveAccessibleName(form.texts.failureTitle);
+      await expectNoAxeViolations(page);
+      await context.setOffline(false);
+      await form.open();
+      await expect(form.draftNote).toBeVisible();
+      await expectNoAxeViolations(page);
+      await form.send.click();
+      await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+      await expectNoAxeViolations(page);
+    });
+
+    test('on the success as a part of the page', async ({ page }) => {
+      // Not by turning scripts off: axe is one itself.
+      await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+      await page.goto('/contact?sent');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
   });
 }
 
-const escape = (text = '') => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text = '') => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -45,8 +45,9 @@ export class ContactPage {
     return this.page.getByText(this.texts.draftRestored);
   }
 
-  async open(search = ''): Promise<void> {
-    await this.page.goto(localizedPath(this.locale, '/contact') + search);
+  /** On the worker's own site, unless another server is given. */
+  async open(search = '', { url } = { url: '' }): Promise<void> {
+    await this.page.goto(url + localizedPath(this.locale, '/contact') + search);
   }
 
   async fill(message: string): Promise<void> {

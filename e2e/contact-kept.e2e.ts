@@ -6,7 +6,13 @@ import type { TestServer } from '#test/server.ts';
 import { ContactPage, countMessages, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
-test('without a connection the text stays, and is there again at the next visit until it is sent', async ({ page, context, server }) => {
+test('without a connection the text stays, and is there again at the next visit until it is sent', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const form = new ContactPage(page);
   await form.open();
   const message = `Coupé ${randomUUID()}`;
@@ -36,7 +42,8 @@ test('without a connection the text stays, and is there again at the next visit 
   await expect(form.draftNote).toBeHidden();
 });
 
-test('an answer that does not come through is tried again as the same message', async ({ page, server }) => {
+test('an answer that does not come through is tried again as the same message', async ({ page, server, expectErrors }) => {
+  expectErrors(/ERR_FAILED/);
   const form = new ContactPage(page);
   await form.open();
   const message = `Réponse perdue ${randomUUID()}`;
@@ -106,7 +113,13 @@ test('the first lines that a link brings and a draft both stay', async ({ page }
 });
 
 test('a browser that forbids storage sends all the same', async ({ page, server }) => {
-  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
   const form = new ContactPage(page);
   await form.open();
   const message = `Sans mémoire ${randomUUID()}`;
@@ -116,7 +129,8 @@ test('a browser that forbids storage sends all the same', async ({ page, server 
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('a page left open for too long asks to be sent once more, with everything in it', async ({ page, server }) => {
+test('a page left open for too long asks to be sent once more, with everything in it', async ({ page, server, expectErrors }) => {
+  expectErrors(/status of 400/);
   const form = new ContactPage(page);
   await form.open();
   const message = `Vieille page ${randomUUID()}`;
@@ -133,7 +147,8 @@ test('a page left open for too long asks to be sent once more, with everything i
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('what the server alone finds wrong is shown in its place', async ({ page }) => {
+test('what the server alone finds wrong is shown in its place', async ({ page, expectErrors }) => {
+  expectErrors(/status of 400/);
   const form = new ContactPage(page);
   await form.open();
   await form.fill('Bonjour');
@@ -150,29 +165,35 @@ test('what the server alone finds wrong is shown in its place', async ({ page })
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`when the message cannot be stored nothing is lost, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({ browser, server, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL ? { baseURL } : {}) });
-    const form = new ContactPage(await context.newPage());
-    await form.open();
-    const message = `Panne ${randomUUID()}`;
-    await form.fill(message);
-    alterTable(server, 'alter table message rename to away');
-    try {
-      const [reply] = await Promise.all([form.page.waitForResponse((response) => response.request().method() === 'POST'), form.send.click()]);
-      expect(reply.status()).toBe(503);
-      await expect(form.alert).toHaveAccessibleName('Erreur');
-      await expect(form.alert).toHaveAccessibleDescription("Échec de l'envoi du message. Veuillez réessayer !");
-    } finally {
-      alterTable(server, 'alter table away rename to message');
-    }
-    await expect(form.message).toHaveValue(message);
-    await expect(form.country).toHaveValue(visitor.country);
-    await form.alert.getByRole('button', { name: messagesIn('fr').common.ok }).click();
-    await expect(form.alert).toBeHidden();
-    await form.send.click();
-    await expect(form.alert).toHaveAccessibleName('Succès');
-    expect(countMessages(server, message)).toBe(1);
-    await context.close();
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('when the message cannot be stored nothing is lost', async ({ page, server, expectErrors }) => {
+      expectErrors(/status of 503/);
+      const form = new ContactPage(page);
+      await form.open();
+      const message = `Panne ${randomUUID()}`;
+      await form.fill(message);
+      alterTable(server, 'alter table message rename to away');
+      try {
+        const [reply] = await Promise.all([
+          page.waitForResponse((response) => response.request().method() === 'POST'),
+          form.send.click(),
+        ]);
+        expect(reply.status()).toBe(503);
+        await expect(form.alert).toHaveAccessibleName('Erreur');
+        await expect(form.alert).toHaveAccessibleDescription("Échec de l'envoi du message. Veuillez réessayer !");
+      } finally {
+        alterTable(server, 'alter table away rename to message');
+      }
+      await expect(form.message).toHaveValue(message);
+      await expect(form.country).toHaveValue(visitor.country);
+      await form.alert.getByRole('button', { name: messagesIn('fr').common.ok }).click();
+      await expect(form.alert).toBeHidden();
+      await form.send.click();
+      await expect(form.alert).toHaveAccessibleName('Succès');
+      expect(countMessages(server, message)).toBe(1);
+    });
   });
 }
 

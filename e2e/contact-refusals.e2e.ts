@@ -8,8 +8,16 @@ for (const [what, options, status] of [
   ['JSON', { data: { name: 'Ana' } }, 400],
   ['a wrong content type', { data: 'name=Ana', headers: { 'Content-Type': 'image/png' } }, 400],
   ['a field twice', { data: 'name=Ana&name=Bob', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, 400],
-  ['broken escapes', { data: 'name=%E0%A4%A&message=%00%ff', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, 400],
-  ['a file for a text', { multipart: { message: { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') } } }, 400],
+  [
+    'broken escapes',
+    { data: 'name=%E0%A4%A&message=%00%ff', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+    400,
+  ],
+  [
+    'a file for a text',
+    { multipart: { message: { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') } } },
+    400,
+  ],
   ['multipart cut short', { data: broken, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }, 400],
   ['multipart without a boundary', { data: broken, headers: { 'Content-Type': 'multipart/form-data' } }, 400],
   ['a body of 100 kB', { form: { message: 'x'.repeat(100_000) } }, 413],

@@ -21,7 +21,8 @@ async function build(stamp: string): Promise<void> {
   rmSync(stampFile, { force: true });
   const command = [join(root, 'node_modules/.bin/react-router'), 'build'];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env: buildEnv() });
-  if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
+  // Where in the build tool it happened says nothing about the mistake.
+  if (status !== 0) throw new Error(`The build failed:\n${(stdout + stderr).replace(/^ +at .*\n/gm, '')}`);
   await precompress(join(root, 'build/client'));
   // Last, so that a build that was broken off is not taken for one.
   writeFileSync(stampFile, stamp);
@@ -33,7 +34,9 @@ const buildEnv = () => ({ ...process.env, NODE_ENV: 'production' });
 /** A content hash: a checkout changes the files' times, an editor may keep them. Tests are no part of the build. */
 function hashSources(): string {
   const hash = createHash('sha256');
-  const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true })).filter((file) => file.isFile());
+  const files = sources
+    .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+    .filter((file) => file.isFile());
   const names = files.map((file) => join(file.parentPath, file.name)).filter((name) => !/\.test\.tsx?$/.test(name));
   for (const name of names.sort()) hash.update(`${name.slice(root.length)}\0`).update(readFileSync(name));
   return hash.digest('hex');

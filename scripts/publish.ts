@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { newArticleSchema } from '#app/domain/articles/articles.schema.ts';
 import { listArticleSlugs } from '#app/domain/articles/articles.server.ts';
 import { createArticle } from '#app/domain/articles/create-article.server.ts';
-import { localizedPath, type Locale } from '#app/i18n/locale.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
@@ -18,7 +18,8 @@ await withSite(async ({ config, db }) => {
   const article = newArticleSchema.parse(await readJson(file));
   const storage = diskStorage(join(config.dataDir, 'pictures'));
   const id = await createArticle(db, storage, article, Date.now()).catch((error: unknown) => {
-    if (error instanceof ImageError || error instanceof RemoteFileError) throw new CommandError(`The picture cannot be had, nothing is published: ${error.message}`);
+    if (error instanceof ImageError || error instanceof RemoteFileError)
+      throw new CommandError(`The picture cannot be had, nothing is published: ${error.message}`);
     throw error;
   });
   console.log(`Article ${id} is published:`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { ZodError, z } from 'zod';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
-import { ZodError, z } from 'zod';
 
 /** A command's own end: its message is all that is shown. */
 export class CommandError extends Error {}
@@ -15,10 +15,15 @@ export async function withSite(command: (site: { config: Config; db: Db }) => Pr
     if (!config.databaseUrl && !existsSync(config.sqliteFile)) throw neverStarted;
     db = openDatabase(config);
     // The built-in content must be in first, or its ids would be taken.
-    const first = await db.selectFrom('builtin').select('key').limit(1).executeTakeFirst().catch((error: { code?: string }) => {
-      if (error.code === '42P01' || error.code === 'SQLITE_ERROR') throw neverStarted;
-      throw error;
-    });
+    const first = await db
+      .selectFrom('builtin')
+      .select('key')
+      .limit(1)
+      .executeTakeFirst()
+      .catch((error: { code?: string }) => {
+        if (error.code === '42P01' || error.code === 'SQLITE_ERROR') throw neverStarted;
+        throw error;
+      });
     if (!first) throw neverStarted;
     await command({ config, db });
   } catch (error) {

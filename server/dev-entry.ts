@@ -1,5 +1,5 @@
-import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler } from 'react-router';
 import { type Running, start } from './start.ts';
 
 type Before = NonNullable<Parameters<typeof start>[0]['before']>;

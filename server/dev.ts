@@ -21,7 +21,10 @@ const vite = await createServer({ server: { middlewareMode: true }, plugins: [re
 const { run } = (await vite.ssrLoadModule('/server/run.ts')) as typeof import('./run.ts');
 const loadEntry = () => vite.ssrLoadModule('/server/dev-entry.ts') as Promise<typeof import('./dev-entry.ts')>;
 // Vite answers for its own files first.
-const before = (next: RequestListener): RequestListener => (incoming, outgoing) => vite.middlewares(incoming, outgoing, () => next(incoming, outgoing));
+const before =
+  (next: RequestListener): RequestListener =>
+  (incoming, outgoing) =>
+    vite.middlewares(incoming, outgoing, () => next(incoming, outgoing));
 
 let current: Running | undefined;
 const launch = async () => {

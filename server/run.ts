@@ -3,14 +3,12 @@ import { ConfigError } from '#app/platform/config.ts';
 import { DatabaseInUseError } from '#app/platform/database.server.ts';
 import type { Running } from './start.ts';
 
-/** How long a start may still take after a signal to stop, in milliseconds: a database may keep it waiting. */
-const patienceMs = 5_000;
-
 /**
  * Runs a server until a signal: prints where it is, or in one sentence why it is not, and exits with 0 after a clean stop.
  * A second signal changes nothing: Ctrl+C often comes twice, from the terminal and from the program that started this one.
+ * @param patienceMs how long a start may still take after a signal: a database may keep it waiting.
  */
-export async function run(starting: Promise<Running>): Promise<void> {
+export async function run(starting: Promise<Running>, patienceMs = 5_000): Promise<void> {
   let isWanted = true;
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => resolve());

@@ -7,6 +7,7 @@ import { type App, appContext, requestIdContext } from '#app/http/context.ts';
 import { compress, isCompressible, preferredEncoding } from '#app/http/encoding.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
 import { isForEveryone } from '#app/http/page-cache.ts';
+import { tidyPath } from './address.ts';
 import { readBody } from './body.ts';
 import type { CachedPages } from './cached-pages.ts';
 import { isCrossSite } from './origin.ts';
@@ -19,7 +20,7 @@ type Options = { app: App; render: RenderPage; cachedPages: CachedPages; clientF
 /** Largest form, in bytes: a message of 5,000 characters in the widest encoding, with room. */
 const maxBodyBytes = 64 * 1024;
 
-const refused = { 'Cache-Control': 'no-store' };
+const notKept = { 'Cache-Control': 'no-store' };
 
 /** Everything between the socket and React Router: health, files, limits, cached pages, compression. */
 export function createShell({ app, render, cachedPages, clientFolder, isDraining }: Options): Hono<Shell> {
@@ -47,10 +48,10 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
     return renderIn(c, new Request(originOf(c) + addressOf(c), { method, headers, signal, ...(body && { body }) }));
   };
 
-  shell.get('/livez', (c) => c.text('ok\n'));
+  shell.get('/livez', (c) => c.text('ok\n', 200, notKept));
   shell.get('/readyz', async (c) => {
-    if (isDraining()) return c.text('draining\n', 503);
-    return (await isDatabaseThere(app.db, app.config)) ? c.text('ok\n') : c.text('the database does not answer\n', 503);
+    if (isDraining()) return c.text('draining\n', 503, notKept);
+    return (await isDatabaseThere(app.db, app.config)) ? c.text('ok\n', 200, notKept) : c.text('the database does not answer\n', 503, notKept);
   });
 
   shell.use(
@@ -62,14 +63,14 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
     }),
   );
   // A hashed file that is not there is of another release: never a page, never kept.
-  shell.all('/assets/*', (c) => c.text('404 Not Found\n', 404, refused));
+  shell.all('/assets/*', (c) => c.text('404 Not Found\n', 404, notKept));
   // React Router's own addresses for hydrated pages, of which there are none: a second door to every loader and action.
-  shell.all('*', (c, next) => (/\.data$/.test(pathOf(c)) ? Promise.resolve(c.text('404 Not Found\n', 404, refused)) : next()));
+  shell.all('*', (c, next) => (/\.data$/.test(pathOf(c)) ? Promise.resolve(c.text('404 Not Found\n', 404, notKept)) : next()));
 
   shell.on(['GET', 'HEAD'], '*', async (c) => {
     const path = pathOf(c);
-    // Addresses with a slash too many are common typing; one place, one address.
-    if (/\/{2,}|.\/$/.test(path)) return c.redirect(tidy(path) + addressOf(c).slice(path.length), 301);
+    const tidy = tidyPath(path);
+    if (tidy !== path) return c.redirect(tidy + addressOf(c).slice(path.length), 301);
     const rendered = await cachedPages.answer(c.env.incoming, c.env.outgoing, () => renderForAll(c));
     if (rendered === null) return RESPONSE_ALREADY_SENT;
     // What is one reader's own is rendered again with that reader's own request.
@@ -77,16 +78,16 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
   });
 
   shell.all('*', async (c) => {
-    if (isCrossSite(c.env.incoming.headers, originOf(c))) return c.text('403 Forbidden: sent from another site\n', 403, refused);
+    if (isCrossSite(c.env.incoming.headers, originOf(c))) return c.text('403 Forbidden: sent from another site\n', 403, notKept);
     const body = await readBody(c.env.incoming, maxBodyBytes);
-    return body ? compressOnce(c, await renderForOne(c, body)) : c.text('413 Payload Too Large\n', 413, refused);
+    return body ? compressOnce(c, await renderForOne(c, body)) : c.text('413 Payload Too Large\n', 413, notKept);
   });
 
   shell.onError((error, c) => {
     // Who broke off reads no answer.
     if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.body(null, 400);
     app.log.error({ err: error, requestId: requestIdOf(c) }, 'a request failed');
-    return c.text('500 Internal Server Error\n', 500, refused);
+    return c.text('500 Internal Server Error\n', 500, notKept);
   });
   return shell;
 }
@@ -94,7 +95,6 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
 const requestIdOf = (c: Context<Shell>) => String(c.env.outgoing.getHeader('X-Request-Id'));
 const addressOf = (c: Context<Shell>) => c.env.incoming.url ?? '/';
 const pathOf = (c: Context<Shell>) => addressOf(c).split('?', 1)[0] ?? '/';
-const tidy = (path: string) => path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 
 /** Compresses an answer for one reader: forms, errors, notices. */
 async function compressOnce(c: Context<Shell>, response: Response): Promise<Response> {

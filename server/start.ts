@@ -10,8 +10,8 @@ import { startOutboxWorker } from '#app/domain/outbox/worker.server.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
 import { securityHeaders } from '#app/http/security-headers.ts';
-import { type Config, parseConfig } from '#app/platform/config.ts';
-import { lockSqlite, migrate, openDatabase } from '#app/platform/database.server.ts';
+import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
+import { lockSqlite, migrate, openDatabase, pingDatabase } from '#app/platform/database.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
 import { createMailTransport } from '#app/platform/mail/transport.server.ts';
 import { loadSecret } from '#app/platform/secret.server.ts';
@@ -49,9 +49,10 @@ const pageCacheBytes = 24_000_000;
 export async function start({ env, render, clientFolder, before }: Options): Promise<Running> {
   const config = parseConfig(env);
   const log = createLog(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true });
+  await mkdir(config.dataDir, { recursive: true }).catch(blame('DATA_DIR: the folder cannot be made'));
   const lock = config.databaseUrl ? undefined : lockSqlite(config.sqliteFile);
   const db = openDatabase(config);
+  if (config.databaseUrl) await pingDatabase(db).catch(blame('DATABASE_URL: the database does not answer'));
   await migrate(db, migrations);
   await insertBuiltinContent(db, Date.now());
 
@@ -89,6 +90,13 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
     mailboxUrl: mailboxKey && `${url}/mailbox?key=${mailboxKey}`,
     log,
     stop: () => Promise.race([stop(), wait(stopMs)]),
+  };
+}
+
+/** What the system says about a setting's value; its own words name no password. */
+function blame(what: string) {
+  return ({ message }: Error): never => {
+    throw new ConfigError(`${what}: ${message}`);
   };
 }
 

@@ -23,7 +23,8 @@ export function contentVersionReader({ db, log, maxAgeMs = 1_000, patienceMs = 5
 
   const ask = async (): Promise<number> => {
     try {
-      known = await findContentVersion(db);
+      const answer = findContentVersion(db);
+      known = await (known === undefined ? answer : within(patienceMs, answer));
     } catch (error) {
       if (known === undefined) throw error;
       log.warn({ err: error }, 'the content version could not be read; pages stay as they were');
@@ -36,14 +37,12 @@ export function contentVersionReader({ db, log, maxAgeMs = 1_000, patienceMs = 5
   return (): number | Promise<number> => {
     if (known !== undefined && now() - askedAt < maxAgeMs) return known;
     asking ??= ask();
-    return known === undefined ? asking : within(patienceMs, asking, known);
+    return asking;
   };
 }
 
-function within<T>(ms: number, promise: Promise<T>, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, ms, otherwise);
-  });
+function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -3,7 +3,11 @@ import { contactSchema } from '#app/domain/messages/messages.schema.ts';
 import { fieldErrors, readForm } from './forms.ts';
 
 const post = (body: BodyInit, contentType?: string) =>
-  new Request('http://localhost/contact', { method: 'POST', body, ...(contentType ? { headers: { 'Content-Type': contentType } } : {}) });
+  new Request('http://localhost/contact', {
+    method: 'POST',
+    body,
+    ...(contentType ? { headers: { 'Content-Type': contentType } } : {}),
+  });
 const fields = ['name', 'message'] as const;
 
 describe('readForm', () => {
@@ -17,7 +21,10 @@ describe('readForm', () => {
     const form = new FormData();
     form.set('name', 'Anaïs');
     form.set('message', 'ligne 1\nligne 2');
-    expect(await readForm(post(form), fields)).toEqual({ wellFormed: true, values: { name: 'Anaïs', message: 'ligne 1\nligne 2' } });
+    expect(await readForm(post(form), fields)).toEqual({
+      wellFormed: true,
+      values: { name: 'Anaïs', message: 'ligne 1\nligne 2' },
+    });
   });
 
   it('counts a line break once and drops characters that no database takes', async () => {
@@ -48,7 +55,11 @@ describe('readForm', () => {
     ['JSON', '{"name":"Ana"}', 'application/json'],
     ['plain text', 'name=Ana', 'text/plain'],
     ['a multipart body without a boundary', 'name=Ana', 'multipart/form-data'],
-    ['a multipart body cut short', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna', 'multipart/form-data; boundary=x'],
+    [
+      'a multipart body cut short',
+      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna',
+      'multipart/form-data; boundary=x',
+    ],
   ])('refuses %s', async (_what, body, contentType) => {
     expect(await readForm(post(body, contentType), fields)).toEqual({ wellFormed: false, values: { name: '', message: '' } });
   });

@@ -18,7 +18,8 @@ export async function readForm<Field extends string>(
   const given = fields.map((field) => form?.getAll(field) ?? []);
   const values = fields.map((field, index) => [field, given[index]?.map(cleanText).find(Boolean) ?? ''] as const);
   return {
-    wellFormed: form !== null && given.every((entries) => entries.length < 2 && entries.every((entry) => typeof entry === 'string')),
+    wellFormed:
+      form !== null && given.every((entries) => entries.length < 2 && entries.every((entry) => typeof entry === 'string')),
     values: Object.fromEntries(values) as FormValues<Field>,
   };
 }

@@ -14,6 +14,11 @@ const address = (value: string) => {
   return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width));
 };
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'a port number from 0 to 65535');
 const text = (wants: string) => z.string(wants).trim().min(1, wants);
 const url = (wants: string, protocols: RegExp) =>
   z
@@ -23,15 +28,13 @@ const url = (wants: string, protocols: RegExp) =>
 const httpUrl = url('an address that begins with http:// or https://', /^https?:$/);
 const mailbox = z
   .string()
-  .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'an e-mail address, or a name with one: BWT <site@bwt.example>');
+  .regex(
+    /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    'an e-mail address, or a name with one: BWT <site@bwt.example>',
+  );
 
 const schema = z.object({
-  PORT: z.coerce
-    .number('a port number from 0 to 65535')
-    .int('a port number from 0 to 65535')
-    .min(0, 'a port number from 0 to 65535')
-    .max(65535, 'a port number from 0 to 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: text('an address to listen on, such as 0.0.0.0 or 127.0.0.1').default('0.0.0.0'),
   DATA_DIR: text('a folder').default('./data'),
   PUBLIC_URL: httpUrl.optional(),

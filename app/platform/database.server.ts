@@ -1,7 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
@@ -19,8 +30,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions): Db {
   if (databaseUrl) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 });
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    // A connection that breaks is replaced by the pool; without listeners, for while it is idle and while it is in use, it would end
+    // the process. Who used it is told by the query that fails.
     pool.on('error', () => {});
+    pool.on('connect', (client) => void client.on('error', () => {}));
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   }
   mkdirSync(dirname(sqliteFile), { recursive: true });
@@ -29,7 +42,40 @@ export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions): Db {
   // FULL: an acknowledged row survives a power cut, not only a crash of the process.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  return new Kysely<Schema>({ dialect: new StrictSqliteDialect({ database }) });
+}
+
+/** Kysely's SQLite, made as strict as its PostgreSQL. */
+class StrictSqliteDialect extends SqliteDialect {
+  #config: { database: SQLite.Database };
+
+  constructor(config: { database: SQLite.Database }) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  /**
+   * Takes the right to write when a transaction begins, and waits for it then. One that reads first and writes later cannot
+   * wait any more: when another process has written in between, SQLite refuses it at once.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** A migration that fails leaves nothing half done, and can be run again. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 export class DatabaseInUseError extends Error {
@@ -54,8 +100,17 @@ export function lockSqlite(sqliteFile: string): { release(): void } {
       `Another process already serves ${sqliteFile}. Stop it first, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.`,
     );
   }
-  return { release: () => lock.close() };
+  heldLocks.add(lock);
+  return {
+    release() {
+      lock.close();
+      heldLocks.delete(lock);
+    },
+  };
 }
+
+/** A lock that nothing refers to would be closed with the next garbage collection. */
+const heldLocks = new Set<SQLite.Database>();
 
 /** Brings the schema up to date. Safe to call from several processes at once (PostgreSQL: an advisory lock). */
 export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<void> {
@@ -67,10 +122,4 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
 /** Answers when the database does. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
-}
-
-/** True for a broken unique or primary key constraint on either engine. */
-export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }

@@ -19,10 +19,11 @@ const maxPixels = 40_000_000;
  * @throws ImageError
  */
 export async function encodeImage(input: Uint8Array, widthsFor: (width: number) => readonly number[]): Promise<EncodedImage> {
-  const source = sharp(input, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
   try {
+    const source = sharp(input, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
     const { format, pages = 1, ...size } = await source.metadata();
-    if (!format || !accepted.has(format) || pages > 1) throw new ImageError(`not a still picture that is taken: ${format ?? 'unknown'}`);
+    if (!format || !accepted.has(format) || pages > 1)
+      throw new ImageError(`not a still picture that is taken: ${format ?? 'unknown'}`);
     const { width, height } = { width: size.autoOrient.width, height: size.autoOrient.height };
     const files: EncodedImage['files'] = [];
     for (const target of widthsFor(width)) {
@@ -39,5 +40,8 @@ export async function encodeImage(input: Uint8Array, widthsFor: (width: number) 
 
 /** Draws an SVG of ours as a JPEG of a given size, for share cards: other sites' previews take no SVG. */
 export async function renderShareCard(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: 144 }).resize(1200, 630, { fit: 'cover' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  return sharp(Buffer.from(svg), { density: 144 })
+    .resize(1200, 630, { fit: 'cover' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
 }

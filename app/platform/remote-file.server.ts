@@ -9,18 +9,29 @@ export class RemoteFileError extends Error {
 }
 
 // Networks that are not the public Internet (IANA special-purpose registries): a server must not fetch from its own inside.
-const inside = new BlockList();
-const ipv4 = '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3';
-// In IPv6 only 2000::/3 is public, less the documentation and 6to4 networks.
-const ipv6 = '::/3 4000::/2 8000::/1 2001:db8::/32 2002::/16';
-for (const [family, networks] of [['ipv4', ipv4] as const, ['ipv6', ipv6] as const]) {
+// A list for each family: a BlockList holds each IPv4 address to be in IPv6's ::ffff:0:0/96 too.
+const inside = {
+  ipv4: blockList(
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3',
+  ),
+  // Only 2000::/3 is public, less the documentation and 6to4 networks.
+  ipv6: blockList('::/3 4000::/2 8000::/1 2001:db8::/32 2002::/16'),
+};
+
+function blockList(networks: string): BlockList {
+  const list = new BlockList();
   for (const network of networks.split(' ')) {
     const [net = '', bits] = network.split('/');
-    inside.addSubnet(net, Number(bits), family);
+    list.addSubnet(net, Number(bits), familyOf(net));
   }
+  return list;
 }
 
-export const isPublicAddress = (ip: string): boolean => !inside.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6');
+function familyOf(ip: string): 'ipv4' | 'ipv6' {
+  return isIPv4(ip) ? 'ipv4' : 'ipv6';
+}
+
+export const isPublicAddress = (ip: string): boolean => !inside[familyOf(ip)].check(ip, familyOf(ip));
 
 // The check stands where the connection is made, so that a name cannot answer one address to the check and another to the fetch.
 const publicLookup: LookupFunction = (hostname, options, callback) => {

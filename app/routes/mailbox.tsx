@@ -4,6 +4,7 @@ import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { type KeptMail, listKeptMails } from '#app/platform/mail/mailbox.server.ts';
 import { mailboxFolder } from '#app/platform/mail/transport.server.ts';
@@ -17,14 +18,17 @@ export const meta: Route.MetaFunction = () => {
   return [{ title: `${mailbox.title} · ${site.name}` }, { name: 'robots', content: 'noindex' }];
 };
 
-/** The operator's page, in French; it exists only while mails are kept here. */
+/** This page is in French alone; the links to the other languages lead home. */
+const alternates = { en: localizedPath('en', '/home'), ht: localizedPath('ht', '/home') };
+
+/** The operator's page; it exists only while mails are kept here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { mailboxKey, config, url } = pageRequest({ request, context });
   if (mailboxKey === null) throw redirect(notFoundNoticeAddress('fr', url.pathname));
   const key = url.searchParams.get('key');
-  if (key === null) return { mails: null, wrongKey: false };
-  if (!isSame(key.trim(), mailboxKey)) return data({ mails: null, wrongKey: true }, 403);
-  return { mails: await listKeptMails(mailboxFolder(config)), wrongKey: false };
+  if (key === null) return { mails: null, wrongKey: false, alternates };
+  if (!isSame(key.trim(), mailboxKey)) return data({ mails: null, wrongKey: true, alternates }, 403);
+  return { mails: await listKeptMails(mailboxFolder(config)), wrongKey: false, alternates };
 }
 
 /** Takes the same time wherever the two differ. */
@@ -73,7 +77,12 @@ function Mails({ mails }: { mails: KeptMail[] }) {
       {mails.map((mail, index) => (
         <details key={mail.id} className="mail" open={index === 0}>
           <summary>
-            <strong>{mail.subject}</strong> <time dateTime={isoDate(mail.keptAt)}>{formatDateTime('fr', mail.keptAt)}</time>
+            <span>
+              {mail.subject}{' '}
+              <time className="kicker" dateTime={isoDate(mail.keptAt)}>
+                {formatDateTime('fr', mail.keptAt)}
+              </time>
+            </span>
           </summary>
           <p>
             {t.to} : {mail.to}

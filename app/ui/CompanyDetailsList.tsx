@@ -1,10 +1,12 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { Icon } from './icons.tsx';
 import { type CompanyDetails, telephoneUrl } from './layout/Footer.tsx';
 
 /** Address, phones and links of the company, each with what it is. */
 export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
   const t = useMessages();
+  const locale = useLocale();
   return (
     <address className="not-italic">
       <ul className="details-list">
@@ -41,7 +43,7 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
           </a>
         </li>
         <li>
-          <a href={contact.blog}>
+          <a href={contact.blog.startsWith('/') ? localizedPath(locale, contact.blog) : contact.blog}>
             <Icon name="blog" />
             {t.social.blog}
           </a>

@@ -94,9 +94,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_error', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema
-    .createIndex('outbox_due')
-    .on('outbox')
-    .columns(['sent_at', 'failed_at', 'due_at'])
-    .execute();
+  await db.schema.createIndex('outbox_due').on('outbox').columns(['sent_at', 'failed_at', 'due_at']).execute();
 }

@@ -1,6 +1,6 @@
 import { bestLocale, bumpContentVersion } from '#app/domain/content/localized.server.ts';
 import { slugify } from '#app/domain/content/text.ts';
-import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import type { NewArticle } from './articles.schema.ts';
 import { type Article, type ArticleCursor, type ArticlePage, type ArticleSummary, articlesPerPage } from './articles.ts';
 
@@ -99,34 +99,36 @@ export async function insertArticle(
   image: string | null,
   now: number,
 ): Promise<number> {
-  // Two editors at once may take the same id; the second one's insert is refused and tried again with the next.
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute(async (trx) => {
-        const last = await trx.selectFrom('article').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst();
-        const id = (last?.id ?? 0) + 1;
-        await trx.insertInto('article').values({ id, author, image, published_at: now, updated_at: now }).execute();
-        for (const [locale, text] of Object.entries(texts)) {
-          if (!text) continue;
-          const slug = await freeSlug(trx, locale, text.title, id);
-          await trx.insertInto('article_text').values({ article_id: id, locale, slug, ...text }).execute();
-        }
-        await bumpContentVersion(trx);
-        return id;
-      });
-    } catch (error) {
-      if (!isUniqueViolation(error) || attempt === 5) throw error;
+  return db.transaction().execute(async (trx) => {
+    // First, because whoever changes this row makes the next editor wait: two at once would take the same id.
+    await bumpContentVersion(trx);
+    const last = await trx
+      .selectFrom('article')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst();
+    const id = (last?.id ?? 0) + 1;
+    await trx.insertInto('article').values({ id, author, image, published_at: now, updated_at: now }).execute();
+    for (const [locale, text] of Object.entries(texts)) {
+      if (!text) continue;
+      const slug = await freeSlug(trx, locale, text.title, id);
+      await trx
+        .insertInto('article_text')
+        .values({ article_id: id, locale, slug, ...text })
+        .execute();
     }
-  }
+    return id;
+  });
 }
 
 async function freeSlug(db: Db, locale: string, title: string, id: number): Promise<string> {
   const slug = slugify(title) || `article-${id}`;
-  const taken = await db
-    .selectFrom('article_text')
-    .select('article_id')
-    .where('slug', '=', slug)
-    .where('locale', '=', locale)
-    .executeTakeFirst();
-  return taken ? `${slug}-${id}` : slug;
+  for (let candidate = slug, n = 1; ; candidate = n === 1 ? `${slug}-${id}` : `${slug}-${id}-${n}`, n++) {
+    const taken = await db
+      .selectFrom('article_text')
+      .select('article_id')
+      .where('slug', '=', candidate)
+      .where('locale', '=', locale)
+      .executeTakeFirst();
+    if (!taken) return candidate;
+  }
 }

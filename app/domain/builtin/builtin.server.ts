@@ -66,7 +66,10 @@ async function insertBuiltinService(trx: Db, { key, field }: (typeof builtinServ
 
 async function insertExampleSetting(trx: Db, key: string, value: unknown, now: number) {
   if (!(await isNew(trx, `setting/${key}`, now))) return false;
-  await trx.insertInto('setting').values({ key, value: JSON.stringify(value), updated_at: now }).execute();
+  await trx
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(value), updated_at: now })
+    .execute();
   return true;
 }
 

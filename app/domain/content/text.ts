@@ -7,9 +7,12 @@ export type ContentText = { title: string; summary: string; content: string };
  * @throws Error when the title or the summary is missing.
  */
 export function parseContentText(source: string): ContentText {
-  const match = /^# (?<title>.+)\n\n(?<summary>.+(?:\n.+)*)(?:\n\n(?<content>[\s\S]*))?$/.exec(source.replaceAll('\r\n', '\n').trim());
+  const match = /^# (?<title>.+)\n\n(?<summary>.+(?:\n.+)*)(?:\n\n(?<content>[\s\S]*))?$/.exec(
+    source.replaceAll('\r\n', '\n').trim(),
+  );
   const { title, summary, content = '' } = match?.groups ?? {};
-  if (!title || !summary) throw new Error(`not a content file (wants "# Title", an empty line, a summary): ${source.slice(0, 60)}`);
+  if (!title || !summary)
+    throw new Error(`not a content file (wants "# Title", an empty line, a summary): ${source.slice(0, 60)}`);
   return { title: title.trim(), summary: summary.replaceAll('\n', ' ').trim(), content: content.trim() };
 }
 

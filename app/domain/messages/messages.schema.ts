@@ -5,7 +5,7 @@ import { isCountryCode } from '#app/i18n/countries.ts';
 export const contactBounds = { name: 100, email: 254, message: 5_000 } as const;
 
 const email = z
-  .string()
+  .string('email')
   .trim()
   .max(contactBounds.email, 'email')
   .regex(/^[^\s@]{1,64}@[^\s@]+$/, 'email')

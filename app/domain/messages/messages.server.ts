@@ -15,7 +15,12 @@ export type Reception = {
  * Stores a contact message and its mail to the team in one transaction. Sent again with the same key, it is stored once.
  * @returns the message's id, and whether this call stored it.
  */
-export async function receiveMessage(db: Db, input: ContactInput, reception: Reception, now: number): Promise<{ id: string; stored: boolean }> {
+export async function receiveMessage(
+  db: Db,
+  input: ContactInput,
+  reception: Reception,
+  now: number,
+): Promise<{ id: string; stored: boolean }> {
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {
     const inserted = await trx

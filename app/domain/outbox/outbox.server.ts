@@ -27,25 +27,27 @@ export async function enqueueMail(trx: Db, { kind, ...payload }: OutboxEntry, no
  * so that two workers never hold one entry; a worker that died loses it after `claimMs`.
  */
 export async function claimMail(db: Db, now: number): Promise<OutboxRow | undefined> {
-  return db
-    .updateTable('outbox')
-    .set((eb) => ({ claimed_until: now + claimMs, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('outbox')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where('due_at', '<=', now)
-        .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
-        .orderBy('due_at')
-        .limit(1),
-    )
-    // Checked again after waiting for another worker's row lock.
-    .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
-    .where('sent_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  return (
+    db
+      .updateTable('outbox')
+      .set((eb) => ({ claimed_until: now + claimMs, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('outbox')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('failed_at', 'is', null)
+          .where('due_at', '<=', now)
+          .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
+          .orderBy('due_at')
+          .limit(1),
+      )
+      // Checked again after waiting for another worker's row lock.
+      .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
+      .where('sent_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 export async function markSent(db: Db, id: string, now: number): Promise<void> {
@@ -53,7 +55,12 @@ export async function markSent(db: Db, id: string, now: number): Promise<void> {
 }
 
 /** Puts an entry back with a growing delay, or gives it up after `maxAttempts`. @returns whether it was given up. */
-export async function markFailed(db: Db, entry: Pick<OutboxRow, 'id' | 'attempts'>, reason: string, now: number): Promise<boolean> {
+export async function markFailed(
+  db: Db,
+  entry: Pick<OutboxRow, 'id' | 'attempts'>,
+  reason: string,
+  now: number,
+): Promise<boolean> {
   const givenUp = entry.attempts >= maxAttempts;
   await db
     .updateTable('outbox')

@@ -4,8 +4,8 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Mail, MailTransport } from '#app/platform/mail/mail.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
-import type { OutboxEntry } from './outbox.ts';
 import { claimMail, markFailed, markSent } from './outbox.server.ts';
+import type { OutboxEntry } from './outbox.ts';
 
 type Post = { db: Db; transport: MailTransport; log: Log; from: string; to: string; now?: () => number };
 

@@ -3,11 +3,10 @@ import { data, redirect } from 'react-router';
 import { type ContactError, type ContactField, type ContactInput, contactSchema } from '#app/domain/messages/messages.schema.ts';
 import { receiveMessage } from '#app/domain/messages/messages.server.ts';
 import { findServiceTitle } from '#app/domain/services/services.server.ts';
-import { findSettings } from '#app/domain/settings/settings.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
-import { pageMeta } from '#app/http/meta.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
@@ -26,15 +25,9 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
 export const headers = privatePage;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, secret, url, log } = pageRequest({ request, context });
-  // A form that could not be stored must be shown again with what was typed, even when the database answers nothing at all.
-  const settings = await findSettings(db).catch((error: Error) => {
-    log.error({ requestId: context.get(requestIdContext), reason: error.message }, 'the settings could not be read');
-    return null;
-  });
+  const { secret, url } = pageRequest({ request, context });
   return {
     sent: url.searchParams.has('sent'),
-    contact: settings?.contact ?? null,
     message: request.method === 'POST' ? '' : await firstLines({ request, context }),
     token: issueFormToken(secret, 'contact', Date.now()),
   };
@@ -98,9 +91,10 @@ function messageKey(formKey: string, { name, email, country, message }: ContactI
   return `${formKey}.${text}`;
 }
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const t = useMessages().contact;
-  const { contact, sent, message, token } = loaderData;
+  const { sent, message, token } = loaderData;
+  const { company } = root.loaderData;
   const values = actionData?.values ?? { name: '', email: '', country: '', message };
   return (
     <>
@@ -116,7 +110,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             token={actionData?.token ?? token}
           />
         )}
-        {contact && <ContactDetails contact={contact} />}
+        {company && <ContactDetails contact={company.contact} />}
       </div>
     </>
   );

@@ -4,7 +4,6 @@ import { findSettings } from '#app/domain/settings/settings.server.ts';
 import { organization, website } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
-import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
@@ -19,7 +18,7 @@ import { NotFoundNotice } from './NotFoundNotice.tsx';
 import { ServiceTiles } from './ServiceTiles.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
-  const { publicUrl } = root.loaderData;
+  const { publicUrl, company } = root.loaderData;
   const locale = localeOf(location.pathname);
   const t = messagesIn(locale);
   const site = { publicUrl, locale };
@@ -28,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
     location,
     title: t.home.title,
     description: t.site.description,
-    jsonLd: [organization(site, root.loaderData), website(site)],
+    jsonLd: [...(company ? [organization(site, company)] : []), website(site)],
   });
 };
 

@@ -4,7 +4,6 @@ import { renderMarkdown } from '#app/domain/content/text.ts';
 import { article as articleJsonLd, breadcrumbList } from '#app/http/json-ld.ts';
 import { pageMeta, shareCardPath } from '#app/http/meta.ts';
 import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
-import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';

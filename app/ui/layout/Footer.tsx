@@ -25,8 +25,8 @@ export function Footer({ contact, social }: CompanyDetails) {
     <footer className="footer">
       <div className="wrap">
         <div className="grid-cards">
-          <section aria-labelledby="footer-reach">
-            <h2 id="footer-reach">{t.footer.reach}</h2>
+          <div>
+            <h2>{t.footer.reach}</h2>
             <address className="not-italic">
               <ul>
                 <li>
@@ -38,7 +38,7 @@ export function Footer({ contact, social }: CompanyDetails) {
                 <FooterLink icon="email" href={`mailto:${contact.email}`} label={contact.email} />
               </ul>
             </address>
-          </section>
+          </div>
           <nav aria-labelledby="footer-pages">
             <h2 id="footer-pages">{t.footer.pages}</h2>
             <ul>
@@ -49,15 +49,15 @@ export function Footer({ contact, social }: CompanyDetails) {
               ))}
             </ul>
           </nav>
-          <section aria-labelledby="footer-follow">
-            <h2 id="footer-follow">{t.footer.follow}</h2>
+          <div>
+            <h2>{t.footer.follow}</h2>
             <ul>
               {follow.map(({ name, href, hidden }) => (
                 <FooterLink key={name} icon={name} href={href} label={t.social[name]} hidden={hidden ?? false} />
               ))}
               <FooterLink icon="blog" href={link('/publication/feed.xml')} label={t.footer.feed} />
             </ul>
-          </section>
+          </div>
         </div>
         <p className="mt-10">
           {t.footer.rights} <span lang="en">{t.site.tagline}.</span>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { locales } from '#app/i18n/locale.ts';
+import { listSections } from './pages.server.ts';
+
+test.each(locales)('the sections of a page come in the order of their numbers (%s)', (locale) => {
+  const sections = listSections('about', locale);
+  expect(sections.map(({ key }) => key)).toEqual(['origin', 'vision', 'services', 'mission', 'team', 'values', 'history']);
+  for (const { title, lead, html } of sections) {
+    expect([title, lead].every(Boolean)).toBe(true);
+    expect(html).toMatch(/^<(p|h2|ul)>/);
+  }
+});
+
+test('a folder inside a page is a page of its own', () => {
+  expect(listSections('info', 'fr').map(({ key }) => key)).toEqual(['hours', 'reach-us', 'order']);
+  expect(listSections('info/questions', 'fr').length).toBeGreaterThan(2);
+  expect(listSections('no-such-page', 'fr')).toEqual([]);
+});

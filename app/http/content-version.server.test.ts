@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { bumpContentVersion, findContentVersion } from '#app/domain/content/localized.server.ts';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { createLog } from '#app/platform/log.ts';
+import { eachEngine } from '#test/database.ts';
+import { contentVersionReader } from './content-version.ts';
+
+const log = createLog('silent');
+
+/** A database that counts the questions, and stops answering when told. */
+function watched(db: Db) {
+  const state = { asked: 0, silent: false };
+  const selectFrom = ((table: never) => {
+    state.asked++;
+    const query = db.selectFrom(table);
+    return state.silent ? { select: () => ({ where: () => ({ executeTakeFirstOrThrow: () => new Promise(() => {}) }) }) } : query;
+  }) as Db['selectFrom'];
+  return { state, db: new Proxy(db, { get: (target, key) => (key === 'selectFrom' ? selectFrom : Reflect.get(target, key, target)) }) };
+}
+
+eachEngine((engine) => {
+  test('asks once for all who wait, and not again while the answer counts', async () => {
+    const { db } = await engine.database();
+    const { state, db: counted } = watched(db);
+    let now = 0;
+    const read = contentVersionReader({ db: counted, log, maxAgeMs: 1_000, now: () => now });
+    const version = await findContentVersion(db);
+    expect(await Promise.all([read(), read(), read()])).toEqual([version, version, version]);
+    now = 999;
+    expect(read(), 'at once').toBe(version);
+    expect(state.asked).toBe(1);
+    now = 1_000;
+    expect(await read()).toBe(version);
+    expect(state.asked).toBe(2);
+  });
+
+  test('a change made by another process is seen when the answer is too old', async () => {
+    const { db, open } = await engine.database();
+    let now = 0;
+    const read = contentVersionReader({ db, log, maxAgeMs: 1_000, now: () => now });
+    const before = await read();
+    await bumpContentVersion(open());
+    expect(await read()).toBe(before);
+    now = 1_000;
+    expect(await read()).toBe(before + 1);
+  });
+
+  test('when the database is gone, the last version stands', async () => {
+    const { db, options } = await engine.database();
+    let now = 0;
+    const own = openDatabase(options);
+    const warn = vi.spyOn(log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    const read = contentVersionReader({ db: own, log, maxAgeMs: 1_000, now: () => now });
+    const version = await read();
+    await own.destroy();
+    now = 5_000;
+    expect(await read()).toBe(version);
+    expect(read(), 'not asked again at once').toBe(version);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(version).toBe(await findContentVersion(db));
+  });
+
+  test('when it was never there, the reader is told', async () => {
+    const { options } = await engine.database();
+    const own = openDatabase(options);
+    // A connection that was never used is opened anew.
+    await findContentVersion(own);
+    await own.destroy();
+    const read = contentVersionReader({ db: own, log });
+    await expect(read()).rejects.toThrow();
+    await expect(read(), 'asked again').rejects.toThrow();
+  });
+
+  test('when it does not answer, readers wait a little and get what stood before', async () => {
+    const { db } = await engine.database();
+    const { state, db: mute } = watched(db);
+    let now = 0;
+    const read = contentVersionReader({ db: mute, log, maxAgeMs: 1_000, patienceMs: 20, now: () => now });
+    const version = await read();
+    state.silent = true;
+    now = 2_000;
+    expect(await Promise.all([read(), read()])).toEqual([version, version]);
+    expect(state.asked).toBe(2);
+    state.silent = false;
+    await bumpContentVersion(db);
+    expect(read(), 'left alone for a while').toBe(version);
+    now = 4_000;
+    expect(await read()).toBe(version + 1);
+  });
+});

@@ -1,0 +1,161 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { encodePage, matchesEtag, type Page, PageCache } from './page-cache.ts';
+
+const forAll = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=0, must-revalidate' };
+
+/** A renderer that counts, and waits for `release` when asked to. */
+function renderer(text = 'a page', headers: Record<string, string> = forAll, status = 200) {
+  let count = 0;
+  return {
+    render: async () => {
+      count++;
+      return new Response(`${text} ${count}`, { status, headers });
+    },
+    get count() {
+      return count;
+    },
+  };
+}
+
+const textOf = async (page: Page | Response | undefined) => (page instanceof Response ? page.text() : page?.bytes.toString());
+
+describe('keeping', () => {
+  test('a page is rendered once for each content version', async () => {
+    const cache = new PageCache(1_000_000);
+    const { render } = renderer();
+    expect(cache.get('/about', 1)).toBeUndefined();
+    expect(await textOf(await cache.render('/about', 1, render))).toBe('a page 1');
+    expect(await textOf(cache.get('/about', 1))).toBe('a page 1');
+    expect(cache.get('/about', 2)).toBeUndefined();
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+    expect(await textOf(await cache.render('/about', 2, render))).toBe('a page 2');
+    expect(await textOf(cache.get('/about', 2))).toBe('a page 2');
+  });
+
+  test.each([
+    ['no-store', { ...forAll, 'Cache-Control': 'no-store' }, 200],
+    ['private', { ...forAll, 'Cache-Control': 'private, max-age=60' }, 200],
+    ['nothing said', { 'Content-Type': 'text/html' }, 200],
+    ['a cookie', { ...forAll, 'Set-Cookie': 'a=b' }, 200],
+    ['a picture', { ...forAll, 'Content-Type': 'image/avif' }, 200],
+    ['not found', forAll, 404],
+    ['an error', forAll, 500],
+    ['a redirect', { ...forAll, Location: '/' }, 301],
+  ])('%s: handed through and not kept', async (_name, headers, status) => {
+    const cache = new PageCache(1_000_000);
+    const mine = renderer('mine', headers, status);
+    const answers = await Promise.all([1, 2, 3].map(() => cache.render('/about', 1, mine.render)));
+    expect((await Promise.all(answers.map(textOf))).sort()).toEqual(['mine 1', 'mine 2', 'mine 3']);
+    expect(cache.get('/about', 1)).toBeUndefined();
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  test('all who ask at the same time wait for one rendering', async () => {
+    const cache = new PageCache(1_000_000);
+    const started = renderer();
+    const release = Promise.withResolvers<void>();
+    const render = () => release.promise.then(started.render);
+    const waiting = Promise.all(Array.from({ length: 20 }, () => cache.render('/about', 1, render)));
+    release.resolve();
+    expect(new Set(await Promise.all((await waiting).map(textOf)))).toEqual(new Set(['a page 1']));
+    expect(started.count).toBe(1);
+  });
+
+  test('a rendering that began before a change is not shown after it', async () => {
+    const cache = new PageCache(1_000_000);
+    const release = Promise.withResolvers<void>();
+    const old = cache.render('/about', 1, () => release.promise.then(renderer('old').render));
+    const fresh = await cache.render('/about', 2, renderer('fresh').render);
+    release.resolve();
+    await old;
+    expect(await textOf(fresh)).toBe('fresh 1');
+    expect(await textOf(cache.get('/about', 2) ?? (await cache.render('/about', 2, renderer('fresh').render)))).toBe('fresh 1');
+  });
+
+  test('a rendering that fails fails for those who waited, and is tried again by the next', async () => {
+    const cache = new PageCache(1_000_000);
+    const fail = () => Promise.reject(new Error('broken'));
+    const results = await Promise.allSettled([cache.render('/about', 1, fail), cache.render('/about', 1, fail)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await textOf(await cache.render('/about', 1, renderer().render))).toBe('a page 1');
+  });
+});
+
+describe('memory', () => {
+  const kilobytes = (count: number) => async () => new Response('x'.repeat(count * 1_000), { headers: forAll });
+
+  test('stays within its bound, and the page read longest ago goes first', async () => {
+    const cache = new PageCache(10_000);
+    for (const key of ['/a', '/b', '/c']) await cache.render(key, 1, kilobytes(1));
+    expect(cache.size).toEqual({ pages: 3, bytes: 9_000 });
+    expect(cache.get('/a', 1)).toBeDefined();
+    await cache.render('/d', 1, kilobytes(1));
+    expect(cache.size).toEqual({ pages: 3, bytes: 9_000 });
+    expect(['/a', '/b', '/c', '/d'].filter((key) => cache.get(key, 1))).toEqual(['/a', '/c', '/d']);
+  });
+  test('a page larger than the whole is served and not kept, and drives out none', async () => {
+    const cache = new PageCache(10_000);
+    await cache.render('/a', 1, kilobytes(1));
+    expect(await cache.render('/b', 1, kilobytes(9))).not.toBeInstanceOf(Response);
+    expect(cache.get('/b', 1)).toBeUndefined();
+    expect(cache.get('/a', 1)).toBeDefined();
+  });
+  test('nor do ten thousand tiny ones leave it', async () => {
+    const cache = new PageCache(10_000);
+    for (let index = 0; index < 10_000; index++) await cache.render(`/${index}`, 1, renderer('').render);
+    expect(cache.size.bytes).toBeLessThanOrEqual(10_000);
+    expect(cache.size.pages).toBeLessThan(10);
+  });
+  test('rendered again, a page counts once', async () => {
+    const cache = new PageCache(10_000);
+    for (let version = 1; version < 50; version++) await cache.render('/a', version, kilobytes(1));
+    expect(cache.size).toEqual({ pages: 1, bytes: 3_000 });
+  });
+});
+
+describe('what is sent', () => {
+  const text = 'Flying better to fly higher. '.repeat(50);
+  const page = async () => (await new PageCache(1_000_000).render('/', 1, renderer(text).render)) as Page;
+
+  test('each encoding holds the same page, under an ETag of its own', async () => {
+    const kept = await page();
+    const [br, gzip, plain] = await Promise.all(['br', 'gzip', undefined].map((accepted) => encodePage(kept, accepted)));
+    expect([br?.encoding, gzip?.encoding, plain?.encoding]).toEqual(['br', 'gzip', 'identity']);
+    expect(brotliDecompressSync(br?.body as Uint8Array).toString()).toBe(`${text} 1`);
+    expect(gunzipSync(gzip?.body as Uint8Array).toString()).toBe(`${text} 1`);
+    expect(Buffer.from(plain?.body as Uint8Array).toString()).toBe(`${text} 1`);
+    const etags = [br, gzip, plain].map((encoded) => encoded?.etag);
+    expect(new Set(etags).size).toBe(3);
+    for (const etag of etags) expect(etag).toMatch(/^"[\w-]{22}"$/);
+  });
+  test('the same page has the same ETag after a restart, another page another one', async () => {
+    const [first, second] = await Promise.all([encodePage(await page(), 'br'), encodePage(await page(), 'br')]);
+    expect(first.etag).toBe(second.etag);
+    const other = (await new PageCache(1_000_000).render('/', 1, renderer('other').render)) as Page;
+    expect((await encodePage(other, 'br')).etag).not.toBe(first.etag);
+  });
+  test('is compressed once, and then at hand without waiting', async () => {
+    const kept = await page();
+    const asked = [encodePage(kept, 'br'), encodePage(kept, 'br')];
+    const [first, second] = await Promise.all(asked);
+    expect(second).toBe(first);
+    expect(encodePage(kept, 'br')).toBe(first);
+  });
+});
+
+test.each([
+  ['"abc"', true],
+  ['W/"abc"', true],
+  ['"x", W/"y" ,"abc"', true],
+  ['*', true],
+  ['"abcd"', false],
+  ['abc', false],
+  ['"ABC"', false],
+  ['w/"abc"', false],
+  ['"abc', false],
+  ['', false],
+  [undefined, false],
+])('If-None-Match: %s', (header, matches) => {
+  expect(matchesEtag(header, '"abc"')).toBe(matches);
+});

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+test('without any variable the defaults work', () => {
+  expect(parseConfig({})).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    dataDir: resolve('data'),
+    publicUrl: 'http://localhost:3000',
+    logLevel: 'info',
+    databaseUrl: undefined,
+    sqliteFile: resolve('data/bwt.sqlite'),
+    appSecret: undefined,
+    trustedProxies: [],
+    smtpUrl: undefined,
+    mailFrom: 'BWT <site@bwt.example>',
+    mailTo: 'BWT <contact@bwt.example>',
+  });
+});
+
+test('an empty variable counts as unset, and others’ variables as nothing', () => {
+  expect(parseConfig({ PORT: '', SMTP_URL: '', HOME: '/root', NODE_ENV: 'test' })).toEqual(parseConfig({}));
+});
+
+test('every variable is read', () => {
+  const config = parseConfig({
+    PORT: '8080',
+    HOST: '127.0.0.1',
+    DATA_DIR: '/srv/bwt',
+    PUBLIC_URL: 'https://bwt.example/',
+    LOG_LEVEL: 'debug',
+    DATABASE_URL: 'postgres://bwt:p%40ss@db.example:5432/bwt?sslmode=require',
+    APP_SECRET: 's'.repeat(32),
+    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1',
+    SMTP_URL: 'smtps://user:pass@mail.example:465/',
+    MAIL_FROM: 'site@bwt.example',
+    MAIL_TO: 'Équipe BWT <equipe@bwt.example>',
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/srv/bwt',
+    sqliteFile: '/srv/bwt/bwt.sqlite',
+    publicUrl: 'https://bwt.example',
+    logLevel: 'debug',
+    databaseUrl: 'postgres://bwt:p%40ss@db.example:5432/bwt?sslmode=require',
+    appSecret: 's'.repeat(32),
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
+    smtpUrl: 'smtps://user:pass@mail.example:465',
+    mailFrom: 'site@bwt.example',
+    mailTo: 'Équipe BWT <equipe@bwt.example>',
+  });
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+const wrong: [variable: string, value: string, wants: string][] = [
+  ['PORT', 'http', 'a port number from 0 to 65535'],
+  ['PORT', '65536', 'a port number from 0 to 65535'],
+  ['PORT', '-1', 'a port number from 0 to 65535'],
+  ['PORT', '80.5', 'a port number from 0 to 65535'],
+  ['PORT', ' ', 'a port number from 0 to 65535'],
+  ['HOST', ' ', 'an address to listen on, such as 0.0.0.0 or 127.0.0.1'],
+  ['DATA_DIR', ' ', 'a folder'],
+  ['PUBLIC_URL', 'bwt.example', 'an address that begins with http:// or https://'],
+  ['PUBLIC_URL', 'ftp://bwt.example', 'an address that begins with http:// or https://'],
+  ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+  ['TRUSTED_PROXIES', 'proxy.example', 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/9', 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8'],
+  ['MAIL_FROM', 'BWT', 'an e-mail address, or a name with one: BWT <site@bwt.example>'],
+  ['MAIL_TO', 'a@b.example\r\nBcc: c@d.example', 'an e-mail address, or a name with one: BWT <site@bwt.example>'],
+];
+
+test.each(wrong)('%s=%j stops the start', (variable, value, wants) => {
+  expect(() => parseConfig({ [variable]: value })).toThrow(ConfigError);
+  expect(() => parseConfig({ [variable]: value })).toThrow(
+    `The settings are wrong (see .env.example):\n  ${variable}: got ${JSON.stringify(value)}, wants ${wants}`,
+  );
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://bwt:hush@db.example/bwt', 'an address that begins with postgres:// or postgresql://'],
+  ['SMTP_URL', 'http://user:hush@mail.example', 'an address that begins with smtp:// or smtps://'],
+  ['APP_SECRET', 'hush', 'at least 32 characters, for example from `openssl rand -hex 32`'],
+])('%s is not repeated, it may hold a password', (variable, value, wants) => {
+  const attempt = () => parseConfig({ [variable]: value });
+  expect(attempt).toThrow(`${variable}: got a value that is not repeated here, wants ${wants}`);
+  expect(attempt).not.toThrow(/hush/);
+});
+
+test('everything that is wrong is named at once', () => {
+  expect(() => parseConfig({ PORT: 'x', SMTP_URL: 'x', PUBLIC_URL: 'x' })).toThrow(/PORT[\s\S]*PUBLIC_URL[\s\S]*SMTP_URL/);
+});

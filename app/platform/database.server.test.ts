@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { insertArticle } from '#app/domain/articles/articles.server.ts';
+import { migrations } from '#db/migrations/index.ts';
+import { eachEngine } from '#test/database.ts';
+import { DatabaseInUseError, lockSqlite, migrate, openDatabase, pingDatabase } from './database.server.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A process of its own that runs a few lines, printing as it goes; killed at the end of the test. */
+function runProcess(code: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '-e', code], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  const ended = once(child, 'close');
+  return {
+    child,
+    ended: ended.then(() => ({ code: child.exitCode, output })),
+    printed: (text: string) =>
+      new Promise<void>((done, fail) => {
+        const look = () => output.includes(text) && done();
+        look();
+        child.stdout.on('data', look);
+        void ended.then(() => fail(new Error(`it ended before it printed "${text}":\n${output}`)));
+      }),
+  };
+}
+
+const holdLock = `
+  import { lockSqlite } from '#app/platform/database.server.ts';
+  lockSqlite(process.env.SQLITE_FILE);
+  // Nothing of ours refers to the lock any more; it must hold all the same.
+  globalThis.gc();
+  console.log('locked');
+  setInterval(() => {}, 1000);
+`;
+
+eachEngine((engine) => {
+  test('times and counts are read as numbers, and the database answers', async () => {
+    const { db } = await engine.database();
+    const now = Date.UTC(9999, 0, 1);
+    await db.insertInto('builtin').values({ key: 'k', inserted_at: now }).execute();
+    expect(await db.selectFrom('builtin').select('inserted_at').execute()).toEqual([{ inserted_at: now }]);
+    await pingDatabase(db);
+    await db.destroy();
+    await expect(pingDatabase(db)).rejects.toThrow();
+  });
+
+  test('two processes that read and then write wait for each other', async () => {
+    const { db, options } = await engine.database();
+    const publishTen = `
+      import { insertArticle } from '#app/domain/articles/articles.server.ts';
+      import { openDatabase } from '#app/platform/database.server.ts';
+      const db = openDatabase(JSON.parse(process.env.OPTIONS));
+      console.log('ready');
+      await new Promise((go) => process.stdin.once('data', go));
+      for (let n = 0; n < 10; n++) await insertArticle(db, { author: 'a', texts: { fr: { title: 'T', summary: 's', content: 'c' } } }, null, 1);
+      await db.destroy();
+      process.exit();
+    `;
+    const others = [1, 2].map(() => runProcess(publishTen, { OPTIONS: JSON.stringify(options) }));
+    await Promise.all(others.map((other) => other.printed('ready')));
+    for (const { child } of others) child.stdin.write('go\n');
+    for (const { ended } of others) expect(await ended).toMatchObject({ code: 0 });
+    const ids = await db.selectFrom('article').select('id').orderBy('id').execute();
+    expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    expect(await insertArticle(db, { author: 'a', texts: {} }, null, 1)).toBe(21);
+  });
+});
+
+async function sqliteFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-lock-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'bwt.sqlite');
+}
+
+test('only one process serves a SQLite file; the next one says so and what to do', async () => {
+  const file = await sqliteFile();
+  const first = runProcess(holdLock, { SQLITE_FILE: file });
+  await first.printed('locked');
+  expect(() => lockSqlite(file)).toThrow(DatabaseInUseError);
+  expect(() => lockSqlite(file)).toThrow(
+    `Another process already serves ${file}. Stop it first, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.`,
+  );
+  expect(await runProcess(holdLock, { SQLITE_FILE: file }).ended).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('DatabaseInUseError'),
+  });
+
+  // However the first one ends, the file is free again.
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const lock = lockSqlite(file);
+  expect(() => lockSqlite(file)).toThrow(DatabaseInUseError);
+  lock.release();
+  lockSqlite(file).release();
+});
+
+test('the lock keeps nobody from reading and writing: the commands work while the site serves', async () => {
+  const file = await sqliteFile();
+  const lock = lockSqlite(file);
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile: file });
+  onTestFinished(() => db.destroy());
+  await migrate(db, migrations);
+  expect(await db.selectFrom('message').selectAll().execute()).toEqual([]);
+  lock.release();
+});

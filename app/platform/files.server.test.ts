@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { parseConfig } from './config.ts';
+import { listKeptMails, mailboxTransport, removeKeptMails } from './mail/mailbox.server.ts';
+import { createMailTransport, mailboxFolder } from './mail/transport.server.ts';
+import { loadSecret } from './secret.server.ts';
+import { diskStorage } from './storage/disk.server.ts';
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const mail = (id: string) => ({ id, from: 'a@bwt.example', to: 'b@bwt.example', subject: `Objet ${id}`, text: 'Texte' });
+
+test('a stored file is read back; one that is not there is undefined', async () => {
+  const storage = diskStorage(join(await temporaryFolder(), 'pictures'));
+  expect(await storage.read('a.avif')).toBeUndefined();
+  await storage.write('a.avif', Buffer.from('first'));
+  await storage.write('a.avif', Buffer.from('second'));
+  expect(Buffer.from((await storage.read('a.avif')) ?? []).toString()).toBe('second');
+});
+
+test('the secret is made once, for the owner’s eyes, and APP_SECRET goes before it', async () => {
+  const DATA_DIR = await temporaryFolder();
+  const [first, second] = await Promise.all([loadSecret(parseConfig({ DATA_DIR })), loadSecret(parseConfig({ DATA_DIR }))]);
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(await loadSecret(parseConfig({ DATA_DIR }))).toBe(first);
+  expect(second).toBe(first);
+  expect((await stat(join(DATA_DIR, 'app-secret'))).mode & 0o777).toBe(0o600);
+  expect(await loadSecret(parseConfig({ DATA_DIR, APP_SECRET: 'x'.repeat(32) }))).toBe('x'.repeat(32));
+});
+
+test('kept mails: the newest first, the same mail once, and only whole ones', async () => {
+  const folder = join(await temporaryFolder(), 'mailbox');
+  expect(await listKeptMails(folder)).toEqual([]);
+  let now = 1_000;
+  const transport = mailboxTransport(folder, () => now++);
+  for (const id of ['one', 'two', 'three', 'two']) await transport.send(mail(id));
+  await writeFile(join(folder, 'four.json.part'), '{"id":');
+  expect((await listKeptMails(folder)).map(({ id, keptAt }) => [id, keptAt])).toEqual([
+    ['two', 1_003],
+    ['three', 1_002],
+    ['one', 1_000],
+  ]);
+  expect((await listKeptMails(folder, 1)).map(({ id }) => id)).toEqual(['two']);
+  expect((await stat(join(folder, 'one.json'))).mode & 0o777).toBe(0o600);
+});
+
+test('kept mails from before a moment are removed, and no other', async () => {
+  const folder = await temporaryFolder();
+  expect(await removeKeptMails(join(folder, 'missing'), 5)).toBe(0);
+  let now = 1;
+  const transport = mailboxTransport(folder, () => now++);
+  for (const id of ['one', 'two', 'three']) await transport.send(mail(id));
+  expect(await removeKeptMails(folder, 3)).toBe(2);
+  expect(await readdir(folder)).toEqual(['three.json']);
+  expect(JSON.parse(await readFile(join(folder, 'three.json'), 'utf8'))).toEqual({ ...mail('three'), keptAt: 3 });
+});
+
+test('mails leave by SMTP as soon as its address is set, and are kept here until then', async () => {
+  const DATA_DIR = await temporaryFolder();
+  expect(createMailTransport(parseConfig({ DATA_DIR })).name).toBe('mailbox');
+  expect(mailboxFolder(parseConfig({ DATA_DIR }))).toBe(join(DATA_DIR, 'mailbox'));
+  const smtp = createMailTransport(parseConfig({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:25' }));
+  expect(smtp.name).toBe('smtp');
+  smtp.close();
+});

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Asks for a page as a browser does, on a connection that stands, and reads it. @returns milliseconds until its last byte. */
+export async function ask(url: string): Promise<number> {
+  const started = performance.now();
+  const asked = request(url, { agent, headers: { 'Accept-Encoding': 'gzip, deflate, br' } }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  await once(answer, 'end');
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+  return performance.now() - started;
+}
+
+/** The times of asking for one address again and again. */
+export async function askOften(url: string, rounds: number): Promise<number[]> {
+  return (await askInTurn([url], rounds))[0] ?? [];
+}
+
+/** The times of asking some addresses in turn, `rounds` times over, by address. */
+export async function askInTurn(urls: readonly string[], rounds: number): Promise<number[][]> {
+  const times: number[][] = urls.map(() => []);
+  for (let round = 0; round < rounds; round++) for (const [i, url] of urls.entries()) times[i]?.push(await ask(url));
+  return times;
+}

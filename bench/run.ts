@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { startServer } from '#test/server.ts';
+import { buildIfChanged } from '../scripts/build.ts';
+import { launchChromium } from './browser.ts';
+import { measureColdStart } from './cold-start.ts';
+import { measureGrowth } from './growth.ts';
+import { describeMachine, pinLoad } from './machine.ts';
+import { measurePaint } from './paint.ts';
+import { measureRendering } from './rendering.ts';
+import { keepsLimits, printSection, type Section } from './report.ts';
+import { measureSizes } from './sizes.ts';
+import { measureThroughput } from './throughput.ts';
+
+// Measures the built site. Figures are not a test: a missed limit is marked, and the exit code stays 0.
+//
+//     npm run bench -- --only sizes,paint    some measurements
+//     npm run bench -- --json                writes bench/results.json too
+
+const measurements: Record<string, (browser: Browser) => Promise<Section>> = {
+  sizes: (browser) => withServer((url) => measureSizes(url, browser)),
+  paint: (browser) => withServer((url) => measurePaint(url, browser)),
+  start: measureColdStart,
+  throughput: pinned(measureThroughput),
+  rendering: pinned(measureRendering),
+  growth: pinned(measureGrowth),
+};
+
+const { values } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });
+const names = values.only?.split(',') ?? Object.keys(measurements);
+const unknown = names.find((name) => !measurements[name]);
+if (unknown !== undefined) {
+  console.error(`There is no measurement ${unknown}; there are ${Object.keys(measurements).join(', ')}.`);
+  process.exit(1);
+}
+
+await buildIfChanged();
+const browser = await launchChromium();
+const machine = describeMachine(browser.version());
+const sections: Section[] = [];
+console.log(machine);
+try {
+  // In the order above: the browser's measurements come before this process is kept to one core.
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (!names.includes(name)) continue;
+    const section = await measure(browser);
+    printSection(section);
+    sections.push(section);
+  }
+} finally {
+  await browser.close();
+}
+const missed = sections.flatMap((section) => section.rows.filter((row) => !keepsLimits(row)).map((row) => `${section.title}: ${row.name}`));
+console.log(missed.length === 0 ? '\nEvery limit is kept.' : `\nLimits missed:\n${missed.map((line) => `  ! ${line}`).join('\n')}`);
+if (values.json) writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify({ machine, sections }, null, 2)}\n`);
+
+async function withServer(measure: (url: string) => Promise<Section>): Promise<Section> {
+  await using server = await startServer();
+  return measure(server.url);
+}
+
+/** Load on one core, servers on the other. */
+function pinned(measure: () => Promise<Section>): () => Promise<Section> {
+  return () => {
+    pinLoad();
+    return measure();
+  };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { parseContentText, slugify } from '#app/domain/content/text.ts';
+import { locales } from '#app/i18n/locale.ts';
+import routes from '#app/routes.ts';
+import { builtinArticles } from './articles/index.ts';
+import { builtinServices } from './services/index.ts';
+
+const files = import.meta.glob<string>('/content/**/*.md', { query: '?raw', import: 'default', eager: true });
+const texts = Object.entries(files).map(([path, source]) => {
+  const [, name = '', locale = ''] = /^\/content\/(.+)\.(\w+)\.md$/.exec(path) ?? [];
+  return { name, locale, source, ...parseContentText(source) };
+});
+const namesIn = (folder: string) =>
+  [...new Set(texts.map(({ name }) => name))].filter((name) => name.startsWith(`${folder}/`)).sort();
+
+test('every text is there in every language', () => {
+  const found = texts.map(({ name, locale }) => `${name} ${locale}`).sort();
+  expect(found).toEqual(
+    [...new Set(texts.map(({ name }) => name))].flatMap((name) => locales.map((locale) => `${name} ${locale}`)).sort(),
+  );
+});
+
+test('what the site lists is what is written', () => {
+  expect(namesIn('articles')).toEqual(builtinArticles.map(({ id }) => `articles/${id}`).sort());
+  expect(namesIn('services')).toEqual(builtinServices.map(({ key }) => `services/${key}`).sort());
+  expect(namesIn('pages/about')).toHaveLength(7);
+  expect(namesIn('pages/privacy')).toHaveLength(7);
+});
+
+describe.each(locales)('in %s', (locale) => {
+  const own = texts.filter((text) => text.locale === locale);
+
+  test.each(['articles', 'services'])('the titles of %s make addresses that differ', (folder) => {
+    const slugs = own.filter(({ name }) => name.startsWith(`${folder}/`)).map(({ title }) => slugify(title));
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(slugs).not.toContain('');
+  });
+
+  test.each(own.filter(({ name }) => name.startsWith('articles/')))(
+    '$name has 400 words or more',
+    ({ title, summary, content }) => {
+      expect(`${title} ${summary} ${content}`.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length).toBeGreaterThanOrEqual(
+        400,
+      );
+    },
+  );
+
+  test('links lead to pages of the site, in the same language', () => {
+    const prefix = locale === 'fr' ? '' : `/${locale}`;
+    const pages = routes.map(({ path }) => path);
+    const links = own.flatMap(({ name, source }) =>
+      [...source.matchAll(/\]\(([^)]*)\)/g)].map(([, href = '']) => ({ name, href })),
+    );
+    const wrong = links.filter(({ href }) => !href.startsWith(`${prefix}/`) || !pages.includes(href.replace(/[?#].*$/, '')));
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('Creole is written without apostrophes, but for what it quotes in French', () => {
+  const found = texts
+    .filter(({ locale }) => locale === 'ht')
+    .flatMap(({ name, source }) =>
+      [...source.replace(/«[^»]*»/g, '').matchAll(/\S*['’]\S*/g)].map(([word]) => `${name}: ${word}`),
+    );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { tidyPath } from './address.ts';
+
+test.each([
+  ['/', '/'],
+  ['/about', '/about'],
+  ['/en/publication/a-b-c', '/en/publication/a-b-c'],
+  ['//', '/'],
+  ['///about///', '/about'],
+  ['/About', '/about'],
+  ['/%61bout', '/about'],
+  ['/%41BOUT/', '/about'],
+  ['/x/../about', '/about'],
+  ['/x/%2e%2e/about', '/about'],
+  ['/./about/.', '/about'],
+  ['/../../etc/passwd', '/etc/passwd'],
+  ['/.//evil.example/', '/evil.example'],
+  ['/..//evil.example//', '/evil.example'],
+  ['/x/..//..//evil.example', '/evil.example'],
+  ['/%2f/evil.example', '/%2f/evil.example'],
+  ['/media/Abc.JPG', '/media/Abc.JPG'],
+  ['/publication/%C3%A9t%C3%A9', '/publication/%C3%A9t%C3%A9'],
+  ['/a%20b', '/a%20b'],
+  ['/a%2Fb', '/a%2Fb'],
+  ['/a;b=c,d', '/a;b=c,d'],
+])('%s is written %s', (path, tidy) => {
+  expect(tidyPath(path)).toBe(tidy);
+});
+
+test('is reached in one step, and stays on the site, whatever was written', () => {
+  const pieces = ['/', '.', '..', '%2e', '%2E', '%2f', '%5c', '%25', '%7e', '%5F', '%40', 'a', 'Z', '9', '~', ':', '@', ';', '|', '^', '"', '<', '{', 'http:', '%'];
+  let seed = 1;
+  const next = (count: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % count;
+  };
+  for (let round = 0; round < 20_000; round++) {
+    const path = `/${Array.from({ length: next(9) }, () => pieces[next(pieces.length)]).join('')}`;
+    const tidy = tidyPath(path);
+    expect(tidyPath(tidy), path).toBe(tidy);
+    expect(new URL(tidy, 'http://localhost').origin, path).toBe('http://localhost');
+    expect(tidy, path).toMatch(/^\/(?![/\\])/);
+  }
+});

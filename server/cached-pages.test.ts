@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findSettings, updateSetting } from '#app/domain/settings/settings.server.ts';
+import { openDatabase } from '#app/platform/database.server.ts';
+import { parseAnswers, type RawAnswer, sendRaw } from '#test/raw-http.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** One request with just these headers, nothing added or decoded. */
+async function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
+  const fields = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const [answer] = parseAnswers(await sendRaw(server.port, `${method} ${target} HTTP/1.1\r\n${fields.join('')}\r\n`), [method]);
+  if (!answer) throw new Error('no answer');
+  return answer;
+}
+const bytes = ({ body }: RawAnswer) => Buffer.from(body, 'latin1');
+
+describe('what is sent', () => {
+  test('the same page in each encoding, each with its own ETag, and a 304 to who has it', async () => {
+    const plain = await ask('/info');
+    const br = await ask('/info', { 'Accept-Encoding': 'gzip, deflate, br' });
+    const gzip = await ask('/info', { 'Accept-Encoding': 'gzip;q=0.9, br;q=0.1' });
+    expect([plain, br, gzip].map(({ headers }) => headers.get('content-encoding'))).toEqual([undefined, 'br', 'gzip']);
+    expect(brotliDecompressSync(bytes(br))).toEqual(bytes(plain));
+    expect(gunzipSync(bytes(gzip))).toEqual(bytes(plain));
+    const etags = [plain, br, gzip].map(({ headers }) => headers.get('etag') ?? '');
+    expect(new Set(etags).size).toBe(3);
+    for (const { headers } of [plain, br, gzip]) {
+      expect(headers.get('vary')).toBe('Accept-Encoding');
+      expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    }
+    const again = await ask('/info', { 'Accept-Encoding': 'br', 'If-None-Match': `"x", W/${etags[1]}` });
+    expect([again.status, again.body, again.headers.get('etag'), again.headers.get('vary')]).toEqual([304, '', etags[1], 'Accept-Encoding']);
+    expect((await ask('/info', { 'Accept-Encoding': 'gzip', 'If-None-Match': etags[1] ?? '' })).status).toBe(200);
+  });
+
+  test('HEAD first: a page without its body, and the whole page to the next reader', async () => {
+    const head = await ask('/win', { 'Accept-Encoding': 'br' }, 'HEAD');
+    const page = await ask('/win', { 'Accept-Encoding': 'br' });
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect(brotliDecompressSync(bytes(page)).toString()).toMatch(/<\/html>$/);
+    for (const name of ['content-length', 'etag', 'content-type']) expect(head.headers.get(name)).toBe(page.headers.get(name));
+    expect((await ask('/win', { 'Accept-Encoding': 'br' }, 'HEAD')).headers.get('etag')).toBe(page.headers.get('etag'));
+  });
+
+  test('one reader alone gets the contact form, and nobody keeps it', async () => {
+    const [first, second] = [await ask('/contact'), await ask('/contact')];
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    const token = ({ body }: RawAnswer) => /name="token" value="([^"]+)"/.exec(body)?.[1];
+    expect(token(first)).toBeDefined();
+    expect(token(first)).not.toBe(token(second));
+  });
+});
+
+describe('nothing of a reader reaches the next one', () => {
+  const mark = 'zqmarkqz';
+  const poison: Record<string, string> = {
+    Host: `${mark}.example`,
+    'X-Forwarded-Host': `${mark}.example`,
+    'X-Forwarded-Proto': 'https',
+    'X-Original-URL': `/${mark}`,
+    'Accept-Language': `ht, ${mark}`,
+    Cookie: `session=${mark}; locale=ht`,
+    'User-Agent': mark,
+    Referer: `http://${mark}.example/`,
+    Origin: `http://${mark}.example`,
+    'Save-Data': 'on',
+    'X-React-Router-SPA-Mode': 'yes',
+  };
+
+  test.each(['/services', '/en/services', '/publication?before=9', '/publication/feed.xml', '/sitemap.xml', '/robots.txt', '/'])('%s', async (target) => {
+    const poisoned = await ask(target, poison);
+    const clean = await ask(target);
+    expect(poisoned.status).toBe(200);
+    expect(poisoned.body.includes(mark)).toBe(false);
+    expect(clean.body === poisoned.body).toBe(true);
+    expect(clean.headers.get('etag')).toBe(poisoned.headers.get('etag'));
+  });
+
+  test('a page asked for with a query of no meaning says the same', async () => {
+    const canonical = ({ body }: RawAnswer) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
+    const page = await ask('/about');
+    for (const target of ['/about?utm_source=a', '/about?open=b', '/about?', '/about?_routes=x&index']) {
+      const answer = await ask(target, poison);
+      expect(answer.status, target).toBe(200);
+      expect(answer.body.includes(mark), target).toBe(false);
+      expect(canonical(answer), target).toBe(canonical(page));
+    }
+  });
+  test('spelled otherwise, a page is found at its one address', async () => {
+    for (const target of ['/%61bout', '/x/../about', '/./about', '/ABOUT', '//about/']) {
+      const { status, headers } = await ask(`${target}?a=b`, poison);
+      expect([status, headers.get('location')], target).toEqual([301, '/about?a=b']);
+    }
+  });
+});
+
+describe('what is kept', () => {
+  const timesRendered = async (target: string) => {
+    const answers = [await ask(target), await ask(target)];
+    return answers[0]?.headers.get('etag') ? 1 : answers.length;
+  };
+
+  test('pages, and the list wherever it begins; nothing else that may be asked', async () => {
+    for (const target of ['/about', '/en/about', '/', '/publication?before=5', '/publication?open=all', '/publication?open=3']) expect(await timesRendered(target), target).toBe(1);
+    const queries = ['x=1', 'utm_source=a', '', 'open=', 'open=a', 'before=01', 'before=1234567890', 'before=5&after=7', 'Before=5', 'before=%35'];
+    for (const query of queries) expect(await timesRendered(`/about?${query}`), query).toBe(2);
+  });
+});
+
+test('a change by another process shows within about a second, on every page and in every encoding', async () => {
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+  try {
+    const { contact } = await findSettings(db);
+    const read = async () => brotliDecompressSync(bytes(await ask('/info', { 'Accept-Encoding': 'br' }))).toString();
+    expect(await read()).toContain(contact.city);
+    const etag = (await ask('/info')).headers.get('etag') ?? '';
+    expect((await ask('/info', { 'If-None-Match': etag })).status).toBe(304);
+
+    const changedAt = performance.now();
+    await updateSetting(db, 'contact', { ...contact, city: 'Limonade, Haïti' }, Date.now());
+    await expect.poll(read, { timeout: 5_000, interval: 50 }).toContain('Limonade, Haïti');
+    expect(performance.now() - changedAt).toBeLessThan(2_500);
+    expect((await ask('/info', { 'If-None-Match': etag })).status).toBe(200);
+  } finally {
+    await db.destroy();
+  }
+});

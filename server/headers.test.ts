@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const names = [
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'x-request-id',
+];
+const picture = readdirSync(join(import.meta.dirname, '../build/client/assets')).find((name) => name.endsWith('.svg'));
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers, redirect: 'manual' });
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) => fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' });
+
+describe('every answer carries the security headers', () => {
+  test.each<[name: string, status: number, answer: () => Promise<Response>]>([
+    ['a page', 200, () => get('/about')],
+    ['a page from the cache', 200, () => get('/about')],
+    ['HEAD', 200, () => fetch(`${server.url}/about`, { method: 'HEAD' })],
+    ['not modified', 304, async () => get('/about', { 'If-None-Match': (await get('/about')).headers.get('etag') ?? '' })],
+    ['a page of one reader', 200, () => get('/contact')],
+    ['a permanent redirect', 301, () => get('/about/')],
+    ['a temporary redirect', 302, () => get('/nowhere')],
+    ['a file', 200, () => get(`/assets/${picture}`)],
+    ['a part of a file', 206, () => get(`/assets/${picture}`, { Range: 'bytes=0-9' })],
+    ['a part that is not there', 416, () => get(`/assets/${picture}`, { Range: 'bytes=99999999-' })],
+    ['a file that is not there', 404, () => get('/assets/nothing.js')],
+    ['robots.txt', 200, () => get('/robots.txt')],
+    ['health', 200, () => get('/livez')],
+    ['readiness', 200, () => get('/readyz')],
+    ['a refused form', 400, () => post('/contact', new URLSearchParams({ name: '' }))],
+    ['another site', 403, () => post('/contact', '', { Origin: 'https://evil.example' })],
+    ['a page that takes no form', 405, () => post('/about', new URLSearchParams())],
+    ['too long a form', 413, () => post('/contact', 'a'.repeat(70_000))],
+    ['too long an address', 414, () => get(`/${'a'.repeat(3_000)}`)],
+    ['no address', 400, () => get('/%ff')],
+  ])('%s', async (_name, status, answer) => {
+    const { status: given, headers } = await answer();
+    expect(given).toBe(status);
+    for (const name of names) expect([...headers.keys()]).toContain(name);
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*/);
+    for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie']) expect(headers.get(name)).toBeNull();
+  });
+
+  test('each has a number of its own', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await get('/about')).headers.get('x-request-id')));
+    expect(new Set(ids).size).toBe(20);
+  });
+  test('over HTTPS, browsers are told to stay there', async () => {
+    await using secure = await startServer({ PUBLIC_URL: 'https://bwt.example' });
+    for (const path of ['/about', '/about', '/livez', '/%ff', '/assets/nothing.js']) {
+      expect((await fetch(secure.url + path)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    }
+  });
+});
+
+describe('pages keep to the policy', () => {
+  const paths = ['home', 'about', 'services', 'publication', 'publication?open=all', 'contact', 'donation', 'win', 'confidentialite', 'info', 'layout'];
+
+  test.each(['', '/en', '/ht'].flatMap((prefix) => paths.map((path) => `${prefix}/${path}`)))('%s', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+    expect(styles).toHaveLength(1);
+    for (const text of styles) expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    // Data is no script: the policy leaves it alone.
+    const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = '']) => !attributes.includes('application/ld+json'));
+    for (const [, attributes, text] of scripts) {
+      expect(text).toBe('');
+      expect(attributes).toMatch(/ src="\/assets\/[\w.-]+\.js"/);
+    }
+    const outside = html.replace(/<(style|script)[\s\S]*?<\/\1>/g, '');
+    expect(outside).not.toMatch(/<[^>]+ style=/);
+    expect(outside).not.toMatch(/<[^>]+ on[a-z]+=/);
+    expect(outside).not.toMatch(/(?:href|src|action)="javascript:/i);
+  });
+});

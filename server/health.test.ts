@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { sendMessage } from '#test/contact.ts';
+import { createPostgresDatabase } from '#test/database.ts';
+import { startServer } from '#test/server.ts';
+
+/** A way to PostgreSQL that can be cut, and mended, like a cable; or held, like a machine that hangs. */
+async function cableTo(databaseUrl: string) {
+  const { port } = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let state: 'whole' | 'cut' | 'held' = 'whole';
+  const cable = createServer((near) => {
+    const far = connect(Number(port), '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (data) => state === 'whole' && to.write(data));
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+    if (state === 'cut') near.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(cable, 'listening');
+  const drop = () => sockets.forEach((socket) => void socket.destroy());
+  onTestFinished(() => {
+    drop();
+    cable.close();
+  });
+  return {
+    url: Object.assign(new URL(databaseUrl), { port: String((cable.address() as AddressInfo).port) }).href,
+    set(next: typeof state) {
+      state = next;
+      if (next !== 'held') drop();
+    },
+  };
+}
+
+const status = async (url: string) => (await fetch(url)).status;
+
+test.each(['cut', 'held'] as const)('a PostgreSQL that is %s: not ready, alive, kept pages are read on; and back again', async (fault) => {
+  const cable = await cableTo(await createPostgresDatabase(inject('postgresUrl')));
+  await using server = await startServer({ DATABASE_URL: cable.url });
+  expect(await status(`${server.url}/about`)).toBe(200);
+  expect(await status(`${server.url}/readyz`)).toBe(200);
+
+  cable.set(fault);
+  await expect.poll(() => status(`${server.url}/readyz`), { timeout: 20_000 }).toBe(503);
+  expect(await status(`${server.url}/livez`)).toBe(200);
+  expect(await status(`${server.url}/about`), 'a page that is kept').toBe(200);
+  // While it hangs, such a page hangs with it.
+  if (fault === 'cut') expect(await status(`${server.url}/publication?open=1`), 'a page that is not').toBe(500);
+  expect(await status(`${server.url}/assets/nothing.js`)).toBe(404);
+  expect(server.process.exitCode).toBeNull();
+
+  cable.set('whole');
+  await expect.poll(() => status(`${server.url}/readyz`), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => status(`${server.url}/publication?open=1`), { timeout: 20_000 }).toBe(200);
+  expect((await sendMessage(server.url)).status).toBe(303);
+  expect(await server.stop(), server.output()).toBe(0);
+}, 60_000);
+
+test('a SQLite file that is gone: not ready, alive; and back again', async () => {
+  await using server = await startServer();
+  const file = join(server.dataDir, 'bwt.sqlite');
+  expect(await status(`${server.url}/readyz`)).toBe(200);
+  await rename(file, `${file}.away`);
+  expect(await status(`${server.url}/readyz`)).toBe(503);
+  expect(await status(`${server.url}/livez`)).toBe(200);
+  await rename(`${file}.away`, file);
+  expect(await status(`${server.url}/readyz`)).toBe(200);
+});
+
+test('health is not kept by anyone, and asked by HEAD too', async () => {
+  await using server = await startServer();
+  for (const path of ['/livez', '/readyz']) {
+    const answer = await fetch(server.url + path);
+    expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([200, 'ok\n', 'no-store']);
+    expect((await fetch(server.url + path, { method: 'HEAD' })).status).toBe(200);
+  }
+});

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import type { RequestListener, ServerOptions } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '#app/platform/log.ts';
+import { parseAnswers } from '#test/raw-http.ts';
+import { createDrain } from './drain.ts';
+import { createListener } from './listener.ts';
+
+// The time limits, on sockets of this very process: those of the built server are too long to wait for.
+
+async function listen(limits: ServerOptions, handle: RequestListener = (_incoming, outgoing) => outgoing.end('ok\n')) {
+  const server = createListener({ handle, answerAtOnce: () => false, headers: { 'X-Always': 'there' }, log: createLog('silent'), limits });
+  const drain = createDrain(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { server, drain, port: (server.address() as AddressInfo).port };
+}
+
+function open(port: number): { socket: Socket; received: () => string; closed: Promise<unknown> } {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  return { socket, received: () => text, closed: new Promise((resolve) => socket.once('close', resolve)) };
+}
+
+const quick = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 20 };
+
+test('a header that dribbles in is cut off, with an answer', async () => {
+  const { port } = await listen(quick);
+  const { socket, received, closed } = open(port);
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
+  const dribble = setInterval(() => socket.writable && socket.write('A: b\r\n'), 20);
+  onTestFinished(() => clearInterval(dribble));
+  await closed;
+  const [answer] = parseAnswers(received());
+  expect(answer?.status).toBe(408);
+  expect(answer?.headers.get('x-always')).toBe('there');
+});
+
+test('so is a connection on which nothing is ever said', async () => {
+  const { port } = await listen(quick);
+  await open(port).closed;
+});
+
+test('so is a body that dribbles in', async () => {
+  const { port } = await listen(quick, (incoming, outgoing) => void incoming.on('error', () => {}).on('end', () => outgoing.end('ok\n')).resume());
+  const { socket, received, closed } = open(port);
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n');
+  const dribble = setInterval(() => socket.writable && socket.write('a'), 20);
+  onTestFinished(() => clearInterval(dribble));
+  await closed;
+  expect(parseAnswers(received())[0]?.status).toBe(408);
+});
+
+test('others are served meanwhile, however many dribble', async () => {
+  const { port } = await listen({ ...quick, headersTimeout: 60_000, requestTimeout: 60_000 });
+  const dribbling = Array.from({ length: 200 }, () => open(port));
+  for (const { socket } of dribbling) socket.write('GET / HTTP/1.1\r\nHost:');
+  await Promise.all(dribbling.map(({ socket }) => socket.connecting && once(socket, 'connect')));
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('ok\n');
+});
+
+test('a stop waits for what is begun, answers what still comes, and closes what is idle', async () => {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const { port, drain } = await listen({}, async (incoming, outgoing) => {
+    if (incoming.url === '/slow') {
+      begun.resolve();
+      await release.promise;
+    }
+    outgoing.end(drain.isDraining ? 'draining\n' : 'ok\n');
+  });
+  const idle = open(port);
+  idle.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(idle.socket, 'data');
+  const slow = fetch(`http://127.0.0.1:${port}/slow`);
+  await begun.promise;
+
+  const stopped = drain.stop(60_000);
+  const meanwhile = await fetch(`http://127.0.0.1:${port}/`);
+  expect(await meanwhile.text()).toBe('draining\n');
+  expect(meanwhile.headers.get('connection')).toBe('close');
+  release.resolve();
+  const late = await slow;
+  expect([await late.text(), late.headers.get('connection')]).toEqual(['draining\n', 'close']);
+  expect(await stopped).toBe(true);
+  await idle.closed;
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+});
+
+test('a stop cuts what does not finish in time, and says so', async () => {
+  const { port, drain } = await listen({}, () => {});
+  const [stuck, half] = [open(port), open(port)];
+  stuck.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  half.socket.write('GET / HTTP/1.1\r\nHo');
+  await Promise.all([stuck, half].map(({ socket }) => socket.connecting && once(socket, 'connect')));
+  expect(await drain.stop(200)).toBe(false);
+  await Promise.all([stuck.closed, half.closed]);
+});
+
+test('a stop with nothing under way is immediate', async () => {
+  const { drain } = await listen({});
+  expect(await drain.stop(60_000)).toBe(true);
+});

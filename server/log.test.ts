@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#app/platform/database.server.ts';
+import { contactForm, contactToken, goodMessage, postForm, sendMessage } from '#test/contact.ts';
+import { startServer } from '#test/server.ts';
+
+test('a whole visit leaves no trace of who it was', async () => {
+  await using server = await startServer({ LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1' });
+  const visitor = { name: 'Mirlande Zqname', email: 'zqmail@exemple.ht', country: 'HT', message: 'Zqmessage confidentiel' };
+  const headers = { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': 'Zqagent/1.0', Referer: 'http://zqreferer.example/?q=zqquery', Cookie: 'zqcookie=1' };
+  await fetch(`${server.url}/about?utm_source=zqquery`, { headers });
+  await fetch(`${server.url}/contact?service=zqquery`, { headers });
+  expect((await sendMessage(server.url, visitor)).status).toBe(303);
+  const broken = contactForm(await contactToken(server.url), { ...visitor, email: 'zqmail' });
+  expect(await postForm(`${server.url}/contact`, broken, headers)).toBe(400);
+  expect(await postForm(`${server.url}/contact`, contactForm('zqtoken', visitor), headers)).toBe(400);
+  expect(await postForm(`${server.url}/about`, contactForm('zqtoken', visitor), headers)).toBe(405);
+  expect(await postForm(`${server.url}/contact?zqquery`, contactForm('zqtoken', visitor), { ...headers, Origin: 'https://zqorigin.example' })).toBe(403);
+  // The mail goes out too.
+  await expect.poll(() => server.output()).toContain('mail sent');
+  await server.stop();
+
+  const output = server.output();
+  expect(output).not.toMatch(/zq/i);
+  for (const trace of ['Mirlande', 'exemple.ht', 'confidentiel', '203.0.113.77', '127.0.0.1']) expect(output.includes(trace), trace).toBe(false);
+});
+
+test('nor does a database that refuses the row', async () => {
+  await using server = await startServer();
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+  onTestFinished(() => db.destroy());
+  await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
+  expect((await sendMessage(server.url, { name: 'Mirlande Zqname' })).status).toBe(503);
+  expect(server.output()).toContain('"level":50');
+  expect(server.output()).not.toMatch(/zqname/i);
+  for (const trace of Object.values(goodMessage).filter((value) => value.length > 2)) expect(server.output().includes(trace), trace).toBe(false);
+  await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
+  expect((await sendMessage(server.url)).status).toBe(303);
+});
+
+test('each line is JSON and says which request it is about, what was asked and how long it took', async () => {
+  await using server = await startServer({ LOG_LEVEL: 'debug' });
+  const answer = await fetch(`${server.url}/about?query`);
+  await fetch(`${server.url}/assets/nothing.js`);
+  await fetch(`${server.url}/${'long'.repeat(200)}`, { redirect: 'manual' });
+  await server.stop();
+  const lines = server.output().trim().split('\n');
+  expect(lines.slice(0, 2).join('\n')).toMatch(/^BWT is ready: .*\nMails are kept/);
+  const facts = lines.slice(2).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(facts).toEqual([
+    { level: 20, time: expect.any(String), msg: 'request', requestId: answer.headers.get('x-request-id'), method: 'GET', path: '/about', status: 200, ms: expect.any(Number) },
+    expect.objectContaining({ level: 30, path: '/assets/nothing.js', status: 404 }),
+    expect.objectContaining({ level: 20, path: `/${'long'.repeat(49)}lon`, status: 302 }),
+  ]);
+});
+
+test('at the usual level, pages that were read leave no line', async () => {
+  await using server = await startServer();
+  for (let count = 0; count < 3; count++) await fetch(`${server.url}/about`);
+  await fetch(`${server.url}/%ff`);
+  server.process.kill('SIGTERM');
+  await once(server.process, 'close');
+  const lines = server.output().trim().split('\n').slice(2);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, path: '/%ff', status: 400 });
+});

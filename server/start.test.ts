@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createPostgresDatabase } from '#test/database.ts';
+import { freePort } from '#test/free-port.ts';
+import { startServer } from '#test/server.ts';
+
+/** Runs the built server until it ends by itself. */
+async function startInVain(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['build/server/index.js'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: join(tmpdir(), 'bwt-not-made'), ...env },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+test('wrong settings stop the process, each named with what it got and what it wants, and no secret told', async () => {
+  const { code, output } = await startInVain({ PORT: '99999', SMTP_URL: 'http://user:hunter2@mail.example', TRUSTED_PROXIES: '10.0.0.0/99', LOG_LEVEL: 'loud' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The settings are wrong/);
+  expect(output).toContain('PORT: got "99999", wants a port number from 0 to 65535');
+  expect(output).toMatch(/LOG_LEVEL: got "loud", wants one of fatal, /);
+  expect(output).toMatch(/TRUSTED_PROXIES: got "10\.0\.0\.0\/99", wants /);
+  expect(output).toMatch(/SMTP_URL: got .* wants an address that begins with smtp:/);
+  expect(output).not.toContain('hunter2');
+  expect(output).not.toContain('    at ');
+});
+
+test('a port in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const { code, output } = await startInVain({ PORT: String(port) });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^listen EADDRINUSE: .*Set PORT to a free port\.\n$/);
+});
+
+test('a second process on the same SQLite file', async () => {
+  await using server = await startServer();
+  const { code, output } = await startInVain({ DATA_DIR: server.dataDir });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Another process already serves \/.*bwt\.sqlite\. Stop it first, choose another DATA_DIR, or set DATABASE_URL/);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
+
+test('two processes on one PostgreSQL database, started at the same time', async () => {
+  const DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
+  const settings = { DATABASE_URL, APP_SECRET: 'a secret that both of them know, long enough' };
+  const servers = await Promise.all([startServer(settings), startServer(settings)]);
+  const answers = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/publication`)).status));
+  expect(answers).toEqual([200, 200]);
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
+});
+
+test('a database that is not there', async () => {
+  const { code, output } = await startInVain({ DATABASE_URL: `postgres://bwt:hunter2@127.0.0.1:${await freePort()}/bwt` });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^DATABASE_URL: the database does not answer: .*ECONNREFUSED/);
+  expect(output).not.toContain('hunter2');
+});
+
+test('a DATA_DIR that is a file', async () => {
+  const file = join(tmpdir(), `bwt-file-${process.pid}`);
+  await writeFile(file, '');
+  onTestFinished(() => rm(file));
+  const { code, output } = await startInVain({ DATA_DIR: file });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^DATA_DIR: the folder cannot be made: EEXIST: .*\n$/);
+  expect(output).toContain(file);
+});

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { contactForm, contactToken, sendMessage } from '#test/contact.ts';
+import { parseAnswers } from '#test/raw-http.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+
+/** Beyond this, in milliseconds, whoever stops a process kills it. */
+const patienceMs = 10_000;
+
+async function open(server: TestServer): Promise<{ socket: Socket; received: () => string; closed: Promise<void> }> {
+  const socket = connect(server.port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.on('error', () => {});
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await once(socket, 'connect');
+  return { socket, received: () => text, closed };
+}
+
+/** The first half of a form that is being sent, and the rest of it. */
+async function beginForm(server: TestServer) {
+  const body = contactForm(await contactToken(server.url)).toString();
+  const { socket, received, closed } = await open(server);
+  const head = ['POST /contact HTTP/1.1', 'Host: bwt.example', 'Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`];
+  // The answer to `Expect` shows that the server has begun with the request.
+  socket.write(`${head.join('\r\n')}\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 20)}`);
+  await expect.poll(received).toContain('100 Continue');
+  return { finish: () => socket.write(body.slice(20)), received, closed };
+}
+
+const countMessages = ({ dataDir }: TestServer) => {
+  const database = new SQLite(join(dataDir, 'bwt.sqlite'), { readonly: true });
+  onTestFinished(() => void database.close());
+  return database.prepare('select count(*) from message').pluck().get();
+};
+
+test('SIGTERM: a form whose sending began before is stored and answered; meanwhile the server is not ready', async () => {
+  await using server = await startServer();
+  const form = await beginForm(server);
+  server.process.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${server.url}/about`)).headers.get('connection')).toBe('close');
+  // A second signal changes nothing.
+  server.process.kill('SIGINT');
+  server.process.kill('SIGTERM');
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+
+  form.finish();
+  await form.closed;
+  const [answer] = parseAnswers(form.received());
+  expect([answer?.status, answer?.headers.get('connection')]).toEqual([303, 'close']);
+  await once(server.process, 'close');
+  expect(server.process.exitCode).toBe(0);
+  expect(countMessages(server)).toBe(1);
+  await expect(fetch(`${server.url}/livez`)).rejects.toThrow();
+});
+
+test('SIGTERM with nothing under way: at once, whatever connections are kept', async () => {
+  await using server = await startServer();
+  const kept = await Promise.all(Array.from({ length: 20 }, () => open(server)));
+  for (const { socket } of kept) socket.write('GET /livez HTTP/1.1\r\nHost: bwt.example\r\n\r\n');
+  await expect.poll(() => kept.every(({ received }) => received().includes('ok\n'))).toBe(true);
+  const started = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - started).toBeLessThan(patienceMs / 2);
+});
+
+test('SIGTERM with connections that are stuck: they are cut in time', async () => {
+  // A mail server that takes the connection and says nothing holds the outbox worker.
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  await using server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const held = once(silent, 'connection');
+  expect((await sendMessage(server.url)).status).toBe(303);
+  await held;
+
+  const form = await beginForm(server);
+  const half = await open(server);
+  half.socket.write('GET / HTTP/1.1\r\nHos');
+  const deaf = await open(server);
+  deaf.socket.pause();
+  deaf.socket.write('GET /publication?open=all HTTP/1.1\r\nHost: bwt.example\r\n\r\n'.repeat(200));
+  const started = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - started).toBeLessThan(patienceMs);
+  await Promise.all([form.closed, half.closed]);
+});
+
+test('after a stop the lock is free: the next start takes over, and knows what was stored', async () => {
+  const first = await startServer();
+  onTestFinished(() => first.stop('SIGKILL').then(() => {}));
+  const DATA_DIR = first.dataDir;
+  expect((await sendMessage(first.url)).status).toBe(303);
+  first.process.kill('SIGTERM');
+  await once(first.process, 'close');
+  await using second = await startServer({ DATA_DIR });
+  expect(countMessages(second)).toBe(1);
+});

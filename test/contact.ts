@@ -1,0 +1,44 @@
+import { request } from 'node:http';
+
+export type ContactFields = { name: string; email: string; country: string; message: string };
+
+export const goodMessage: ContactFields = {
+  name: 'Roseline Étienne',
+  email: 'roseline@exemple.ht',
+  country: 'HT',
+  message: 'Bonjour, je voudrais un site pour mon école.',
+};
+
+/** The token of a newly rendered contact form. */
+export async function contactToken(url: string): Promise<string> {
+  const page = await (await fetch(`${url}/contact`)).text();
+  const token = /<input(?=[^>]* name="token")[^>]* value="([^"]+)"/.exec(page)?.[1];
+  if (!token) throw new Error('the contact page shows no form');
+  return token;
+}
+
+/** The body of a filled-in form. */
+export const contactForm = (token: string, fields: Partial<ContactFields> = {}) =>
+  new URLSearchParams({ ...goodMessage, ...fields, token });
+
+/** Fills in the contact form and sends it, without following the redirect that is the answer to a good one. */
+export async function sendMessage(url: string, fields: Partial<ContactFields> = {}): Promise<Response> {
+  return fetch(`${url}/contact`, { method: 'POST', body: contactForm(await contactToken(url), fields), redirect: 'manual' });
+}
+
+/** As `fetch`, for headers that it keeps to itself (`Host`, `Sec-Fetch-Site`). @returns the status. */
+export function postForm(url: string, body: URLSearchParams, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method: 'POST',
+      agent: false,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    });
+    sent.on('response', (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.end(body.toString());
+  });
+}
