@@ -55,8 +55,13 @@ async function listPaths(url: string): Promise<string[]> {
   return [...pages.filter(({ kind }) => kind !== articleKind), ...articles].map(({ path }) => path);
 }
 
-const scoreOf = (result: Result, category: string) => Math.round((result.categories[category]?.score ?? Number.NaN) * 100);
-const isPerfect = (result: Result) => categories.every((category) => scoreOf(result, category) === 100);
+function scoreOf(result: Result, category: string): number {
+  return Math.round((result.categories[category]?.score ?? Number.NaN) * 100);
+}
+
+function isPerfect(result: Result): boolean {
+  return categories.every((category) => scoreOf(result, category) === 100);
+}
 
 function cells(result: Result): string[] {
   const scores = categories.map((category) => String(scoreOf(result, category)).padStart(4));
