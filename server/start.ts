@@ -13,13 +13,14 @@ import { securityHeaders } from '#app/http/security-headers.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
 import { lockSqlite, migrate, openDatabase, pingDatabase } from '#app/platform/database.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
-import { createMailTransport } from '#app/platform/mail/transport.server.ts';
+import { createMailTransport, mailboxFolder } from '#app/platform/mail/transport.server.ts';
 import { loadSecret } from '#app/platform/secret.server.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import styles from '#app/styles/site.css?inline';
 import { migrations } from '#db/migrations/index.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createDrain } from './drain.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createListener } from './listener.ts';
 import { createShell, type RenderPage } from './shell.ts';
 
@@ -59,6 +60,7 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   const secret = await loadSecret(config);
   const transport = createMailTransport(config);
   const outbox = startOutboxWorker({ db, transport, log, from: config.mailFrom, to: config.mailTo });
+  const stopHousekeeping = startHousekeeping({ db, log, mailboxFolder: mailboxFolder(config) });
   const mailboxKey = transport.name === 'mailbox' ? mailboxKeyOf(secret) : null;
   const storage = diskStorage(join(config.dataDir, 'pictures'));
   const app: App = { config, db, log, storage, secret, mailboxKey, wakeOutbox: outbox.wake };
@@ -78,6 +80,7 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   const url = await listen(server, config, log);
 
   const stop = async () => {
+    stopHousekeeping();
     // A mail being sent is finished too, as far as the other side lets it; the outbox keeps the rest.
     const [finished] = await Promise.all([drain.stop(drainMs), outbox.stop()]);
     if (!finished) log.warn('some requests did not finish in time');

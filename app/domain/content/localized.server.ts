@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
 
 /** A text as found: `locale` is the language it is in, which differs from the one asked for when that one is missing. */
-export type LocalizedText = { locale: string; title: string; slug: string; summary: string };
+
 
 /** The language to show: the one asked for, else French, English, Creole, in that order. */
 export function bestLocale(table: 'article_text' | 'service_text', owner: string, wanted: string): RawBuilder<string> {
