@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -12,6 +13,13 @@ export async function ask(url: string): Promise<number> {
   await once(answer, 'end');
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
   return performance.now() - started;
+}
+
+/** Bytes of an answer's body as sent, compressed; on a connection of its own. */
+export async function bodySize(url: string): Promise<number> {
+  const asked = request(url, { agent: false, headers: { 'Accept-Encoding': 'br' } }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return (await buffer(answer)).length;
 }
 
 /** The times of asking for one address again and again. */

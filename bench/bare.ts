@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -9,12 +9,14 @@ import { buffer } from 'node:stream/consumers';
 /** An answer as it crosses the wire, its body in base64. */
 export type Answer = { path: string; headers: [name: string, value: string][]; body: string };
 
-/** Starts a bare `node:http` server that answers some pages of a server with the same compressed bytes and the same headers. */
+/** Starts a bare `node:http` server that answers some pages of another with the same compressed bytes and headers. */
 export async function startBareServer(url: string, paths: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-bare-'));
   const file = join(folder, 'answers.json');
   await writeFile(file, JSON.stringify(await Promise.all(paths.map((path) => fetchAnswer(url, path)))));
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'close');
   const port = await Promise.race([
     once(child.stdout, 'data').then(([chunk]) => Number(chunk)),
@@ -33,9 +35,13 @@ const ownHeaders = new Set(['date', 'connection', 'keep-alive']);
 
 async function fetchAnswer(url: string, path: string): Promise<Answer> {
   const asked = request(url + path, { headers: { 'Accept-Encoding': 'br' } }).end();
-  const [incoming] = (await once(asked, 'response')) as [import('node:http').IncomingMessage];
+  const [incoming] = (await once(asked, 'response')) as [IncomingMessage];
   const { rawHeaders } = incoming;
   const headers: Answer['headers'] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) headers.push([rawHeaders[i] as string, rawHeaders[i + 1] as string]);
-  return { path, headers: headers.filter(([name]) => !ownHeaders.has(name.toLowerCase())), body: (await buffer(incoming)).toString('base64') };
+  return {
+    path,
+    headers: headers.filter(([name]) => !ownHeaders.has(name.toLowerCase())),
+    body: (await buffer(incoming)).toString('base64'),
+  };
 }

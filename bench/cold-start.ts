@@ -50,7 +50,12 @@ async function timeNpmStart(dataDir: string): Promise<number> {
   const env = { ...process.env, PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir };
   const started = performance.now();
   // A process group of its own, so that the signal reaches npm and all below it.
-  const child = spawn('npm', ['start'], { cwd: join(import.meta.dirname, '..'), env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '..'),
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let output = '';
   const ready = new Promise<number>((resolve) => {

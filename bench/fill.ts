@@ -16,7 +16,9 @@ export async function fillWithArticles(sqliteFile: string, count: number): Promi
     const originals = await Promise.all(Array.from({ length: builtinCount }, (_, i) => readArticle(db, i + 1)));
     for (let id = builtinCount + 1; id <= count; id++) {
       const { author, image, texts } = originals[(id - 1) % builtinCount] as (typeof originals)[number];
-      const copy = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, { ...text, title: `${text.title} ${id}` }]));
+      const copy = Object.fromEntries(
+        Object.entries(texts).map(([locale, text]) => [locale, { ...text, title: `${text.title} ${id}` }]),
+      );
       const inserted = await insertArticle(db, { author, texts: copy }, image, Date.now());
       if (inserted !== id) throw new Error(`article ${id} became ${inserted}`);
     }
@@ -26,8 +28,17 @@ export async function fillWithArticles(sqliteFile: string, count: number): Promi
 }
 
 async function readArticle(db: Db, id: number) {
-  const { author, image } = await db.selectFrom('article').select(['author', 'image']).where('id', '=', id).executeTakeFirstOrThrow();
-  const rows = await db.selectFrom('article_text').selectAll().where('article_id', '=', id).where('locale', 'in', locales).execute();
+  const { author, image } = await db
+    .selectFrom('article')
+    .select(['author', 'image'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('article_text')
+    .selectAll()
+    .where('article_id', '=', id)
+    .where('locale', 'in', locales)
+    .execute();
   const texts: NewArticle['texts'] = {};
   for (const { locale, title, summary, content } of rows) texts[locale as (typeof locales)[number]] = { title, summary, content };
   return { author, image, texts };

@@ -26,7 +26,10 @@ export async function load({ url, processId, headers = {}, status = 200 }: Targe
 }
 
 /** Loads each target in turn, round after round, so that what else the machine does meets all alike. Warms them up first. */
-export async function alternate(targets: readonly Target[], { rounds, seconds }: { rounds: number; seconds: number }): Promise<Load[][]> {
+export async function alternate(
+  targets: readonly Target[],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Load[][]> {
   const loads: Load[][] = targets.map(() => []);
   for (const target of targets) await load(target, 1);
   for (let round = 0; round < rounds; round++) {

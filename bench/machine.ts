@@ -22,19 +22,28 @@ function pin(processId: number | undefined, core: number): void {
 
 export type Usage = { residentMegabytes: number; peakMegabytes: number; cpuSeconds: number };
 
+const unknown: Usage = { residentMegabytes: Number.NaN, peakMegabytes: Number.NaN, cpuSeconds: Number.NaN };
+
 /** What a process holds and has used, from Linux' /proc; NaN elsewhere. */
 export function readUsage(processId: number | undefined): Usage {
-  if (!existsSync(`/proc/${processId}/status`)) return { residentMegabytes: Number.NaN, peakMegabytes: Number.NaN, cpuSeconds: Number.NaN };
+  if (!existsSync(`/proc/${processId}/status`)) return unknown;
   const status = readFileSync(`/proc/${processId}/status`, 'utf8');
   const megabytes = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1_024) / 1e6;
   // After the name in parentheses: user and system time are fields 14 and 15, in hundredths of a second.
   const fields = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return { residentMegabytes: megabytes('VmRSS'), peakMegabytes: megabytes('VmHWM'), cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100 };
+  return {
+    residentMegabytes: megabytes('VmRSS'),
+    peakMegabytes: megabytes('VmHWM'),
+    cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100,
+  };
 }
 
 export function describeMachine(browserVersion: string): string {
-  const system = existsSync('/etc/os-release') ? /^PRETTY_NAME="(.*)"$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] : process.platform;
+  const system = existsSync('/etc/os-release')
+    ? /^PRETTY_NAME="(.*)"$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]
+    : process.platform;
   const pinning = canPin ? 'server on one, load on another' : 'NOT pinned (taskset or a second core is missing)';
   const [load = 0] = loadavg();
-  return `${availableParallelism()} cores, ${pinning}; ${system}; Node ${process.version}; Chromium ${browserVersion}; load average at the start ${load.toFixed(1)}`;
+  const programs = `Node ${process.version}; Chromium ${browserVersion}`;
+  return `${availableParallelism()} cores, ${pinning}; ${system}; ${programs}; load average at the start ${load.toFixed(1)}`;
 }

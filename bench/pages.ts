@@ -29,4 +29,6 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
 }
 
 /** Pages by kind, in the site map's order. */
-export const byKind = <T extends { kind: string }>(pages: readonly T[]): [string, T[]][] => [...Map.groupBy(pages, (page) => page.kind)];
+export const byKind = <T extends { kind: string }>(pages: readonly T[]): [string, T[]][] => [
+  ...Map.groupBy(pages, (page) => page.kind),
+];

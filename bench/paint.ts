@@ -5,16 +5,17 @@ import type { Row, Section } from './report.ts';
 import { countFirstView } from './sizes.ts';
 import { median } from './statistics.ts';
 
-/** Times in milliseconds after the navigation began; the shift is the sum of all, never less than CLS. */
+/** Milliseconds after the navigation began; the shift is the sum of all shifts, never less than CLS. */
 type Paint = { first: number; largest: number; shift: number; bytes: number };
 type Noted = { first: number; largest: number; shift: number };
 
 const views = 3;
 
-/** First and largest paint on a slow link and a slow phone, and whether anything moves, also while the reader scrolls down. */
+/** First and largest paint on a slow link and a slow phone, and whether anything moves, then or while the reader scrolls. */
 export async function measurePaint(url: string, browser: Browser): Promise<Section> {
   const measured: (PublicPage & Paint)[] = [];
-  for (const page of onePagePerKind(await listPublicPages(url))) measured.push({ ...page, ...(await paintPage(url, browser, page)) });
+  for (const page of onePagePerKind(await listPublicPages(url)))
+    measured.push({ ...page, ...(await paintPage(url, browser, page)) });
   const { roundTripMs, kilobitsPerSecond, cpuSlowdown } = slowLink;
   return {
     title: `Paint at ${roundTripMs} ms, ${kilobitsPerSecond} kbit/s, processor ${cpuSlowdown} times slower`,

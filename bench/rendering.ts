@@ -18,7 +18,7 @@ export async function measureRendering(): Promise<Section> {
   const firsts: number[] = [];
   for (const { url } of pages) firsts.push(await ask(url));
   for (const { url } of pages) await askOften(`${url}?x=1`, 10);
-  const rendered = [];
+  const rendered: { times: number[]; cpuMs: number }[] = [];
   for (const { url } of pages) {
     const before = readUsage(server.process.pid).cpuSeconds;
     const times = await askOften(`${url}?x=1`, rounds);
@@ -37,8 +37,8 @@ export async function measureRendering(): Promise<Section> {
       ],
     })),
     notes: [
-      `Rendered: median of ${rounds}, one after another, until the last byte, with compression for one reader. First reader: the first request`,
-      'for the page after a start, compressed as hard as possible because the result is kept; the first row warms the program up.',
+      `Rendered: median of ${rounds}, one after another, until the last byte, compressed for one reader. First reader: the first request for`,
+      'the page after a start, compressed as hard as possible because it is kept; the first row warms the program up.',
     ],
   };
 }

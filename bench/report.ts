@@ -8,7 +8,9 @@ export type Section = { title: string; columns: string[]; rows: Row[]; notes?: s
 
 export const keepsLimits = (row: Row): boolean => row.figures.every(isWithin);
 const isWithin = (figure: Figure | null) =>
-  figure === null || !isLimited(figure) || (figure.value <= (figure.most ?? Number.POSITIVE_INFINITY) && figure.value >= (figure.least ?? Number.NEGATIVE_INFINITY));
+  figure === null ||
+  !isLimited(figure) ||
+  (figure.value <= (figure.most ?? Number.POSITIVE_INFINITY) && figure.value >= (figure.least ?? Number.NEGATIVE_INFINITY));
 const isLimited = (figure: Figure | null) => figure?.most !== undefined || figure?.least !== undefined;
 
 /** A table for a terminal or a Markdown page: each limit stands beside its figure, and a figure that misses it is marked. */
@@ -17,10 +19,14 @@ export function printSection({ title, columns, rows, notes = [] }: Section): voi
   const lines = rows.map((row) => [row.name, ...columns.map((_, i) => formatFigure(row.figures[i] ?? null)), verdict(row)]);
   const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => (line[column] ?? '').length)));
   const print = (line: string[]) =>
-    console.log(`| ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`);
+    console.log(
+      `| ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`,
+    );
   console.log(`\n## ${title}\n`);
   print(head);
-  console.log(`|${widths.map((width, column) => (column === 0 ? `:${'-'.repeat(width + 1)}` : `${'-'.repeat(width + 1)}:`)).join('|')}|`);
+  console.log(
+    `|${widths.map((width, column) => (column === 0 ? `:${'-'.repeat(width + 1)}` : `${'-'.repeat(width + 1)}:`)).join('|')}|`,
+  );
   for (const line of lines) print(line);
   if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 }
@@ -29,8 +35,10 @@ const verdict = (row: Row) => (row.figures.some(isLimited) ? (keepsLimits(row) ?
 
 function formatFigure(figure: Figure | null): string {
   if (!figure) return '';
-  const limit = figure.most !== undefined ? ` (≤ ${formatValue(figure.most, figure.unit)})` : figure.least !== undefined ? ` (≥ ${formatValue(figure.least, figure.unit)})` : '';
-  return `${isWithin(figure) ? '' : '! '}${formatValue(figure.value, figure.unit)}${limit}`;
+  const { value, unit, most, least } = figure;
+  const atMost = most === undefined ? '' : ` (≤ ${formatValue(most, unit)})`;
+  const atLeast = least === undefined ? '' : ` (≥ ${formatValue(least, unit)})`;
+  return `${isWithin(figure) ? '' : '! '}${formatValue(value, unit)}${atMost}${atLeast}`;
 }
 
 const rounded = (value: number, digits: number) => value.toLocaleString('en', { maximumFractionDigits: digits });

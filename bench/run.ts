@@ -52,13 +52,18 @@ try {
 } finally {
   await browser.close();
 }
-const missed = sections.flatMap((section) => section.rows.filter((row) => !keepsLimits(row)).map((row) => `${section.title}: ${row.name}`));
-console.log(missed.length === 0 ? '\nEvery limit is kept.' : `\nLimits missed:\n${missed.map((line) => `  ! ${line}`).join('\n')}`);
+const missed = sections.flatMap((section) =>
+  section.rows.filter((row) => !keepsLimits(row)).map((row) => `${section.title}: ${row.name}`),
+);
+console.log(
+  missed.length === 0 ? '\nEvery limit is kept.' : `\nLimits missed:\n${missed.map((line) => `  ! ${line}`).join('\n')}`,
+);
 if (values.json) writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify({ machine, sections }, null, 2)}\n`);
 
 async function withServer(measure: (url: string) => Promise<Section>): Promise<Section> {
   await using server = await startServer();
-  return measure(server.url);
+  // Awaited here: leaving the function ends the server.
+  return await measure(server.url);
 }
 
 /** Load on one core, servers on the other. */

@@ -1,11 +1,12 @@
 import type { Browser } from '@playwright/test';
+import { bodySize } from './ask.ts';
 import { type Sent, watchTraffic, withFreshTab } from './browser.ts';
 import { byKind, htmlLimit, limitOf, listPublicPages, type PublicPage } from './pages.ts';
 import type { Row, Section } from './report.ts';
 
 type View = PublicPage & { html: number; bytes: number; requests: number; strangers: number };
 
-/** What every page costs to read: its compressed HTML, and the first view on a phone with all that it loads, films left out. */
+/** What every page costs to read: its compressed HTML, and the first view on a phone with all that loads, films left out. */
 export async function measureSizes(url: string, browser: Browser): Promise<Section> {
   const views: View[] = [];
   for (const page of await listPublicPages(url)) views.push(await viewPage(url, browser, page));
@@ -14,16 +15,14 @@ export async function measureSizes(url: string, browser: Browser): Promise<Secti
     columns: ['HTML body', 'bytes as sent', 'requests', 'to third parties'],
     rows: byKind(views).map(([kind, pages]) => row(kind, pages)),
     notes: [
-      `${views.length} pages; each row is the largest of its languages. Bytes as sent: compressed bodies with their headers, the icon and`,
-      'pictures that load before the reader scrolls included, films not. On a slow link Chromium loads pictures further ahead: see the next table.',
+      `${views.length} pages; each row is the largest of its languages. Bytes as sent: compressed bodies with their headers, the icon`,
+      'and the pictures that load before the reader scrolls included, films not.',
     ],
   };
 }
 
 async function viewPage(url: string, browser: Browser, page: PublicPage): Promise<View> {
-  const response = await fetch(url + page.path, { headers: { 'Accept-Encoding': 'br' } });
-  const html = Number(response.headers.get('content-length'));
-  await response.body?.cancel();
+  const html = await bodySize(url + page.path);
   const sent = await withFreshTab(browser, async (tab, devtools) => {
     const sent = watchTraffic(devtools);
     await tab.goto(url + page.path, { waitUntil: 'networkidle' });

@@ -8,7 +8,7 @@ import { median, spread } from './statistics.ts';
 const pages = ['/home', '/publication'];
 const pace = { rounds: 7, seconds: 2 };
 
-/** How many requests the site answers, against a bare `node:http` server with the same bytes; and what it holds in memory after. */
+/** How many requests the site answers, against a bare `node:http` server with the same bytes; and its memory after that. */
 export async function measureThroughput(): Promise<Section> {
   await using server = await startServer({ LOG_LEVEL: 'info' });
   const processId = server.process.pid;
@@ -39,7 +39,7 @@ export async function measureThroughput(): Promise<Section> {
       columns: ['requests/s', 'bare', 'ratio', 'ratio by processor time', 'p50', 'p99', 'p99 bare'],
       rows: [...rows, ...memory],
       notes: [
-        `Medians of ${pace.rounds} alternating rounds of ${pace.seconds} s, 32 connections; rounds of one server differed by up to ${Math.round(Math.max(...spreads) * 100)} %.`,
+        `Medians of ${pace.rounds} alternating rounds of ${pace.seconds} s, 32 connections; rounds differed by up to ${percent(Math.max(...spreads))}.`,
         "The ratio by processor time compares what a request takes of each server's core, whatever else the machine does.",
       ],
     };
@@ -47,6 +47,8 @@ export async function measureThroughput(): Promise<Section> {
     await bare.stop();
   }
 }
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 function row(path: string, conditional: boolean, ours: Load[], theirs: Load[]): Row {
   const middle = (loads: Load[], read: (load: Load) => number) => median(loads.map(read));

@@ -25,13 +25,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.url),
   expectErrors: [
-    async ({ browser }, use) => {
+    async ({ browser, server }, use, test) => {
       const errors: string[] = [];
       const expected: RegExp[] = [];
       const watch = (context: BrowserContext) => watchErrors(context, errors);
       browser.on('context', watch);
       await use((...patterns) => void expected.push(...patterns));
       browser.off('context', watch);
+      if (test.status !== test.expectedStatus) await test.attach('server', { body: server.output(), contentType: 'text/plain' });
       expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
     },
     { auto: true },

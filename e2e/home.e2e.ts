@@ -1,12 +1,100 @@
-import { languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 
-for (const locale of locales) {
-  test(`the home page answers in its language (${locale})`, async ({ page }) => {
-    const response = await page.goto(localizedPath(locale, '/home'));
-    expect(response?.status()).toBe(200);
-    await expect(page.locator('html')).toHaveAttribute('lang', languageTag[locale]);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectNoAxeViolations(page);
+/** Addresses of films that the page asks for from now on. */
+function filmRequests(page: Page): string[] {
+  const films: string[] = [];
+  page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && films.push(new URL(request.url()).pathname));
+  return films;
+}
+
+/** What the browser says of its link, which no emulation sets. */
+const withConnection = (page: Page, connection: { saveData?: boolean; effectiveType?: string }) =>
+  page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+
+const quick = { saveData: false, effectiveType: '4g' };
+const background = (page: Page) => page.locator('.hero video');
+const isPaused = (page: Page) => background(page).evaluate((video: HTMLVideoElement) => video.paused);
+
+test('C1: welcome, and what BWT is', async ({ page }) => {
+  await page.goto('/home');
+  const title = page.getByRole('heading', { level: 1, name: 'Bienvenue chez BWT' });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  expect(Number.parseFloat(await title.evaluate((h1) => getComputedStyle(h1).fontSize))).toBeGreaterThan(60);
+  await expect(page.locator('.hero')).toContainText('Flying better to fly higher');
+  await expect(page.locator('.hero')).toContainText(
+    'plateforme de confiance pour le développement web, le graphisme, les réseaux et les autres services informatiques',
+  );
+});
+
+test('C1: the background film comes last, silent and looping, and can be paused', async ({ page }) => {
+  await withConnection(page, quick);
+  await page.goto('/home');
+  const pause = page.getByRole('button', { name: 'Mettre la vidéo en pause' });
+  await expect(pause).toBeInViewport({ ratio: 1 });
+  await expect(background(page)).toBeVisible();
+  expect(await background(page).evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const startedAfter = () =>
+    page.evaluate(() => {
+      const film = performance.getEntriesByType('resource').find(({ name }) => /\.(webm|mp4)$/.test(name));
+      const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return film && loading ? film.startTime - loading.loadEventStart : undefined;
+    });
+  await expect.poll(startedAfter, 'after all else was there').toBeGreaterThanOrEqual(0);
+
+  await pause.click();
+  expect(await isPaused(page)).toBe(true);
+  await page.getByRole('button', { name: 'Lire la vidéo de fond' }).click();
+  await expect(pause).toBeVisible();
+  expect(await isPaused(page)).toBe(false);
+});
+
+for (const [wish, connection, reducedMotion] of [
+  ['under Save-Data', { ...quick, saveData: true }, 'no-preference'],
+  ['on a slow link', { ...quick, effectiveType: '3g' }, 'no-preference'],
+  ['when motion is not wanted', quick, 'reduce'],
+] as const) {
+  test(`C1: ${wish} there is a drawing and no film`, async ({ page }) => {
+    const films = filmRequests(page);
+    await withConnection(page, connection);
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/home');
+    // The script would have called for it with the load event, which has passed.
+    expect(await isPaused(page)).toBe(true);
+    await expect(background(page)).toBeHidden();
+    await expect(page.locator('.hero-scene svg')).toBeVisible();
+    await expect(page.locator('.hero button')).toBeHidden();
+    expect(films).toEqual([]);
   });
 }
+
+for (const [button, field, service] of [
+  ['Design', 'design', 'Design graphique'],
+  ['Programmation', 'programming', 'Création web'],
+  ['Innovation', 'innovation', 'Service réseau'],
+] as const) {
+  test(`C2: ${button} leads to its services`, async ({ page }) => {
+    await page.goto('/home');
+    await page.getByRole('list', { name: 'Nos trois domaines' }).getByRole('link', { name: button }).click();
+    await expect(page).toHaveURL(`/services#${field}`);
+    const section = page.getByRole('region', { name: button });
+    await expect(section.getByRole('heading', { name: button, level: 2 })).toBeInViewport();
+    await expect(section.getByRole('heading', { name: service, level: 3 })).toHaveCount(1);
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('C1: there is a drawing and no film', async ({ page }) => {
+    const films = filmRequests(page);
+    await page.goto('/home');
+    await expect(page.locator('.hero-scene svg')).toBeVisible();
+    await expect(page.locator('.hero button')).toBeHidden();
+    expect(films).toEqual([]);
+  });
+});

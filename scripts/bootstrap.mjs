@@ -24,18 +24,12 @@ function isInstalled() {
 
 function install() {
   console.log('Installing the packages …');
-  // `npm ci` as npm itself would; of its words only errors are shown (warnings are about the machine's older Node).
+  // The versions of package-lock.json, which stays as it is. (`npm ci` would refuse a lock file that lacks the packages
+  // of other kinds of machines.) Of npm's words only errors are shown: its warnings are about the machine's older Node.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const [command, ...first] = [
-    ...npm,
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--loglevel=error',
-    '--no-audit',
-    '--no-fund',
-  ];
-  const { status, error } = spawnSync(command, first, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const flags = ['--no-save', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
+  const [command, ...args] = [...npm, 'install', ...flags];
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status === 0) return;
   console.error(error ?? 'The packages could not be installed; what npm said stands above.');
   process.exit(1);
@@ -44,9 +38,8 @@ function install() {
 function runUnderPinnedNode(args) {
   const ownIsEnough = Number(process.versions.node.split('.')[0]) >= 24;
   if (!existsSync(pinnedNode) && !ownIsEnough) {
-    console.error(
-      `Node 24 or newer is needed; this is ${process.version}, and there is no package of it for ${process.platform}-${process.arch}.`,
-    );
+    const machine = `${process.platform}-${process.arch}`;
+    console.error(`Node 24 or newer is needed; this is ${process.version}, and its package for ${machine} could not be had.`);
     process.exit(1);
   }
   const child = spawn(existsSync(pinnedNode) ? pinnedNode : process.execPath, args, { cwd: root, stdio: 'inherit' });

@@ -34,14 +34,17 @@ rmSync(reportFolder, { recursive: true, force: true });
 try {
   const paths = values.path ?? (await listPaths(server.url));
   const width = Math.max(...paths.map((path) => path.length));
-  console.log(['page'.padEnd(width), 'link   ', 'perf', 'a11y', 'best', ' seo', '     FCP', '     LCP', '     TBT', '   CLS'].join(' '));
+  console.log(
+    ['page'.padEnd(width), 'link   ', 'perf', 'a11y', 'best', ' seo', '     FCP', '     LCP', '     TBT', '   CLS'].join(' '),
+  );
   for (const path of paths) {
     for (const [name, throttling] of Object.entries(throttlings)) {
       const flags: Flags = { port: debuggingPort, logLevel: 'error', output: 'html', ...(throttling ? { throttling } : {}) };
       const result = await lighthouse(server.url + path, flags);
       if (!result || result.lhr.runtimeError) throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
       console.log([path.padEnd(width), name.padEnd(7), ...cells(result.lhr)].join(' '));
-      if (!isPerfect(result.lhr)) keepReport(`${path.slice(1).replaceAll('/', '-')}-${name.replace(' ', '-')}.html`, String(result.report));
+      if (!isPerfect(result.lhr))
+        keepReport(`${path.slice(1).replaceAll('/', '-')}-${name.replace(' ', '-')}.html`, String(result.report));
     }
   }
 } finally {
@@ -66,7 +69,11 @@ function isPerfect(result: Result): boolean {
 function cells(result: Result): string[] {
   const scores = categories.map((category) => String(scoreOf(result, category)).padStart(4));
   const milliseconds = times.map((id) => `${Math.round(result.audits[id]?.numericValue ?? Number.NaN)} ms`.padStart(8));
-  return [...scores, ...milliseconds, (result.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN).toFixed(3).padStart(6)];
+  return [
+    ...scores,
+    ...milliseconds,
+    (result.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN).toFixed(3).padStart(6),
+  ];
 }
 
 /** What keeps a page from 100 stands in its report. */

@@ -28,7 +28,33 @@ test.each([
 });
 
 test('is reached in one step, and stays on the site, whatever was written', () => {
-  const pieces = ['/', '.', '..', '%2e', '%2E', '%2f', '%5c', '%25', '%7e', '%5F', '%40', 'a', 'Z', '9', '~', ':', '@', ';', '|', '^', '"', '<', '{', 'http:', '%'];
+  const pieces = [
+    '/',
+    '.',
+    '..',
+    '%2e',
+    '%2E',
+    '%2f',
+    '%5c',
+    '%25',
+    '%7e',
+    '%5F',
+    '%40',
+    'a',
+    'Z',
+    '9',
+    '~',
+    ':',
+    '@',
+    ';',
+    '|',
+    '^',
+    '"',
+    '<',
+    '{',
+    'http:',
+    '%',
+  ];
   let seed = 1;
   const next = (count: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

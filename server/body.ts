@@ -17,3 +17,16 @@ export async function readBody(incoming: IncomingMessage, maxBytes: number): Pro
   }
   return Buffer.concat(chunks);
 }
+
+/** Throws away what still comes of a request's body, until it ends or `limitMs` milliseconds have passed. */
+export function discardBody(incoming: IncomingMessage, limitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (incoming.complete || incoming.destroyed) return resolve();
+    const timer = setTimeout(resolve, limitMs);
+    incoming.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    incoming.resume();
+  });
+}

@@ -14,7 +14,9 @@ afterAll(() => server.stop());
 
 /** One request with just these headers, nothing added or decoded. */
 async function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
-  const fields = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const fields = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   const [answer] = parseAnswers(await sendRaw(server.port, `${method} ${target} HTTP/1.1\r\n${fields.join('')}\r\n`), [method]);
   if (!answer) throw new Error('no answer');
   return answer;
@@ -37,7 +39,12 @@ describe('what is sent', () => {
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     }
     const again = await ask('/info', { 'Accept-Encoding': 'br', 'If-None-Match': `"x", W/${etags[1]}` });
-    expect([again.status, again.body, again.headers.get('etag'), again.headers.get('vary')]).toEqual([304, '', etags[1], 'Accept-Encoding']);
+    expect([again.status, again.body, again.headers.get('etag'), again.headers.get('vary')]).toEqual([
+      304,
+      '',
+      etags[1],
+      'Accept-Encoding',
+    ]);
     expect((await ask('/info', { 'Accept-Encoding': 'gzip', 'If-None-Match': etags[1] ?? '' })).status).toBe(200);
   });
 
@@ -75,14 +82,17 @@ describe('nothing of a reader reaches the next one', () => {
     'X-React-Router-SPA-Mode': 'yes',
   };
 
-  test.each(['/services', '/en/services', '/publication?before=9', '/publication/feed.xml', '/sitemap.xml', '/robots.txt', '/'])('%s', async (target) => {
-    const poisoned = await ask(target, poison);
-    const clean = await ask(target);
-    expect(poisoned.status).toBe(200);
-    expect(poisoned.body.includes(mark)).toBe(false);
-    expect(clean.body === poisoned.body).toBe(true);
-    expect(clean.headers.get('etag')).toBe(poisoned.headers.get('etag'));
-  });
+  test.each(['/services', '/en/services', '/publication?before=9', '/publication/feed.xml', '/sitemap.xml', '/robots.txt', '/'])(
+    '%s',
+    async (target) => {
+      const poisoned = await ask(target, poison);
+      const clean = await ask(target);
+      expect(poisoned.status).toBe(200);
+      expect(poisoned.body.includes(mark)).toBe(false);
+      expect(clean.body === poisoned.body).toBe(true);
+      expect(clean.headers.get('etag')).toBe(poisoned.headers.get('etag'));
+    },
+  );
 
   test('a page asked for with a query of no meaning says the same', async () => {
     const canonical = ({ body }: RawAnswer) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
@@ -109,8 +119,20 @@ describe('what is kept', () => {
   };
 
   test('pages, and the list wherever it begins; nothing else that may be asked', async () => {
-    for (const target of ['/about', '/en/about', '/', '/publication?before=5', '/publication?open=all', '/publication?open=3']) expect(await timesRendered(target), target).toBe(1);
-    const queries = ['x=1', 'utm_source=a', '', 'open=', 'open=a', 'before=01', 'before=1234567890', 'before=5&after=7', 'Before=5', 'before=%35'];
+    for (const target of ['/about', '/en/about', '/', '/publication?before=5', '/publication?open=all', '/publication?open=3'])
+      expect(await timesRendered(target), target).toBe(1);
+    const queries = [
+      'x=1',
+      'utm_source=a',
+      '',
+      'open=',
+      'open=a',
+      'before=01',
+      'before=1234567890',
+      'before=5&after=7',
+      'Before=5',
+      'before=%35',
+    ];
     for (const query of queries) expect(await timesRendered(`/about?${query}`), query).toBe(2);
   });
 });

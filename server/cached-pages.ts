@@ -44,7 +44,11 @@ export function createCachedPages({ contentVersion, maxBytes }: Options) {
      * Answers with a page of an address that is kept, rendered by `render` when it does not stand ready.
      * @returns null when it answered; else what was rendered and is not kept, or undefined when the address is not kept.
      */
-    async answer(incoming: IncomingMessage, outgoing: ServerResponse, render: () => Promise<Response>): Promise<Response | null | undefined> {
+    async answer(
+      incoming: IncomingMessage,
+      outgoing: ServerResponse,
+      render: () => Promise<Response>,
+    ): Promise<Response | null | undefined> {
       const { url = '' } = incoming;
       const cache = cacheFor(url);
       if (!cache) return undefined;
@@ -57,7 +61,13 @@ export function createCachedPages({ contentVersion, maxBytes }: Options) {
   };
 }
 
-function send(incoming: IncomingMessage, outgoing: ServerResponse, page: Page, encoded: EncodedPage, headers: readonly string[] = []): void {
+function send(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  page: Page,
+  encoded: EncodedPage,
+  headers: readonly string[] = [],
+): void {
   const { body, etag, encoding } = encoded;
   const kept = ['ETag', etag, 'Cache-Control', page.cacheControl, 'Vary', 'Accept-Encoding'];
   if (matchesEtag(incoming.headers['if-none-match'], etag)) {

@@ -13,7 +13,11 @@ async function sendUntilGone(server: TestServer, sender: number, acknowledged: s
   for (let count = 0; ; count++) {
     const message = `Message ${sender}-${count}`;
     try {
-      const { status } = await fetch(`${server.url}/contact`, { method: 'POST', body: contactForm(token, { message }), redirect: 'manual' });
+      const { status } = await fetch(`${server.url}/contact`, {
+        method: 'POST',
+        body: contactForm(token, { message }),
+        redirect: 'manual',
+      });
       if (status === 303) acknowledged.push(message);
     } catch {
       return;
@@ -21,36 +25,41 @@ async function sendUntilGone(server: TestServer, sender: number, acknowledged: s
   }
 }
 
-test.each(['SQLite', 'PostgreSQL'])('kill -9 during a burst of messages loses none that was acknowledged (%s)', async (engine) => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bwt-crash-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
-  const databaseUrl = engine === 'PostgreSQL' ? await createPostgresDatabase(inject('postgresUrl')) : undefined;
-  const settings = { DATA_DIR, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const acknowledged: string[] = [];
+test.each(['SQLite', 'PostgreSQL'])(
+  'kill -9 during a burst of messages loses none that was acknowledged (%s)',
+  async (engine) => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'bwt-crash-'));
+    onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+    const databaseUrl = engine === 'PostgreSQL' ? await createPostgresDatabase(inject('postgresUrl')) : undefined;
+    const settings = { DATA_DIR, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    const acknowledged: string[] = [];
 
-  for (let round = 1; round <= 3; round++) {
+    for (let round = 1; round <= 3; round++) {
+      await using server = await startServer(settings);
+      const senders = Array.from({ length: 6 }, (_, sender) => sendUntilGone(server, round * 10 + sender, acknowledged));
+      await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(round * 60);
+      await server.stop('SIGKILL');
+      await Promise.all(senders);
+    }
+
+    const db = openDatabase({ databaseUrl, sqliteFile: join(DATA_DIR, 'bwt.sqlite') });
+    onTestFinished(() => db.destroy());
+    const stored = await db.selectFrom('message').select(['id', 'message']).execute();
+    const ids = new Map(stored.map(({ id, message }) => [message, id]));
+    expect(acknowledged.filter((message) => !ids.has(message))).toEqual([]);
+    expect(stored.length, 'stored once each').toBe(ids.size);
+    const outbox = await db.selectFrom('outbox').select('payload').execute();
+    const mailed = outbox.map(({ payload }) => (JSON.parse(payload) as { messageId: string }).messageId);
+    expect(mailed.sort(), 'a mail for each message, and for nothing else').toEqual([...ids.values()].sort());
+
+    // The next start delivers what was left, but for what a worker held when it was killed: that waits until its claim ends.
     await using server = await startServer(settings);
-    const senders = Array.from({ length: 6 }, (_, sender) => sendUntilGone(server, round * 10 + sender, acknowledged));
-    await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(round * 60);
-    await server.stop('SIGKILL');
-    await Promise.all(senders);
-  }
-
-  const db = openDatabase({ databaseUrl, sqliteFile: join(DATA_DIR, 'bwt.sqlite') });
-  onTestFinished(() => db.destroy());
-  const stored = await db.selectFrom('message').select(['id', 'message']).execute();
-  const ids = new Map(stored.map(({ id, message }) => [message, id]));
-  expect(acknowledged.filter((message) => !ids.has(message))).toEqual([]);
-  expect(stored.length, 'stored once each').toBe(ids.size);
-  const outbox = await db.selectFrom('outbox').select('payload').execute();
-  const mailed = outbox.map(({ payload }) => (JSON.parse(payload) as { messageId: string }).messageId);
-  expect(mailed.sort(), 'a mail for each message, and for nothing else').toEqual([...ids.values()].sort());
-
-  // The next start delivers what was left, but for what a worker held when it was killed: that waits until its claim ends.
-  await using server = await startServer(settings);
-  const waiting = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).where('claimed_until', 'is', null).execute();
-  await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
-  const held = await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
-  expect(held.length, 'at most one for each kill').toBeLessThanOrEqual(3);
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-}, 90_000);
+    const waiting = () =>
+      db.selectFrom('outbox').select('id').where('sent_at', 'is', null).where('claimed_until', 'is', null).execute();
+    await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
+    const held = await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
+    expect(held.length, 'at most one for each kill').toBeLessThanOrEqual(3);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  },
+  90_000,
+);

@@ -22,7 +22,8 @@ const names = [
 ];
 const picture = readdirSync(join(import.meta.dirname, '../build/client/assets')).find((name) => name.endsWith('.svg'));
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers, redirect: 'manual' });
-const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) => fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' });
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' });
 
 describe('every answer carries the security headers', () => {
   test.each<[name: string, status: number, answer: () => Promise<Response>]>([
@@ -51,7 +52,8 @@ describe('every answer carries the security headers', () => {
     expect(given).toBe(status);
     for (const name of names) expect([...headers.keys()]).toContain(name);
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*/);
-    for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie']) expect(headers.get(name)).toBeNull();
+    for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie'])
+      expect(headers.get(name)).toBeNull();
   });
 
   test('each has a number of its own', async () => {
@@ -61,13 +63,27 @@ describe('every answer carries the security headers', () => {
   test('over HTTPS, browsers are told to stay there', async () => {
     await using secure = await startServer({ PUBLIC_URL: 'https://bwt.example' });
     for (const path of ['/about', '/about', '/livez', '/%ff', '/assets/nothing.js']) {
-      expect((await fetch(secure.url + path)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+      expect((await fetch(secure.url + path)).headers.get('strict-transport-security')).toBe(
+        'max-age=31536000; includeSubDomains',
+      );
     }
   });
 });
 
 describe('pages keep to the policy', () => {
-  const paths = ['home', 'about', 'services', 'publication', 'publication?open=all', 'contact', 'donation', 'win', 'confidentialite', 'info', 'layout'];
+  const paths = [
+    'home',
+    'about',
+    'services',
+    'publication',
+    'publication?open=all',
+    'contact',
+    'donation',
+    'win',
+    'confidentialite',
+    'info',
+    'layout',
+  ];
 
   test.each(['', '/en', '/ht'].flatMap((prefix) => paths.map((path) => `${prefix}/${path}`)))('%s', async (path) => {
     const answer = await get(path);
@@ -78,7 +94,9 @@ describe('pages keep to the policy', () => {
     expect(styles).toHaveLength(1);
     for (const text of styles) expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     // Data is no script: the policy leaves it alone.
-    const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = '']) => !attributes.includes('application/ld+json'));
+    const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+      ([, attributes = '']) => !attributes.includes('application/ld+json'),
+    );
     for (const [, attributes, text] of scripts) {
       expect(text).toBe('');
       expect(attributes).toMatch(/ src="\/assets\/[\w.-]+\.js"/);

@@ -45,27 +45,31 @@ async function cableTo(databaseUrl: string) {
 
 const status = async (url: string) => (await fetch(url)).status;
 
-test.each(['cut', 'held'] as const)('a PostgreSQL that is %s: not ready, alive, kept pages are read on; and back again', async (fault) => {
-  const cable = await cableTo(await createPostgresDatabase(inject('postgresUrl')));
-  await using server = await startServer({ DATABASE_URL: cable.url });
-  expect(await status(`${server.url}/about`)).toBe(200);
-  expect(await status(`${server.url}/readyz`)).toBe(200);
+test.each(['cut', 'held'] as const)(
+  'a PostgreSQL that is %s: not ready, alive, kept pages are read on; and back again',
+  async (fault) => {
+    const cable = await cableTo(await createPostgresDatabase(inject('postgresUrl')));
+    await using server = await startServer({ DATABASE_URL: cable.url });
+    expect(await status(`${server.url}/about`)).toBe(200);
+    expect(await status(`${server.url}/readyz`)).toBe(200);
 
-  cable.set(fault);
-  await expect.poll(() => status(`${server.url}/readyz`), { timeout: 20_000 }).toBe(503);
-  expect(await status(`${server.url}/livez`)).toBe(200);
-  expect(await status(`${server.url}/about`), 'a page that is kept').toBe(200);
-  // While it hangs, such a page hangs with it.
-  if (fault === 'cut') expect(await status(`${server.url}/publication?open=1`), 'a page that is not').toBe(500);
-  expect(await status(`${server.url}/assets/nothing.js`)).toBe(404);
-  expect(server.process.exitCode).toBeNull();
+    cable.set(fault);
+    await expect.poll(() => status(`${server.url}/readyz`), { timeout: 20_000 }).toBe(503);
+    expect(await status(`${server.url}/livez`)).toBe(200);
+    expect(await status(`${server.url}/about`), 'a page that is kept').toBe(200);
+    // While it hangs, such a page hangs with it.
+    if (fault === 'cut') expect(await status(`${server.url}/publication?open=1`), 'a page that is not').toBe(500);
+    expect(await status(`${server.url}/assets/nothing.js`)).toBe(404);
+    expect(server.process.exitCode).toBeNull();
 
-  cable.set('whole');
-  await expect.poll(() => status(`${server.url}/readyz`), { timeout: 20_000 }).toBe(200);
-  await expect.poll(() => status(`${server.url}/publication?open=1`), { timeout: 20_000 }).toBe(200);
-  expect((await sendMessage(server.url)).status).toBe(303);
-  expect(await server.stop(), server.output()).toBe(0);
-}, 60_000);
+    cable.set('whole');
+    await expect.poll(() => status(`${server.url}/readyz`), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => status(`${server.url}/publication?open=1`), { timeout: 20_000 }).toBe(200);
+    expect((await sendMessage(server.url)).status).toBe(303);
+    expect(await server.stop(), server.output()).toBe(0);
+  },
+  60_000,
+);
 
 test('a SQLite file that is gone: not ready, alive; and back again', async () => {
   await using server = await startServer();

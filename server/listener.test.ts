@@ -10,7 +10,13 @@ import { createListener } from './listener.ts';
 // The time limits, on sockets of this very process: those of the built server are too long to wait for.
 
 async function listen(limits: ServerOptions, handle: RequestListener = (_incoming, outgoing) => outgoing.end('ok\n')) {
-  const server = createListener({ handle, answerAtOnce: () => false, headers: { 'X-Always': 'there' }, log: createLog('silent'), limits });
+  const server = createListener({
+    handle,
+    answerAtOnce: () => false,
+    headers: { 'X-Always': 'there' },
+    log: createLog('silent'),
+    limits,
+  });
   const drain = createDrain(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,7 +58,14 @@ test('so is a connection on which nothing is ever said', async () => {
 });
 
 test('so is a body that dribbles in', async () => {
-  const { port } = await listen(quick, (incoming, outgoing) => void incoming.on('error', () => {}).on('end', () => outgoing.end('ok\n')).resume());
+  const { port } = await listen(
+    quick,
+    (incoming, outgoing) =>
+      void incoming
+        .on('error', () => {})
+        .on('end', () => outgoing.end('ok\n'))
+        .resume(),
+  );
   const { socket, received, closed } = open(port);
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n');
   const dribble = setInterval(() => socket.writable && socket.write('a'), 20);

@@ -8,7 +8,12 @@ import { startServer } from '#test/server.ts';
 test('a whole visit leaves no trace of who it was', async () => {
   await using server = await startServer({ LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1' });
   const visitor = { name: 'Mirlande Zqname', email: 'zqmail@exemple.ht', country: 'HT', message: 'Zqmessage confidentiel' };
-  const headers = { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': 'Zqagent/1.0', Referer: 'http://zqreferer.example/?q=zqquery', Cookie: 'zqcookie=1' };
+  const headers = {
+    'X-Forwarded-For': '203.0.113.77',
+    'User-Agent': 'Zqagent/1.0',
+    Referer: 'http://zqreferer.example/?q=zqquery',
+    Cookie: 'zqcookie=1',
+  };
   await fetch(`${server.url}/about?utm_source=zqquery`, { headers });
   await fetch(`${server.url}/contact?service=zqquery`, { headers });
   expect((await sendMessage(server.url, visitor)).status).toBe(303);
@@ -16,14 +21,20 @@ test('a whole visit leaves no trace of who it was', async () => {
   expect(await postForm(`${server.url}/contact`, broken, headers)).toBe(400);
   expect(await postForm(`${server.url}/contact`, contactForm('zqtoken', visitor), headers)).toBe(400);
   expect(await postForm(`${server.url}/about`, contactForm('zqtoken', visitor), headers)).toBe(405);
-  expect(await postForm(`${server.url}/contact?zqquery`, contactForm('zqtoken', visitor), { ...headers, Origin: 'https://zqorigin.example' })).toBe(403);
+  expect(
+    await postForm(`${server.url}/contact?zqquery`, contactForm('zqtoken', visitor), {
+      ...headers,
+      Origin: 'https://zqorigin.example',
+    }),
+  ).toBe(403);
   // The mail goes out too.
   await expect.poll(() => server.output()).toContain('mail sent');
   await server.stop();
 
   const output = server.output();
   expect(output).not.toMatch(/zq/i);
-  for (const trace of ['Mirlande', 'exemple.ht', 'confidentiel', '203.0.113.77', '127.0.0.1']) expect(output.includes(trace), trace).toBe(false);
+  for (const trace of ['Mirlande', 'exemple.ht', 'confidentiel', '203.0.113.77', '127.0.0.1'])
+    expect(output.includes(trace), trace).toBe(false);
 });
 
 test('nor does a database that refuses the row', async () => {
@@ -34,7 +45,8 @@ test('nor does a database that refuses the row', async () => {
   expect((await sendMessage(server.url, { name: 'Mirlande Zqname' })).status).toBe(503);
   expect(server.output()).toContain('"level":50');
   expect(server.output()).not.toMatch(/zqname/i);
-  for (const trace of Object.values(goodMessage).filter((value) => value.length > 2)) expect(server.output().includes(trace), trace).toBe(false);
+  for (const trace of Object.values(goodMessage).filter((value) => value.length > 2))
+    expect(server.output().includes(trace), trace).toBe(false);
   await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
   expect((await sendMessage(server.url)).status).toBe(303);
 });
@@ -49,7 +61,16 @@ test('each line is JSON and says which request it is about, what was asked and h
   expect(lines.slice(0, 2).join('\n')).toMatch(/^BWT is ready: .*\nMails are kept/);
   const facts = lines.slice(2).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(facts).toEqual([
-    { level: 20, time: expect.any(String), msg: 'request', requestId: answer.headers.get('x-request-id'), method: 'GET', path: '/about', status: 200, ms: expect.any(Number) },
+    {
+      level: 20,
+      time: expect.any(String),
+      msg: 'request',
+      requestId: answer.headers.get('x-request-id'),
+      method: 'GET',
+      path: '/about',
+      status: 200,
+      ms: expect.any(Number),
+    },
     expect.objectContaining({ level: 30, path: '/assets/nothing.js', status: 404 }),
     expect.objectContaining({ level: 20, path: `/${'long'.repeat(49)}lon`, status: 302 }),
   ]);

@@ -43,11 +43,14 @@ describe('without a proxy', () => {
   ];
   test.each(foreign)('refused: %s', async (_name, headers) => {
     // Also where React Router does not look: resource routes, files, addresses of nothing.
-    for (const path of ['/contact', '/en/contact', '/robots.txt', '/about', '/nowhere']) expect(await post(server, headers, path), path).toBe(403);
+    for (const path of ['/contact', '/en/contact', '/robots.txt', '/about', '/nowhere'])
+      expect(await post(server, headers, path), path).toBe(403);
   });
 
   test('reading is free for all: links from other sites lead here', async () => {
-    const answer = await fetch(`${server.url}/about`, { headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' } });
+    const answer = await fetch(`${server.url}/about`, {
+      headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+    });
     expect(answer.status).toBe(200);
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
@@ -59,13 +62,20 @@ describe('behind a proxy that speaks TLS', () => {
   test('its word counts when it is trusted', async () => {
     await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://bwt.example' });
     expect(await post(server, { ...secure, 'X-Forwarded-For': '203.0.113.9' })).toBe(303);
-    expect(await post(server, { ...secure, Host: `127.0.0.1:${server.port}`, 'X-Forwarded-Host': 'bwt.example' }), 'with its host').toBe(303);
+    expect(
+      await post(server, { ...secure, Host: `127.0.0.1:${server.port}`, 'X-Forwarded-Host': 'bwt.example' }),
+      'with its host',
+    ).toBe(303);
     expect(await post(server, { ...secure, 'X-Forwarded-Proto': 'http' })).toBe(403);
     expect(await post(server, { ...secure, Origin: 'https://evil.example' })).toBe(403);
     expect(await post(server, { ...secure, 'X-Forwarded-Proto': 'javascript', 'X-Forwarded-Host': 'a b' })).toBe(403);
   });
   test('by network as well, IPv4 in IPv6', async () => {
-    await using server = await startServer({ TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.0/8', PUBLIC_URL: 'https://bwt.example', HOST: '::' });
+    await using server = await startServer({
+      TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.0/8',
+      PUBLIC_URL: 'https://bwt.example',
+      HOST: '::',
+    });
     expect(await post(server, secure)).toBe(303);
   });
   test('and for nothing when it is not', async () => {

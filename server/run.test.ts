@@ -15,7 +15,10 @@ const head = `
 type Child = { process: ChildProcess; output: () => string; says(text: string): Promise<void>; code: Promise<number | null> };
 
 function spawnRun(script: string): Child {
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', head + script], { cwd: join(import.meta.dirname, '..'), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', head + script], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -94,7 +97,9 @@ test('an error that nothing caught is logged, what is under way is finished, and
 });
 
 test('a start that fails says why, and exits with 1', async () => {
-  const child = spawnRun(`await run(Promise.reject(Object.assign(new Error('listen EADDRINUSE: 0.0.0.0:3000'), { code: 'EADDRINUSE' })));`);
+  const child = spawnRun(
+    `await run(Promise.reject(Object.assign(new Error('listen EADDRINUSE: 0.0.0.0:3000'), { code: 'EADDRINUSE' })));`,
+  );
   expect(await child.code).toBe(1);
   expect(child.output()).toBe('listen EADDRINUSE: 0.0.0.0:3000: another program listens there. Set PORT to a free port.\n');
 });

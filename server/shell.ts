@@ -4,12 +4,12 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { type App, appContext, requestIdContext } from '#app/http/context.ts';
-import { compress, isCompressible, preferredEncoding } from '#app/http/encoding.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
 import { isForEveryone } from '#app/http/page-cache.ts';
 import { tidyPath } from './address.ts';
-import { readBody } from './body.ts';
+import { discardBody, readBody } from './body.ts';
 import type { CachedPages } from './cached-pages.ts';
+import { compressOnce } from './compress-once.ts';
 import { isCrossSite } from './origin.ts';
 import { isDatabaseThere } from './readiness.ts';
 
@@ -19,6 +19,9 @@ type Options = { app: App; render: RenderPage; cachedPages: CachedPages; clientF
 
 /** Largest form, in bytes: a message of 5,000 characters in the widest encoding, with room. */
 const maxBodyBytes = 64 * 1024;
+
+/** How long what comes after too long a form is thrown away, in milliseconds. */
+const lingerMs = 1_000;
 
 const notKept = { 'Cache-Control': 'no-store' };
 
@@ -51,7 +54,9 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
   shell.get('/livez', (c) => c.text('ok\n', 200, notKept));
   shell.get('/readyz', async (c) => {
     if (isDraining()) return c.text('draining\n', 503, notKept);
-    return (await isDatabaseThere(app.db, app.config)) ? c.text('ok\n', 200, notKept) : c.text('the database does not answer\n', 503, notKept);
+    return (await isDatabaseThere(app.db, app.config))
+      ? c.text('ok\n', 200, notKept)
+      : c.text('the database does not answer\n', 503, notKept);
   });
 
   shell.use(
@@ -74,13 +79,14 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
     const rendered = await cachedPages.answer(c.env.incoming, c.env.outgoing, () => renderForAll(c));
     if (rendered === null) return RESPONSE_ALREADY_SENT;
     // What is one reader's own is rendered again with that reader's own request.
-    return compressOnce(c, rendered && (isForEveryone(rendered) || rendered.status >= 500) ? rendered : await renderForOne(c));
+    const isFinal = rendered && (isForEveryone(rendered) || rendered.status >= 500);
+    return compressOnce(isFinal ? rendered : await renderForOne(c), acceptedBy(c));
   });
 
   shell.all('*', async (c) => {
     if (isCrossSite(c.env.incoming.headers, originOf(c))) return c.text('403 Forbidden: sent from another site\n', 403, notKept);
     const body = await readBody(c.env.incoming, maxBodyBytes);
-    return body ? compressOnce(c, await renderForOne(c, body)) : c.text('413 Payload Too Large\n', 413, notKept);
+    return body ? compressOnce(await renderForOne(c, body), acceptedBy(c)) : answerTooLong(c);
   });
 
   shell.onError((error, c) => {
@@ -93,18 +99,21 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
 }
 
 const requestIdOf = (c: Context<Shell>) => String(c.env.outgoing.getHeader('X-Request-Id'));
+const acceptedBy = (c: Context<Shell>) => c.env.incoming.headers['accept-encoding']?.toString();
 const addressOf = (c: Context<Shell>) => c.env.incoming.url ?? '/';
 const pathOf = (c: Context<Shell>) => addressOf(c).split('?', 1)[0] ?? '/';
 
-/** Compresses an answer for one reader: forms, errors, notices. */
-async function compressOnce(c: Context<Shell>, response: Response): Promise<Response> {
-  if (!isCompressible(response.headers.get('content-type') ?? '') || response.headers.has('content-encoding')) return response;
-  const headers = new Headers(response.headers);
-  headers.append('Vary', 'Accept-Encoding');
-  const encoding = preferredEncoding(c.env.incoming.headers['accept-encoding']?.toString());
-  if (encoding === 'identity' || response.body === null) return new Response(response.body, { status: response.status, headers });
-  const body = await compress(new Uint8Array(await response.arrayBuffer()), encoding, 'once');
-  headers.set('Content-Encoding', encoding);
-  headers.set('Content-Length', String(body.length));
-  return new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers });
+/** A connection closed on a client that is still sending takes the answer with it, before the client has read it. */
+async function answerTooLong({ env: { incoming, outgoing } }: Context<Shell>): Promise<Response> {
+  const text = '413 Payload Too Large\n';
+  outgoing.writeHead(413, {
+    ...notKept,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': text.length,
+    Connection: 'close',
+  });
+  outgoing.write(text);
+  await discardBody(incoming, lingerMs);
+  outgoing.end();
+  return RESPONSE_ALREADY_SENT;
 }

@@ -1,9 +1,9 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createPostgresDatabase } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
@@ -13,7 +13,13 @@ import { startServer } from '#test/server.ts';
 async function startInVain(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['build/server/index.js'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: join(tmpdir(), 'bwt-not-made'), ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      DATA_DIR: join(tmpdir(), 'bwt-not-made'),
+      ...env,
+    },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
@@ -27,7 +33,12 @@ async function startInVain(env: Record<string, string>): Promise<{ code: number 
 }
 
 test('wrong settings stop the process, each named with what it got and what it wants, and no secret told', async () => {
-  const { code, output } = await startInVain({ PORT: '99999', SMTP_URL: 'http://user:hunter2@mail.example', TRUSTED_PROXIES: '10.0.0.0/99', LOG_LEVEL: 'loud' });
+  const { code, output } = await startInVain({
+    PORT: '99999',
+    SMTP_URL: 'http://user:hunter2@mail.example',
+    TRUSTED_PROXIES: '10.0.0.0/99',
+    LOG_LEVEL: 'loud',
+  });
   expect(code).toBe(1);
   expect(output).toMatch(/^The settings are wrong/);
   expect(output).toContain('PORT: got "99999", wants a port number from 0 to 65535');
@@ -52,7 +63,9 @@ test('a second process on the same SQLite file', async () => {
   await using server = await startServer();
   const { code, output } = await startInVain({ DATA_DIR: server.dataDir });
   expect(code).toBe(1);
-  expect(output).toMatch(/^Another process already serves \/.*bwt\.sqlite\. Stop it first, choose another DATA_DIR, or set DATABASE_URL/);
+  expect(output).toMatch(
+    /^Another process already serves \/.*bwt\.sqlite\. Stop it first, choose another DATA_DIR, or set DATABASE_URL/,
+  );
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 

@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
@@ -27,7 +31,12 @@ async function open(server: TestServer): Promise<{ socket: Socket; received: () 
 async function beginForm(server: TestServer) {
   const body = contactForm(await contactToken(server.url)).toString();
   const { socket, received, closed } = await open(server);
-  const head = ['POST /contact HTTP/1.1', 'Host: bwt.example', 'Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`];
+  const head = [
+    'POST /contact HTTP/1.1',
+    'Host: bwt.example',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+  ];
   // The answer to `Expect` shows that the server has begun with the request.
   socket.write(`${head.join('\r\n')}\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 20)}`);
   await expect.poll(received).toContain('100 Continue');
@@ -103,4 +112,20 @@ test('after a stop the lock is free: the next start takes over, and knows what w
   await once(first.process, 'close');
   await using second = await startServer({ DATA_DIR });
   expect(countMessages(second)).toBe(1);
+});
+
+test('SIGTERM during the start: nothing is left half done', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bwt-start-'));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const child = spawn(process.execPath, ['build/server/index.js'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'close');
+  await expect.poll(() => existsSync(join(DATA_DIR, 'bwt.sqlite.lock')), { timeout: 20_000, interval: 1 }).toBe(true);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  await using server = await startServer({ DATA_DIR });
+  expect((await fetch(`${server.url}/about`)).status).toBe(200);
 });

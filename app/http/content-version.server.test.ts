@@ -15,7 +15,10 @@ function watched(db: Db) {
     const query = db.selectFrom(table);
     return state.silent ? { select: () => ({ where: () => ({ executeTakeFirstOrThrow: () => new Promise(() => {}) }) }) } : query;
   }) as Db['selectFrom'];
-  return { state, db: new Proxy(db, { get: (target, key) => (key === 'selectFrom' ? selectFrom : Reflect.get(target, key, target)) }) };
+  return {
+    state,
+    db: new Proxy(db, { get: (target, key) => (key === 'selectFrom' ? selectFrom : Reflect.get(target, key, target)) }),
+  };
 }
 
 eachEngine((engine) => {

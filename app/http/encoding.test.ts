@@ -41,7 +41,9 @@ test('made-up values do not fill the memory, and are still understood', () => {
 
 test.each(['kept', 'once'] as const)('compresses for %s, and the reader gets the same bytes back', async (purpose) => {
   const bytes = Buffer.from('Flying better to fly higher. '.repeat(100));
-  const [br, gzip, plain] = await Promise.all((['br', 'gzip', 'identity'] as const).map((encoding) => compress(bytes, encoding, purpose)));
+  const [br, gzip, plain] = await Promise.all(
+    (['br', 'gzip', 'identity'] as const).map((encoding) => compress(bytes, encoding, purpose)),
+  );
   expect(brotliDecompressSync(br as Uint8Array)).toEqual(bytes);
   expect(gunzipSync(gzip as Uint8Array)).toEqual(bytes);
   expect(plain).toBe(bytes);
@@ -49,7 +51,15 @@ test.each(['kept', 'once'] as const)('compresses for %s, and the reader gets the
 });
 
 test('text is compressed, pictures and films are not', () => {
-  const text = ['text/html; charset=utf-8', 'text/plain', 'application/atom+xml', 'application/ld+json', 'application/xml', 'image/svg+xml'];
+  const text = [
+    'text/html; charset=utf-8',
+    'text/plain',
+    'application/atom+xml',
+    'application/ld+json',
+    'application/xml',
+    'image/svg+xml',
+  ];
   for (const type of text) expect(isCompressible(type), type).toBe(true);
-  for (const type of ['image/avif', 'image/jpeg', 'video/webm', 'application/octet-stream', '']) expect(isCompressible(type), type).toBe(false);
+  for (const type of ['image/avif', 'image/jpeg', 'video/webm', 'application/octet-stream', ''])
+    expect(isCompressible(type), type).toBe(false);
 });

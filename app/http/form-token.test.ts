@@ -32,8 +32,29 @@ test('nothing made up, changed, of another form or of another secret passes', ()
   const [issued = '', key = '', signature = ''] = token.split('.');
   const later = String(Number(issued) + 1);
   const changed = signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
-  const made = [`${later}.${key}.${signature}`, `${issued}.${key}x.${signature}`, `${issued}.${key}.${changed}`, `${token}.x`, `${token}=`];
-  const broken = ['', '.', '..', '...', 'x', `${issued}.${key}`, `${issued}.${key}.`, '.'.repeat(60_000), 'é.é.é', undefined, null, 7, {}, [token]];
+  const made = [
+    `${later}.${key}.${signature}`,
+    `${issued}.${key}x.${signature}`,
+    `${issued}.${key}.${changed}`,
+    `${token}.x`,
+    `${token}=`,
+  ];
+  const broken = [
+    '',
+    '.',
+    '..',
+    '...',
+    'x',
+    `${issued}.${key}`,
+    `${issued}.${key}.`,
+    '.'.repeat(60_000),
+    'é.é.é',
+    undefined,
+    null,
+    7,
+    {},
+    [token],
+  ];
   for (const given of [...made, ...broken]) {
     expect(readFormToken(secret, 'contact', given, shown + hour), String(given).slice(0, 80)).toEqual({ state: 'refused' });
   }

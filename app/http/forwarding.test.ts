@@ -6,29 +6,48 @@ const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8:1::/48', '::1'];
 function read(remoteAddress: string, headers: Record<string, string> = {}, { host = 'bwt.example', trusted = proxies } = {}) {
   return forwardingReader(trusted)({ remoteAddress, host, header: (name) => headers[name] });
 }
-const client = (remoteAddress: string, forwardedFor: string) => read(remoteAddress, { 'x-forwarded-for': forwardedFor }).clientAddress;
+const client = (remoteAddress: string, forwardedFor: string) =>
+  read(remoteAddress, { 'x-forwarded-for': forwardedFor }).clientAddress;
 
 describe('from a stranger', () => {
   const claims = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
 
-  test.each(['198.51.100.7', '11.0.0.1', '2001:db8:2::1', '::ffff:198.51.100.7', 'fe80::1%eth0', ''])('%j: no header counts', (address) => {
-    expect(read(address, claims)).toEqual({ clientAddress: address.replace('::ffff:', ''), origin: 'http://bwt.example' });
-  });
+  test.each(['198.51.100.7', '11.0.0.1', '2001:db8:2::1', '::ffff:198.51.100.7', 'fe80::1%eth0', ''])(
+    '%j: no header counts',
+    (address) => {
+      expect(read(address, claims)).toEqual({ clientAddress: address.replace('::ffff:', ''), origin: 'http://bwt.example' });
+    },
+  );
   test('nobody is trusted by default', () => {
     expect(read('127.0.0.1', claims, { trusted: [] })).toEqual({ clientAddress: '127.0.0.1', origin: 'http://bwt.example' });
   });
 });
 
 describe('from a trusted proxy', () => {
-  test.each(['127.0.0.1', '::ffff:127.0.0.1', '10.200.3.4', '2001:db8:1:ffff::1', '0:0:0:0:0:0:0:1'])('%s: the scheme and the client count', (address) => {
-    const forwarding = read(address, { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
-    expect(forwarding).toEqual({ clientAddress: '203.0.113.9', origin: 'https://bwt.example' });
-  });
+  test.each(['127.0.0.1', '::ffff:127.0.0.1', '10.200.3.4', '2001:db8:1:ffff::1', '0:0:0:0:0:0:0:1'])(
+    '%s: the scheme and the client count',
+    (address) => {
+      const forwarding = read(address, { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
+      expect(forwarding).toEqual({ clientAddress: '203.0.113.9', origin: 'https://bwt.example' });
+    },
+  );
   test('its host counts, when it is one', () => {
-    const origin = (forwardedHost: string) => read('127.0.0.1', { 'x-forwarded-host': forwardedHost }, { host: 'inside:3000' }).origin;
+    const origin = (forwardedHost: string) =>
+      read('127.0.0.1', { 'x-forwarded-host': forwardedHost }, { host: 'inside:3000' }).origin;
     expect(origin('bwt.example')).toBe('http://bwt.example');
     expect(origin('BWT.example:8443, inner.example')).toBe('http://bwt.example:8443');
-    for (const broken of ['', ' ', 'a b', 'evil@bwt.example', 'bwt.example/path', 'http://bwt.example', '[', 'x:99999', '%', '\u0000']) {
+    for (const broken of [
+      '',
+      ' ',
+      'a b',
+      'evil@bwt.example',
+      'bwt.example/path',
+      'http://bwt.example',
+      '[',
+      'x:99999',
+      '%',
+      '\u0000',
+    ]) {
       expect(origin(broken), broken).toBe('http://inside:3000');
     }
   });
@@ -74,7 +93,24 @@ describe('X-Forwarded-For', () => {
 });
 
 test('a host is a name or an address, and a port', () => {
-  for (const host of ['bwt.example', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'a_b.example', 'xn--bwt-hma.example']) expect(isHost(host), host).toBe(true);
-  const broken = ['', 'a b', 'a/b', 'a@b', 'a:b', 'a:123456', 'a:70000', '[::1', '[g::1]', 'a,b', 'http://a', 'é', '999.999.999.999', 'a?b', 'a#b'];
+  for (const host of ['bwt.example', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'a_b.example', 'xn--bwt-hma.example'])
+    expect(isHost(host), host).toBe(true);
+  const broken = [
+    '',
+    'a b',
+    'a/b',
+    'a@b',
+    'a:b',
+    'a:123456',
+    'a:70000',
+    '[::1',
+    '[g::1]',
+    'a,b',
+    'http://a',
+    'é',
+    '999.999.999.999',
+    'a?b',
+    'a#b',
+  ];
   for (const host of broken) expect(isHost(host), host).toBe(false);
 });

@@ -29,7 +29,10 @@ export function forwardingReader(trustedProxies: readonly string[]): (incoming: 
     const forwardedHost = firstOf(header('x-forwarded-host'));
     return {
       clientAddress: clientBehind(peer, header('x-forwarded-for'), isTrusted),
-      origin: originOf(firstOf(header('x-forwarded-proto')).toLowerCase() === 'https' ? 'https' : 'http', isHost(forwardedHost) ? forwardedHost : host),
+      origin: originOf(
+        firstOf(header('x-forwarded-proto')).toLowerCase() === 'https' ? 'https' : 'http',
+        isHost(forwardedHost) ? forwardedHost : host,
+      ),
     };
   };
 }

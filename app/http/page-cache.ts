@@ -93,7 +93,11 @@ export class PageCache {
 /** True for an answer that says it is the same for every reader; one that says nothing is its reader's own. */
 export function isForEveryone(response: Response): boolean {
   const cacheControl = response.headers.get('cache-control') ?? '';
-  return /\b(public|max-age=)/.test(cacheControl) && !/\b(private|no-store)\b/.test(cacheControl) && !response.headers.has('set-cookie');
+  return (
+    /\b(public|max-age=)/.test(cacheControl) &&
+    !/\b(private|no-store)\b/.test(cacheControl) &&
+    !response.headers.has('set-cookie')
+  );
 }
 
 /** In bytes; what the page's own record takes counts too, so that many small pages are bounded as well. */

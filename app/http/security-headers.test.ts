@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
 const policyOf = (headers: Record<string, string>) =>
-  new Map(headers['Content-Security-Policy']?.split('; ').map((directive) => directive.split(/ (.*)/s, 2) as [string, string | undefined]));
+  new Map(
+    headers['Content-Security-Policy']
+      ?.split('; ')
+      .map((directive) => directive.split(/ (.*)/s, 2) as [string, string | undefined]),
+  );
 
 test('nothing runs, loads or frames unless named, and nothing inline but the one style sheet', () => {
   const styles = 'body{color:red}';
@@ -20,10 +24,14 @@ test('nothing runs, loads or frames unless named, and nothing inline but the one
 test('browsers are bound to HTTPS only where the site is served by it', () => {
   expect(securityHeaders({ styles: '', https: false })).not.toHaveProperty('Strict-Transport-Security');
   expect(policyOf(securityHeaders({ styles: '', https: false })).has('upgrade-insecure-requests')).toBe(false);
-  expect(securityHeaders({ styles: '', https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  expect(securityHeaders({ styles: '', https: true })).toHaveProperty(
+    'Strict-Transport-Security',
+    'max-age=31536000; includeSubDomains',
+  );
   expect(policyOf(securityHeaders({ styles: '', https: true })).has('upgrade-insecure-requests')).toBe(true);
 });
 
 test('each is one line of visible characters', () => {
-  for (const value of Object.values(securityHeaders({ styles: 'é\n', https: true, development: true }))) expect(value).toMatch(/^[ -~]+$/);
+  for (const value of Object.values(securityHeaders({ styles: 'é\n', https: true, development: true })))
+    expect(value).toMatch(/^[ -~]+$/);
 });

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 // Portable column types only: text, integer, and bigint for times in milliseconds since 1970 (UTC).
 
@@ -106,5 +106,4 @@ export interface Schema {
 }
 
 export type MessageRow = Selectable<MessageTable>;
-export type NewMessageRow = Insertable<MessageTable>;
 export type OutboxRow = Selectable<OutboxTable>;

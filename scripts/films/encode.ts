@@ -43,9 +43,7 @@ export async function encode(source: string, base: string, limit: number): Promi
   const webm = await fit(32, 46, limit, `${base}.webm`, (crf, file) =>
     ffmpeg(source, `${asVideo} ${vp9} -crf ${crf} -pass 2`, file),
   );
-  const mp4 = await fit(20, 34, limit, `${base}.mp4`, (crf, file) =>
-    ffmpeg(source, `${asVideo} ${h264} -crf ${crf}`, file),
-  );
+  const mp4 = await fit(20, 34, limit, `${base}.mp4`, (crf, file) => ffmpeg(source, `${asVideo} ${h264} -crf ${crf}`, file));
   return [webm, mp4];
 }
 
@@ -53,9 +51,6 @@ const words = (options: string, file: string): string[] => [...options.split(/\s
 
 async function ffmpeg(source: string, options: string, file: string): Promise<void> {
   const args = ['-v', 'error', '-y', '-i', source, ...words(options, file)];
-  const [code] = await once(
-    spawn('ffmpeg', args, { cwd: dirname(source), stdio: ['ignore', 'inherit', 'inherit'] }),
-    'close',
-  );
+  const [code] = await once(spawn('ffmpeg', args, { cwd: dirname(source), stdio: ['ignore', 'inherit', 'inherit'] }), 'close');
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 }

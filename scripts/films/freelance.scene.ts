@@ -38,9 +38,7 @@ const mango =
 /** The fruit hangs from long stalks, as mangoes do. */
 export function tree(t: number): string {
   const hanging = points('30,164 76,178 246,140 146,172 -2,160');
-  return (
-    trunk + crown + light + hanging.map((at, i) => place(...at, mango, { turn: 5 * sway(t, 2, i * 0.23) })).join('')
-  );
+  return trunk + crown + light + hanging.map((at, i) => place(...at, mango, { turn: 5 * sway(t, 2, i * 0.23) })).join('');
 }
 
 const hair = 'M-19 -20 A19.5 19.5 0 0 1 17 -32 Q6 -30 4 -24 Q-4 -28 -8 -20 L-10 -12 L-17 -12Z';

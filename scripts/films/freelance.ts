@@ -31,8 +31,7 @@ function courier(s: number, t: number): string {
   return x > 705 ? '' : kite(x, y, 34, t, worn);
 }
 
-const card = (fill: string, edge: string): string =>
-  box(-26, -19, 52, 38, fill, 5, `stroke="${edge}" stroke-width="2"`);
+const card = (fill: string, edge: string): string => box(-26, -19, 52, 38, fill, 5, `stroke="${edge}" stroke-width="2"`);
 
 const job =
   card(c.sand50, c.indigo800) +

@@ -47,11 +47,9 @@ const homes = [
   house(1222, 590, 34, c.indigo800, c.haze, 0.9),
 ].join('');
 
-const children = [
-  child(1062, 658, 40, c.indigo950),
-  child(1101, 648, 44, c.indigo950),
-  child(1164, 624, 34, c.indigo950),
-].join('');
+const children = [child(1062, 658, 40, c.indigo950), child(1101, 648, 44, c.indigo950), child(1164, 624, 34, c.indigo950)].join(
+  '',
+);
 
 export function village(t: number): string {
   const palms = [

@@ -24,8 +24,7 @@ function draw(t: number): string {
   ].join('');
 }
 
-const lightOf = (i: number, s: number): number =>
-  stay(s, first + i * step + (i ? 0.9 : 0), leaves + 0.4 + i * 0.1, 0.45);
+const lightOf = (i: number, s: number): number => stay(s, first + i * step + (i ? 0.9 : 0), leaves + 0.4 + i * 0.1, 0.45);
 
 /** The kite rises from the first house, floats, and leaves upwards at the end. */
 function kiteAt(s: number, t: number): Point {
@@ -62,9 +61,7 @@ function sparks(home: Home, i: number, s: number, hub: Point): string {
     .map((later) => {
       const round = ((s - dawn) * 0.45 + i * 0.37 + later) % 1;
       const spot = along(home, hub, i % 2 ? round : 1 - round);
-      return (
-        disc(...spot, 6 * shown, c.mango300, faded(0.35)) + disc(...spot, 3 * shown, i % 3 ? c.sand50 : c.turquoise200)
-      );
+      return disc(...spot, 6 * shown, c.mango300, faded(0.35)) + disc(...spot, 3 * shown, i % 3 ? c.sand50 : c.turquoise200);
     })
     .join('');
 }

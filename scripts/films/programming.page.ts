@@ -44,8 +44,7 @@ export const rows: readonly Row[] = [
 
 export const panels = rows.map((_, side) => rows.find((one) => one.side === side)?.fill ?? '');
 
-const lines = (tint: string, ...widths: number[]): string =>
-  widths.map((w, k) => box(8, 8 + k * 11, w, 5, tint, 2.5)).join('');
+const lines = (tint: string, ...widths: number[]): string => widths.map((w, k) => box(8, 8 + k * 11, w, 5, tint, 2.5)).join('');
 
 const hill = poly('6,72 40,28 72,72', c.turquoise700) + poly('50,72 80,44 106,72', c.palm600);
 

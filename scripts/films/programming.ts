@@ -14,14 +14,12 @@ const radius = 66;
 
 function draw(t: number): string {
   const s = t * seconds;
-  const desk =
-    frames + keyboard(s, s > typed && s < written) + rows.map((row, i) => code(row, i, s)).join('') + caret(s);
+  const desk = frames + keyboard(s, s > typed && s < written) + rows.map((row, i) => code(row, i, s)).join('') + caret(s);
   return sky(t) + place(0, 370 * stay(s, flown + 0.1, 9.8, 1.1), desk) + flight(s, t);
 }
 
 /** How much of row `i` stands there: it grows with the typing and is erased, last row first, when the kite has left. */
-const grown = (i: number, s: number): number =>
-  during(s, typed + i * 0.42, 0.42) - during(s, 8.9 + (5 - i) * 0.13, 0.2);
+const grown = (i: number, s: number): number => during(s, typed + i * 0.42, 0.42) - during(s, 8.9 + (5 - i) * 0.13, 0.2);
 
 const lineAt = (i: number): Point => [78 + (rows[i]?.indent ?? 0), 76 + i * 28];
 
@@ -73,10 +71,7 @@ function block(row: Row, i: number, s: number): string {
 function takeOff(s: number, t: number): string {
   const [up, gone] = [during(s, flown, 1.6), during(s, left, 1.4)];
   if (gone >= 1) return '';
-  const [x, y] = [
-    mix(hub[0], 330, up) + 20 * sway(t, 4) * up * (1 - gone) - 90 * gone,
-    mix(hub[1], 112, up) - 420 * gone,
-  ];
+  const [x, y] = [mix(hub[0], 330, up) + 20 * sway(t, 4) * up * (1 - gone) - 90 * gone, mix(hub[1], 112, up) - 420 * gone];
   const [finish, tail] = [during(s, folded + 1.3, 0.5), 3 * pop(s, folded + 1.3, 1)];
   const tilt = -9 * Math.sin(Math.PI * up) + 6 * sway(t, 3) * up;
   const worn = { shape: 'six', panels, waves: 6, tail, finish, wind: 0.6 * up, tilt } as const;

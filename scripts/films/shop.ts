@@ -77,9 +77,7 @@ function delivery(s: number, t: number): string {
 function banner(x: number, t: number): string {
   const at: Point = [x - 150 - 8 * sway(t, 4), road - 190 + 6 * sway(t, 6)];
   const rope = stroke(`M${x - 72} ${road - 60} Q${x - 120} ${road - 90} ${at.join(' ')}`, c.ink, 1.2, faded(0.5));
-  return (
-    rope + kite(...at, 26, t, { shape: 'six', panels, tail: 2.4, wind: -1.6, waves: 10, tilt: -14 + 5 * sway(t, 4) })
-  );
+  return rope + kite(...at, 26, t, { shape: 'six', panels, tail: 2.4, wind: -1.6, waves: 10, tilt: -14 + 5 * sway(t, 4) });
 }
 
 export const shop: Film = { width: 640, height: 360, seconds, posterAt: 4.6, draw };

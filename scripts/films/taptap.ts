@@ -33,5 +33,4 @@ const bus = [
 const wheel = disc(0, 0, 13, c.ink) + disc(0, 0, 6, c.sand300) + stroke('M-5 0 H5 M0 -5 V5', c.ink, 1.5);
 
 /** About 150 pixels long, its wheels on y = 0; `turn` is the wheels' in degrees. */
-export const tapTap = (turn: number): string =>
-  bus + place(-42, -10, wheel, { turn }) + place(52, -10, wheel, { turn });
+export const tapTap = (turn: number): string => bus + place(-42, -10, wheel, { turn }) + place(52, -10, wheel, { turn });

@@ -50,15 +50,7 @@ export function teacher(t: number, talk: number, scale: number): string {
   const forearm = stroke(`M56 80 L${hand.join(' ')}`, skin[0], 10) + disc(...hand, 7, skin[0]);
   const self: Person = { skin: skin[0], hair: 'wrap', shirt: c.hibiscus600, tint: c.mango500 };
   const body = place(-6, 84 + 1.2 * sway(t, 6), bust(self, 0.6 + 0.4 * talk), { scale: 44 });
-  return phone(
-    320,
-    186,
-    132,
-    250,
-    lesson + body + forearm + stroke('M34 112 L56 80', c.hibiscus400, 16),
-    'teacher',
-    scale,
-  );
+  return phone(320, 186, 132, 250, lesson + body + forearm + stroke('M34 112 L56 80', c.hibiscus400, 16), 'teacher', scale);
 }
 
 const asleep =
@@ -73,12 +65,5 @@ export function pupil(i: number, s: number, wakes: number, sleeps: number, here:
   const awake = stay(s, wakes, sleeps, 0.35);
   const looks = place(0, mix(100, 44, pop(s, wakes, 0.6)), bust(one.person, awake), { scale: 30 });
   const lit = box(-60, -90, 120, 180, one.wall) + disc(0, 62, 60, c.sand50, faded(0.22)) + looks;
-  return phone(
-    one.at[0],
-    one.at[1] + 380 * (1 - here),
-    82,
-    142,
-    asleep + place(0, 0, lit, { opacity: awake }),
-    `learner${i}`,
-  );
+  return phone(one.at[0], one.at[1] + 380 * (1 - here), 82, 142, asleep + place(0, 0, lit, { opacity: awake }), `learner${i}`);
 }

@@ -55,12 +55,7 @@ function gift(i: number, s: number, t: number): string {
 function trail(at: Point, shown: number): string {
   if (shown <= 0) return '';
   const top = `${(board[0] + at[0]) / 2} ${Math.min(board[1], at[1]) - 44}`;
-  return stroke(
-    `M${board.join(' ')} Q${top} ${at.join(' ')}`,
-    c.indigo800,
-    1.5,
-    `stroke-dasharray="2 5" ${faded(0.7 * shown)}`,
-  );
+  return stroke(`M${board.join(' ')} Q${top} ${at.join(' ')}`, c.indigo800, 1.5, `stroke-dasharray="2 5" ${faded(0.7 * shown)}`);
 }
 
 export const teaching: Film = { width: 640, height: 360, seconds, posterAt: 7, draw };

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
 
-/** A text as found: `locale` is the language it is in, which differs from the one asked for when that one is missing. */
-
-
 /** The language to show: the one asked for, else French, English, Creole, in that order. */
 export function bestLocale(table: 'article_text' | 'service_text', owner: string, wanted: string): RawBuilder<string> {
   const [ownerColumn, ownerId] = table === 'article_text' ? ['article_id', `${owner}.id`] : ['service_key', `${owner}.key`];

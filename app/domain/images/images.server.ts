@@ -6,7 +6,7 @@ import type { Storage } from '#app/platform/storage/disk.server.ts';
 import { fileWidths, imageFileName } from './images.ts';
 
 /** Largest picture taken, in bytes. */
-export const maxImageBytes = 10_000_000;
+const maxImageBytes = 10_000_000;
 
 /** The bytes behind an `imageUrl`: a web address or an inline base64 image. @throws RemoteFileError */
 export async function readImageUrl(imageUrl: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
 /** Widths, in pixels, at which a stored picture is kept: a phone, a large phone or tablet, a desk. */
-export const storedWidths = [360, 720, 1280] as const;
+const storedWidths = [360, 720, 1280] as const;
 
 /**
  * A picture as a row names it: `builtin/<name>` is a drawing that comes with the site,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '#test/database.ts';
+import type { ContactInput } from './messages.schema.ts';
 import { receiveMessage } from './messages.server.ts';
 import { purgeOldMessages, retentionLimit } from './retention.server.ts';
 
-const input = { name: 'Anaïs', email: 'anais@exemple.com', country: 'HT', message: 'Bonjou' };
+const input: ContactInput = { name: 'Anaïs', email: 'anais@exemple.com', country: 'HT', message: 'Bonjou' };
 const received = Date.UTC(2026, 10, 20, 12);
 
 test.each([

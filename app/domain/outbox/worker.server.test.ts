@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { ContactInput } from '#app/domain/messages/messages.schema.ts';
 import { receiveMessage } from '#app/domain/messages/messages.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
@@ -18,10 +19,15 @@ import { sendNextMail, startOutboxWorker } from './worker.server.ts';
 const start = Date.UTC(2026, 10, 20, 12);
 const log = pino({ level: 'silent' });
 const addresses = { from: 'BWT <site@bwt.test>', to: 'Équipe <equipe@bwt.test>' };
-const input = { name: 'Anaïs Pierre', email: 'anais@exemple.com', country: 'HT', message: 'Bonjou,\nmwen bezwen yon sit.' };
+const input: ContactInput = {
+  name: 'Anaïs Pierre',
+  email: 'anais@exemple.com',
+  country: 'HT',
+  message: 'Bonjou,\nmwen bezwen yon sit.',
+};
 
 let forms = 0;
-const receive = (db: Db, change: Partial<typeof input> = {}, now = start) =>
+const receive = (db: Db, change: Partial<ContactInput> = {}, now = start) =>
   receiveMessage(db, { ...input, ...change }, { idempotencyKey: `form-${forms++}`, locale: 'fr', suspicion: null }, now);
 
 function smtp(url: string) {

@@ -17,7 +17,7 @@ import { LatestArticles } from './LatestArticles.tsx';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
 import { ServiceTiles } from './ServiceTiles.tsx';
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { publicUrl, company } = root.loaderData;
   const locale = localeOf(location.pathname);
   const t = messagesIn(locale);

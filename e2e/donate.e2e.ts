@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { expect, test } from './fixtures.ts';
+
+const buttonOf = (page: Page) => page.getByRole('link', { name: 'Faire un don' }).and(page.locator('aside a'));
+
+/** Puts the button's clock at a number of seconds after the page was opened. */
+const atSecond = (page: Page, seconds: number) =>
+  page.locator('aside[data-donate]').evaluate((aside, time) => {
+    const [animation] = aside.getAnimations();
+    if (!animation) throw new Error('the button does not move');
+    animation.currentTime = time * 1_000;
+  }, seconds);
+
+const animations = (page: Page) =>
+  page.locator('aside[data-donate]').evaluate((aside) => aside.getAnimations().map(({ playState }) => playState));
+
+test('B8: the button is there 30 s of every 60 s', async ({ page }) => {
+  await page.goto('/home');
+  for (const [seconds, shown] of [
+    [0, true],
+    [10, true],
+    [29, true],
+    [31, false],
+    [40, false],
+    [58, false],
+    [61, true],
+    [70, true],
+    [100, false],
+  ] as const) {
+    await atSecond(page, seconds);
+    await expect(buttonOf(page), `at ${seconds} s`).toBeVisible({ visible: shown });
+  }
+});
+
+for (const path of ['/services', '/publication']) {
+  test(`B8: on ${path} it never hides`, async ({ page }) => {
+    await page.goto(path);
+    await expect(buttonOf(page)).toBeInViewport({ ratio: 1 });
+    expect(await animations(page)).toEqual([]);
+  });
+}
+
+test('B8: it never hides while pointed at or focused', async ({ page }) => {
+  await page.goto('/about');
+  await buttonOf(page).hover();
+  expect(await animations(page)).toEqual(['paused']);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => animations(page)).toEqual(['running']);
+  await buttonOf(page).focus();
+  expect(await animations(page)).toEqual(['paused']);
+});
+
+test('B8: it is steady for readers who want no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/home');
+  await expect(buttonOf(page)).toBeInViewport({ ratio: 1 });
+  expect(await animations(page)).toEqual([]);
+});
+
+test('B8: dismissed, it stays away for the visit, and is back at the next', async ({ page, context, browser, baseURL }) => {
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Masquer ce bouton' }).click();
+  await expect(buttonOf(page)).toBeHidden();
+  await page.goto('/services');
+  await expect(buttonOf(page)).toBeHidden();
+
+  await using nextVisit = await browser.newContext({ baseURL: baseURL ?? '' });
+  const later = await nextVisit.newPage();
+  await later.goto('/services');
+  await expect(buttonOf(later)).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+});
+
+for (const width of [360, 1280]) {
+  test(`B8: beside the contact form it stands in the page, over nothing, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/contact');
+    await expect(buttonOf(page)).toBeVisible();
+    const covered = await page.evaluate(() => {
+      const aside = document.querySelector('aside[data-donate]') as HTMLElement;
+      const controls = [...document.querySelectorAll('main :is(input:not([type=hidden]), select, textarea, button, a)')];
+      return controls.filter((control) => {
+        control.scrollIntoView({ block: 'end', behavior: 'instant' });
+        const [a, b] = [aside.getBoundingClientRect(), control.getBoundingClientRect()];
+        return b.width > 1 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      }).length;
+    });
+    expect(covered).toBe(0);
+    expect(await animations(page)).toEqual([]);
+  });
+}
+
+for (const locale of locales) {
+  test(`B8: it leads to the donation page in ${locale}, where it is no more`, async ({ page }) => {
+    await page.goto(localizedPath(locale, '/services'));
+    await page
+      .locator('aside[data-donate]')
+      .getByRole('link', { name: messagesIn(locale).donate.button })
+      .click();
+    await expect(page).toHaveURL(localizedPath(locale, '/donation'));
+    await expect(page.locator('aside[data-donate]')).toHaveCount(0);
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('B8: it is a link, without the cross that would do nothing', async ({ page }) => {
+    await page.goto('/services');
+    await expect(page.getByRole('button', { name: 'Masquer ce bouton' })).toBeHidden();
+    await buttonOf(page).click();
+    await expect(page).toHaveURL('/donation');
+  });
+});

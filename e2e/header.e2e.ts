@@ -1,0 +1,112 @@
+import { exampleSettings } from '#app/domain/settings/settings.ts';
+import { expect, test } from './fixtures.ts';
+import { articlePath } from './site.ts';
+
+const { contact, social } = exampleSettings;
+const narrow = { width: 991, height: 800 };
+const wide = { width: 992, height: 800 };
+const phone = { width: 360, height: 740 };
+
+// All of it is HTML and style alone: with the script and without it.
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('B1, B2: the menu, and its entry of this page', async ({ page }) => {
+      await page.setViewportSize(wide);
+      const menu = page.getByRole('navigation', { name: 'Menu principal' });
+      for (const [path, entry, mark] of [
+        ['/', 'Accueil', 'page'],
+        ['/home', 'Accueil', 'page'],
+        ['/about', 'À Propos', 'page'],
+        ['/services', 'Services', 'page'],
+        ['/publication', 'Articles', 'page'],
+        [articlePath, 'Articles', 'true'],
+        ['/win', 'Gagner', 'page'],
+        ['/contact', 'Contact', 'page'],
+        ['/info', undefined, undefined],
+      ] as const) {
+        await page.goto(path);
+        // Gallery is hidden by default.
+        await expect(menu.getByRole('link')).toHaveText(['Accueil', 'À Propos', 'Services', 'Articles', 'Gagner', 'Contact']);
+        const marked = menu.locator('[aria-current]');
+        await expect(marked, path).toHaveText(entry ? [entry] : []);
+        if (mark) await expect(marked).toHaveAttribute('aria-current', mark);
+      }
+    });
+
+    for (const { width, height } of [narrow, phone]) {
+      test(`B3: at ${width} px the menu is behind its toggle, by finger or by key`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await page.goto('/about');
+        const menu = page.getByRole('navigation', { name: 'Menu principal' });
+        const toggle = page.getByRole('button', { name: 'Menu', exact: true });
+        await expect(menu).toBeHidden();
+
+        await toggle.click();
+        await expect(menu).toBeVisible();
+        expect((await menu.boundingBox())?.width, 'a part of the page stays in sight').toBeLessThan(width * 0.85);
+        await page.keyboard.press('Escape');
+        await expect(menu).toBeHidden();
+        await expect(toggle).toBeFocused();
+
+        await page.keyboard.press('Enter');
+        await expect(menu).toBeVisible();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await expect(menu, 'the first stop inside is the cross').toBeHidden();
+
+        await toggle.click();
+        await menu.getByRole('link', { name: 'Services' }).click();
+        await expect(page).toHaveURL(/\/services$/);
+        await expect(menu).toBeHidden();
+      });
+    }
+
+    test('B3: at 992 px the menu stands open', async ({ page }) => {
+      await page.setViewportSize(wide);
+      await page.goto('/about');
+      await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+    });
+
+    test('B6: the shortcuts are hidden until asked for', async ({ page }) => {
+      await page.goto('/info');
+      const sidebar = page.getByRole('navigation', { name: 'Raccourcis' });
+      const toggle = page.getByRole('button', { name: 'Raccourcis', exact: true });
+      await expect(sidebar).toBeHidden();
+      await toggle.click();
+      await expect(sidebar.getByRole('link')).toHaveText(['Accueil', 'À propos', 'Services', 'Blog', 'Publications']);
+      const addresses = await sidebar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(addresses).toEqual(['/home', '/about', '/services', '/blog', '/publication']);
+      await page.keyboard.press('Escape');
+      await expect(sidebar).toBeHidden();
+      await expect(toggle).toBeFocused();
+      await toggle.click();
+      await sidebar.getByRole('link', { name: 'Blog' }).click();
+      await expect(page).toHaveURL(/\/publication$/);
+      await expect(sidebar).toBeHidden();
+    });
+
+    test('B5, B7: the footer has the privacy link, the social links and the contact details of the settings', async ({
+      page,
+    }) => {
+      await page.goto('/about');
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByRole('link', { name: 'Confidentialité' })).toHaveAttribute('href', '/confidentialite');
+      await expect(footer).toContainText(`${contact.street}, ${contact.city}`);
+      for (const [name, href] of [
+        ['Chaîne vidéo', social.video],
+        ['E-mail', `mailto:${contact.email}`],
+        ['Messagerie', social.messaging],
+        ['Microblog', social.microblog],
+        [contact.email, `mailto:${contact.email}`],
+        ...contact.phones.map((number) => [number, `tel:${number.replaceAll(' ', '')}`] as const),
+      ] as const) {
+        await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+      }
+      await expect(footer.locator(`[href="${social.facebook}"]`)).toHaveCount(1);
+      await expect(footer.locator(`[href="${social.facebook}"]`)).toBeHidden();
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+type Link = { href: string; name: string | null };
+type Visited = { status: number; address: string; ids: string[]; links: Link[] };
+
+/** Fetches an address as the browser would; of a page, its ids, its links with their names, and the files it shows. */
+function visit(page: Page, address: string): Promise<Visited> {
+  return page.evaluate(async (url) => {
+    const response = await fetch(url);
+    const visited = { status: response.status, address: response.url, ids: [] as string[], links: [] as Link[] };
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return visited;
+    const parsed = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const absolute = (href: string | null) => new URL(href ?? '', response.url).href;
+    visited.ids = [...parsed.querySelectorAll('[id]')].map((element) => element.id);
+    for (const link of parsed.querySelectorAll('a')) {
+      const pictures = [...link.querySelectorAll('img')].map((img) => img.alt).join(' ');
+      const name = link.getAttribute('aria-label') ?? `${link.textContent} ${pictures}`;
+      visited.links.push({ href: absolute(link.getAttribute('href')), name: name.trim() });
+    }
+    for (const file of parsed.querySelectorAll('[src], link[href]')) {
+      visited.links.push({ href: absolute(file.getAttribute('src') ?? file.getAttribute('href')), name: null });
+    }
+    return visited;
+  }, address);
+}
+
+test('A24, A27, B7: every link in three languages has a name and leads to a page, a place in one, or a file', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await page.goto('/layout');
+  const faults: string[] = [];
+  const pages = new Map<string, Visited>();
+  const places: { from: string; address: string; id: string }[] = [];
+  const waiting = ['/home', '/en/home', '/ht/home'].map((path) => ({ from: 'the start', address: server.url + path }));
+
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { from, address } = next;
+    if (pages.has(address)) continue;
+    const visited = await visit(page, address);
+    pages.set(address, visited);
+    if (visited.status !== 200 || visited.address.includes('notfound='))
+      faults.push(`${from} -> ${address}: ${visited.status} ${visited.address}`);
+    for (const { href, name } of visited.links) {
+      if (name === '') faults.push(`${address}: the link to ${href} has no name`);
+      const [target = '', id] = href.split('#');
+      if (!target.startsWith(`${server.url}/`)) continue;
+      waiting.push({ from: address, address: target });
+      if (id) places.push({ from: address, address: target, id: decodeURIComponent(id) });
+    }
+  }
+  for (const { from, address, id } of places) {
+    if (!pages.get(address)?.ids.includes(id)) faults.push(`${from} -> ${address}: no place #${id} there`);
+  }
+  expect([...new Set(faults)]).toEqual([]);
+  expect(pages.size, 'the whole site was walked').toBeGreaterThan(120);
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { insertArticle } from '#app/domain/articles/articles.server.ts';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { expect } from './fixtures.ts';
+import { testOn } from './own-site.ts';
+
+const text = (title: string, content: string) => ({ title, summary: `En bref : ${title}.`, content });
+const published = Date.UTC(2026, 0, 1, 17);
+const hostile = 'Tèks la.\n\n<script>document.title = "faute"</script>\n\n[move](javascript:alert(1))';
+
+/** Fifteen more than the built-in ten: 11 to 25, of which 24 is in Creole only and 25 in English only. */
+const test = testOn(async (db) => {
+  for (let id = 11; id <= 23; id++) {
+    await insertArticle(db, { author: 'Rose', texts: { fr: text(`Été à l’école n° ${id}`, `Texte ${id}.`) } }, null, published);
+  }
+  await insertArticle(db, { author: 'Rose', texts: { ht: text('Kap la monte', hostile) } }, null, published);
+  await insertArticle(db, { author: 'Rose', texts: { en: text('The kite rises', 'The text.') } }, null, published);
+});
+
+async function expectNumbers(page: Page, newest: number, oldest: number): Promise<void> {
+  const numbers = Array.from({ length: newest - oldest + 1 }, (_, index) => `Article n° ${newest - index}`);
+  await expect(page.locator('article .kicker')).toHaveText(numbers);
+}
+
+test('C6, C9: the list goes on in pages of ten, to and fro; ids continue from the last', async ({ page }) => {
+  const older = page.getByRole('link', { name: 'Articles plus anciens' });
+  const newer = page.getByRole('link', { name: 'Articles plus récents' });
+  await page.goto('/publication');
+  await expectNumbers(page, 25, 16);
+  await expect(newer).toHaveCount(0);
+  await older.click();
+  await expectNumbers(page, 15, 6);
+  await older.click();
+  await expectNumbers(page, 5, 1);
+  await expect(older).toHaveCount(0);
+  await newer.click();
+  await expectNumbers(page, 15, 6);
+  await newer.click();
+  await expectNumbers(page, 25, 16);
+
+  // A toggle opens its article where it stands, on the second page too.
+  await older.click();
+  await page.locator('#article-12').getByRole('link', { name: "Lire l'article..." }).click();
+  await expect(page.locator('#article-12 .prose')).toHaveText('Texte 12.');
+  await expectNumbers(page, 15, 6);
+  await page.reload();
+  await expect(page.locator('#article-12 .prose')).toHaveText('Texte 12.');
+  await expectNumbers(page, 15, 6);
+  await page.getByRole('link', { name: 'See Posts' }).click();
+  await expectNumbers(page, 25, 16);
+});
+
+test('C6, C8: by a person, without the mark of a machine, and without a picture', async ({ page }) => {
+  await page.goto('/publication/ete-a-l-ecole-n-11');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Été à l’école n° 11');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ÉTÉ À L’ÉCOLE N° 11', { useInnerText: true });
+  await expect(page.getByRole('article')).toContainText('Author : Rose');
+  await expect(page.getByRole('article')).toContainText('Published at : 1er janvier 2026');
+  await expect(page.getByText('Texte écrit par une intelligence artificielle')).toHaveCount(0);
+  await expect(page.getByRole('article').locator('img')).toHaveCount(0);
+});
+
+for (const [where, open] of [
+  ['in the list', '/publication?open=24'],
+  ['on its own page', '/publication/kap-la-monte'],
+] as const) {
+  test(`an article that is missing in French is shown in Creole, and says so, ${where}`, async ({ page }) => {
+    await page.goto(open);
+    const article = page.getByRole('article').filter({ hasText: 'Kap la monte' });
+    await expect(article).toContainText('Ce texte n’existe pas encore en français. Le voici en créole.');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(article.getByRole('heading', { name: 'Kap la monte' })).toHaveAttribute('lang', 'ht');
+    await expect(article.locator('.prose')).toHaveAttribute('lang', 'ht');
+    // What was written is shown as text; nothing of it runs.
+    await expect(article.locator('.prose')).toContainText('<script>');
+    await expect(article.locator('.prose a')).toHaveAttribute('href', '');
+    await expect(page).not.toHaveTitle('faute');
+  });
+}
+
+for (const path of ['/home', '/layout', '/publication', '/publication/ete-a-l-ecole-n-23']) {
+  test(`its title is marked as Creole for screen readers on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const title = page.getByRole('main').getByText('Kap la monte', { exact: true });
+    expect(await title.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('ht');
+  });
+}
+
+test('search engines are told of the one language that an article is in', async ({ page, server }) => {
+  await page.goto('/en/publication/kap-la-monte');
+  await expect(page.getByText('This text is not available in English yet. Here it is in Haitian Creole.')).toBeVisible();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.url}/ht/publication/kap-la-monte`);
+  await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(1);
+});
+
+for (const locale of locales) {
+  test(`C6: the Atom feed that the list in ${locale} names has the newest articles`, async ({ page }) => {
+    await page.goto(localizedPath(locale, '/publication'));
+    const href = await page.locator('link[type="application/atom+xml"]').getAttribute('href');
+    const feed = await page.evaluate(async (address) => {
+      const response = await fetch(address);
+      const parsed = new DOMParser().parseFromString(await response.text(), 'application/xml');
+      const titles = [...parsed.querySelectorAll('entry > title')].map((title) => title.textContent);
+      return { type: response.headers.get('content-type'), language: parsed.documentElement.getAttribute('xml:lang'), titles };
+    }, href ?? '');
+    expect(feed.type).toContain('application/atom+xml');
+    expect(feed.language).toBe(locale);
+    expect(feed.titles).toHaveLength(20);
+    expect(feed.titles[0]).toBe('The kite rises');
+  });
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { updateSetting } from '#app/domain/settings/settings.server.ts';
+import { expect, test } from './fixtures.ts';
+import { testOn } from './own-site.ts';
+
+test('C3, C11: players ask for nothing before they are pressed, then play in place', async ({ page }) => {
+  const films: string[] = [];
+  page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && films.push(request.url()));
+  // Without motion the film behind the welcome stays away.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/win', '/home']) {
+    films.length = 0;
+    await page.goto(path);
+    const players = page.getByRole('link', { name: /^Lire la vidéo : / });
+    await expect(players).toHaveCount(3);
+    await players.last().scrollIntoViewIfNeeded();
+    expect(films).toEqual([]);
+
+    const title = (await players.first().getAttribute('data-player')) ?? '';
+    await players.first().press('Enter');
+    const film = page.locator('figure video');
+    await expect(film).toBeFocused();
+    await expect(film).toHaveAttribute('title', title);
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime > 0 && video.controls)).toBe(true);
+    await expect(page).toHaveURL(path);
+    await expect(players).toHaveCount(2);
+    expect(new Set(films).size).toBe(1);
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/win', '/home']) {
+    test(`C3, C11: on ${path} they are links to the films`, async ({ page }) => {
+      await page.goto(path);
+      const links = page.getByRole('link', { name: /^Lire la vidéo : / });
+      await expect(links).toHaveCount(3);
+      for (const link of await links.all()) {
+        const film = await page.request.get((await link.getAttribute('href')) ?? '');
+        expect([film.status(), film.headers()['content-type']]).toEqual([200, 'video/mp4']);
+      }
+    });
+  }
+});
+
+const testOutside = testOn((db) => updateSetting(db, 'players', { outsideIds: { design: 'abc-DEF_123', freelance: 'xyz' } }, 0));
+
+/** Stands for the outside video service, which tests must not call. @returns the addresses asked of it. */
+async function standInForOutside(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/^https:\/\/[^/]*youtube/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A film</title>' });
+  });
+  return asked;
+}
+
+for (const [path, id, others] of [
+  ['/home', 'abc-DEF_123', 2],
+  ['/win', 'xyz', 2],
+] as const) {
+  testOutside(`C3, C11: an id of the outside service makes a frame on ${path}, once it is pressed`, async ({ page }) => {
+    const asked = await standInForOutside(page);
+    await page.goto(path);
+    const player = page.locator('[data-outside-id]');
+    await expect(player).toHaveCount(1);
+    await player.scrollIntoViewIfNeeded();
+    await expect(page.getByText('La vidéo vient de YouTube ; elle ne se charge que si vous appuyez.')).toBeVisible();
+    await expect(page.locator('[data-player]:not([data-outside-id])')).toHaveCount(others);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(asked).toEqual([]);
+
+    await player.click();
+    await expect(page.locator('iframe')).toHaveAttribute('src', `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`);
+    await expect(page.frameLocator('iframe').locator('html')).toBeAttached();
+    await expect.poll(() => asked).toEqual([`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`]);
+  });
+}
+
+testOutside.describe('without script', () => {
+  testOutside.use({ javaScriptEnabled: false });
+
+  testOutside('C3: it is a link that tells the service nothing of the page', async ({ page }) => {
+    await page.goto('/home');
+    const player = page.locator('[data-outside-id]');
+    await expect(player).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc-DEF_123');
+    await expect(player).toHaveAttribute('rel', 'noreferrer');
+  });
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { locales } from '#app/i18n/locale.ts';
+import { expect, test } from './fixtures.ts';
+import { addressesIn } from './site.ts';
+
+/** Notes what a page must not do: ask another site, break the security policy, complain in the console. */
+async function watch(page: Page, origin: string): Promise<string[]> {
+  const seen: string[] = [];
+  page.on('request', (request) => new URL(request.url()).origin !== origin && seen.push(`asked ${request.url()}`));
+  page.on('response', async (response) => {
+    if (response.status() >= 400) seen.push(`${response.status()} ${response.url()}`);
+    if (await response.headerValue('set-cookie')) seen.push(`a cookie from ${response.url()}`);
+  });
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && seen.push(message.text()));
+  page.on('pageerror', (error) => seen.push(error.message));
+  await page.exposeFunction('noteViolation', (text: string) => seen.push(text));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (globalThis as unknown as { noteViolation(text: string): void }).noteViolation(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return seen;
+}
+
+for (const locale of locales) {
+  test(`no page in ${locale} asks another site, sets a cookie, or breaks the security policy`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const seen = await watch(page, server.url);
+    for (const address of addressesIn(locale)) {
+      await page.goto(address);
+      // All the way down, so that what waits to be scrolled to is asked for.
+      const pictures = page.locator('img');
+      for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => pictures.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth > 0)), address)
+        .toBe(true);
+    }
+    expect(seen).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  });
+}
+
+test('what is pressed keeps the security policy too', async ({ page, server }) => {
+  const seen = await watch(page, server.url);
+  await page.goto('/win');
+  await page.locator('[data-player]').first().click();
+  await expect(page.locator('figure video')).toBeVisible();
+  await page.goto('/publication');
+  await page.getByRole('link', { name: "Lire l'article..." }).first().click();
+  await expect(page.locator('article .prose')).toBeVisible();
+  await page.getByRole('button', { name: 'Masquer ce bouton' }).click();
+  expect(seen).toEqual([]);
+});
+
+test('the policy holds: a script or a style written into the page does nothing', async ({ page, expectErrors }) => {
+  expectErrors(/^Executing inline script violates/, /^Applying inline style violates/);
+  await page.route('**/about', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      '</body>',
+      '<script>document.title = "run"</script><p id="styled" style="color: red">x</p></body>',
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/about');
+  await expect(page).not.toHaveTitle('run');
+  await expect(page.locator('#styled')).not.toHaveCSS('color', 'rgb(255, 0, 0)');
+});
+
+test('A29: a page begins at its top, and Back leads to where one was', async ({ page }) => {
+  await page.goto('/publication');
+  const link = page.locator('#article-3').getByRole('heading').getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await link.click();
+  await expect(page).toHaveURL(/\/publication\/./);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(place));
+});

@@ -1,0 +1,92 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Result = { name: string; passed: number; failed: number };
+
+const root = join(import.meta.dirname, '..');
+
+/** Runs a program of node_modules/.bin to its end, its output shown or, when `quiet`, shown only if it fails. */
+async function runProgram(
+  name: string,
+  args: string[],
+  { quiet = false, env = {} }: { quiet?: boolean; env?: NodeJS.ProcessEnv },
+): Promise<number> {
+  const options: SpawnOptions = {
+    cwd: root,
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...env },
+  };
+  const child = spawn(process.execPath, [join(root, 'node_modules/.bin', name), ...args], options);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  await once(child, 'close');
+  if (child.exitCode !== 0) console.log(output);
+  return child.exitCode ?? 1;
+}
+
+/** One check that passes or fails as a whole, such as the type check. */
+export async function runCheck(name: string, ...steps: [program: string, ...args: string[]][]): Promise<Result> {
+  const started = performance.now();
+  let failed = 0;
+  for (const [program, ...args] of steps) failed ||= Number((await runProgram(program, args, { quiet: true })) !== 0);
+  return report({ name, passed: 1 - failed, failed }, started);
+}
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
+
+export function runVitest(project: string): Promise<Result> {
+  return runTests(project, async (file) => {
+    const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${file}`];
+    const code = await runProgram('vitest', args, {});
+    const { numPassedTests, numFailedTests, numPendingTests } = await readReport<VitestReport>(file);
+    return { code, passed: numPassedTests, failed: numFailedTests + numPendingTests };
+  });
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+export function runPlaywright(): Promise<Result> {
+  return runTests('browser', async (file) => {
+    const code = await runProgram('playwright', ['test', '--reporter=line,json'], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+    const { stats } = await readReport<PlaywrightReport>(file);
+    return { code, passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+  });
+}
+
+/** A test that is skipped counts as failed; so does a suite that ends badly although no test of it does. */
+async function runTests(
+  name: string,
+  run: (reportFile: string) => Promise<{ code: number; passed: number; failed: number }>,
+): Promise<Result> {
+  const started = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-report-'));
+  try {
+    const { code, passed, failed } = await run(join(folder, 'report.json'));
+    return report({ name, passed, failed: Math.max(failed, Number(code !== 0)) }, started);
+  } catch (error) {
+    console.error(error);
+    return report({ name, passed: 0, failed: 1 }, started);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const readReport = async <Report>(file: string) => JSON.parse(await readFile(file, 'utf8')) as Report;
+
+function report(result: Result, started: number): Result {
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.log(`${result.failed ? '✗' : '✓'} ${result.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  return result;
+}
+
+/** Ends the run: its last line is the sum of all suites, its exit code says whether all passed. */
+export function conclude(results: Result[], missing: string[] = []): never {
+  const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
+  for (const { name, failed } of results) if (failed) console.log(`Failed: ${name}`);
+  for (const sentence of missing) console.log(sentence);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exit(sum('failed') > 0 ? 1 : 0);
+}
