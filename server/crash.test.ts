@@ -37,7 +37,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     for (let round = 1; round <= 3; round++) {
       await using server = await startServer(settings);
       const senders = Array.from({ length: 6 }, (_, sender) => sendUntilGone(server, round * 10 + sender, acknowledged));
-      await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(round * 60);
+      await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(round * 60);
       await server.stop('SIGKILL');
       await Promise.all(senders);
     }
@@ -61,5 +61,5 @@ test.each(['SQLite', 'PostgreSQL'])(
     expect(held.length, 'at most one for each kill').toBeLessThanOrEqual(3);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   },
-  90_000,
+  120_000,
 );

@@ -40,9 +40,9 @@ export type Running = {
 };
 
 /** How long requests under way may take after a signal to stop, in milliseconds. */
-const drainMs = 8_000;
-/** How long a clean stop may take altogether: whoever sent the signal kills after ten seconds. */
-const stopMs = 9_000;
+const drainMs = 7_000;
+/** How long a clean stop may take altogether: whoever sent the signal kills after ten seconds, and the machine may be busy. */
+const stopMs = 8_000;
 /** Memory for rendered pages, in bytes: the whole site in three languages several times over. */
 const pageCacheBytes = 24_000_000;
 

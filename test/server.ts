@@ -65,6 +65,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   const isReady = await Promise.race([ready.then(() => true), ended.then(() => false), once(late, 'abort').then(() => false)]);
   if (!isReady) {
     await stop('SIGKILL');
+    // Whatever else runs on the machine may have taken the free port in between.
+    if (!env.PORT && output.includes('EADDRINUSE')) return startServer(env);
     throw new Error(`The server did not start${late.aborted ? ` within ${readyMs} ms` : ''}. It printed:\n${output}`);
   }
   return {

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { exampleSettings } from '#app/domain/settings/settings.ts';
+import { createPostgresDatabase } from './database.ts';
+import { startServer } from './server.ts';
+
+/** Runs `npm run <command> -- <args>` without npm, as its script runs under the pinned Node. */
+function run(command: 'settings' | 'publish', args: string[], env: Record<string, string>) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const options = { cwd: join(import.meta.dirname, '..'), env: { PATH: process.env.PATH, ...env } };
+    execFile(process.execPath, [`scripts/${command}.ts`, ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-commands-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function articleFile(article: unknown): Promise<string> {
+  const file = join(await temporaryFolder(), 'article.json');
+  await writeFile(file, JSON.stringify(article));
+  return file;
+}
+
+test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site serves (%s)', async (engine) => {
+  const env: Record<string, string> = { DATA_DIR: await temporaryFolder() };
+  if (engine === 'PostgreSQL') env.DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
+  await using server = await startServer(env);
+  const pageHas = async (path: string, text: string) => (await (await fetch(server.url + path)).text()).includes(text);
+  expect(JSON.parse((await run('settings', [], env)).stdout)).toEqual(exampleSettings);
+  expect(await pageHas('/contact', '42, rue 18-A')).toBe(false);
+
+  const contact = { ...exampleSettings.contact, street: '42, rue 18-A' };
+  expect(await run('settings', ['contact', JSON.stringify(contact)], env)).toEqual({
+    code: 0,
+    stdout: '"contact" is stored.\n',
+    stderr: '',
+  });
+  expect(JSON.parse((await run('settings', ['contact'], env)).stdout)).toEqual(contact);
+  await vi.waitUntil(() => pageHas('/contact', '42, rue 18-A'), 10_000);
+
+  const text = (title: string) => ({ title, summary: 'Un résumé.', content: 'Un texte de **test**.' });
+  const file = await articleFile({ author: 'Équipe BWT', texts: { fr: text('Une nouvelle'), ht: text('Yon nouvèl') } });
+  const published = await run('publish', [file], { ...env, PUBLIC_URL: 'https://bwt.example' });
+  expect(published).toEqual({
+    code: 0,
+    stdout:
+      'Article 11 is published:\n  https://bwt.example/publication/une-nouvelle\n  https://bwt.example/ht/publication/yon-nouvel\n',
+    stderr: '',
+  });
+  await vi.waitUntil(() => pageHas('/publication', 'Une nouvelle'), 10_000);
+  expect(await pageHas('/ht/publication/yon-nouvel', 'Un texte de <strong>test</strong>.')).toBe(true);
+});
+
+test('what is wrong is said in plain words, and nothing changes', async () => {
+  const env = { DATA_DIR: await temporaryFolder() };
+  expect(await run('settings', [], env)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no database yet: start the site once first (npm start).\n',
+  });
+  await using _server = await startServer(env);
+  const refused = async (command: 'settings' | 'publish', ...args: string[]) => {
+    const { code, stdout, stderr } = await run(command, args, env);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).not.toContain('    at ');
+    return stderr;
+  };
+  expect(await refused('settings', 'nope')).toMatch(/^There is no setting "nope"\. There are: contact, hours, /);
+  expect(await refused('settings', 'contact', '{')).toMatch(/^The value is not JSON: /);
+  expect(await refused('settings', 'social', JSON.stringify({ ...exampleSettings.social, video: 'nowhere' }))).toContain(
+    'an address that begins with https://, mailto: or /\n  → at video',
+  );
+  expect(await refused('publish')).toMatch(/^Which article\?/);
+  expect(await refused('publish', '/nowhere.json')).toMatch(/^\/nowhere\.json cannot be read as JSON: /);
+  expect(await refused('publish', await articleFile({ author: 'x', texts: {} }))).toContain('at least one language');
+  const imageUrl = 'http://127.0.0.1:1/x.jpg';
+  const text = { title: 'T', summary: 's', content: 'c' };
+  expect(await refused('publish', await articleFile({ author: 'x', imageUrl, texts: { fr: text } }))).toContain(
+    'The picture cannot be had, nothing is published: 127.0.0.1:1: not a public address',
+  );
+  expect(JSON.parse((await run('settings', [], env)).stdout)).toEqual(exampleSettings);
+});
