@@ -1,8 +1,8 @@
-import { insertArticle } from '#app/domain/articles/articles.server.ts';
-import type { NewArticle } from '#app/domain/articles/articles.schema.ts';
-import { type Db, openDatabase } from '#app/platform/database.server.ts';
-import { locales } from '#app/i18n/locale.ts';
 import { sql } from 'kysely';
+import type { NewArticle } from '#app/domain/articles/articles.schema.ts';
+import { insertArticle } from '#app/domain/articles/articles.server.ts';
+import { locales } from '#app/i18n/locale.ts';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
 
 /** Articles that come with the site; the others here are copies of them, in the same order. */
 export const builtinCount = 10;

@@ -35,8 +35,8 @@ export async function measureGrowth(): Promise<Section> {
       columns: [...counts.map((count) => `${count.toLocaleString('en')} articles`), 'last to first', 'by processor time'],
       rows,
       notes: [
-        'The first page lists copies of the same ten articles, the far page (by its cursor) the ten oldest; the article is a copy of the',
-        `same one. Kept: a second by requests per second, median of ${keptPace.rounds} rounds. Not kept: median of ${rounds} requests in turn.`,
+        'The first page lists copies of the same ten articles, the far page (by its cursor) the ten oldest themselves.',
+        `Kept: from requests per second, median of ${keptPace.rounds} rounds. Not kept: median of ${rounds} requests, in turn.`,
       ],
     };
   } finally {

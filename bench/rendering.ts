@@ -37,8 +37,8 @@ export async function measureRendering(): Promise<Section> {
       ],
     })),
     notes: [
-      `Rendered: median of ${rounds}, one after another, until the last byte, compressed for one reader. First reader: the first request for`,
-      'the page after a start, compressed as hard as possible because it is kept; the first row warms the program up.',
+      `Rendered: median of ${rounds}, one after another, until the last byte, compressed for one reader. First reader: the first`,
+      'request for the page after a start, compressed as hard as possible because it is kept; the first row warms the server up.',
     ],
   };
 }

@@ -19,9 +19,7 @@ export function printSection({ title, columns, rows, notes = [] }: Section): voi
   const lines = rows.map((row) => [row.name, ...columns.map((_, i) => formatFigure(row.figures[i] ?? null)), verdict(row)]);
   const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => (line[column] ?? '').length)));
   const print = (line: string[]) =>
-    console.log(
-      `| ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`,
-    );
+    console.log(`| ${line.map((cell, column) => align(cell, column, widths[column] ?? 0)).join(' | ')} |`);
   console.log(`\n## ${title}\n`);
   print(head);
   console.log(
@@ -30,6 +28,9 @@ export function printSection({ title, columns, rows, notes = [] }: Section): voi
   for (const line of lines) print(line);
   if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 }
+
+/** Names to the left, figures to the right. */
+const align = (cell: string, column: number, width: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
 
 const verdict = (row: Row) => (row.figures.some(isLimited) ? (keepsLimits(row) ? 'ok' : 'MISSES') : '');
 

@@ -6,6 +6,7 @@ import { startServer } from '#test/server.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { launchChromium } from './browser.ts';
 import { measureColdStart } from './cold-start.ts';
+import { measureCompression } from './compression.ts';
 import { measureGrowth } from './growth.ts';
 import { describeMachine, pinLoad } from './machine.ts';
 import { measurePaint } from './paint.ts';
@@ -23,6 +24,7 @@ const measurements: Record<string, (browser: Browser) => Promise<Section>> = {
   sizes: (browser) => withServer((url) => measureSizes(url, browser)),
   paint: (browser) => withServer((url) => measurePaint(url, browser)),
   start: measureColdStart,
+  compression: () => withServer(measureCompression),
   throughput: pinned(measureThroughput),
   rendering: pinned(measureRendering),
   growth: pinned(measureGrowth),

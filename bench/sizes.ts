@@ -15,8 +15,8 @@ export async function measureSizes(url: string, browser: Browser): Promise<Secti
     columns: ['HTML body', 'bytes as sent', 'requests', 'to third parties'],
     rows: byKind(views).map(([kind, pages]) => row(kind, pages)),
     notes: [
-      `${views.length} pages; each row is the largest of its languages. Bytes as sent: compressed bodies with their headers, the icon`,
-      'and the pictures that load before the reader scrolls included, films not.',
+      `${views.length} pages; each row is the largest of its languages. Bytes as sent: compressed bodies with their headers,`,
+      'the icon and the pictures that load before the reader scrolls included, films not.',
     ],
   };
 }

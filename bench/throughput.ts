@@ -39,7 +39,8 @@ export async function measureThroughput(): Promise<Section> {
       columns: ['requests/s', 'bare', 'ratio', 'ratio by processor time', 'p50', 'p99', 'p99 bare'],
       rows: [...rows, ...memory],
       notes: [
-        `Medians of ${pace.rounds} alternating rounds of ${pace.seconds} s, 32 connections; rounds differed by up to ${percent(Math.max(...spreads))}.`,
+        `Medians of ${pace.rounds} alternating rounds of ${pace.seconds} s with 32 connections.`,
+        `Rounds of one server differed by up to ${percent(Math.max(...spreads))}.`,
         "The ratio by processor time compares what a request takes of each server's core, whatever else the machine does.",
       ],
     };

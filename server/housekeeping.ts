@@ -14,7 +14,8 @@ export function startHousekeeping({ db, log, mailboxFolder }: House): () => void
     await purgeOldMessages(db, now);
     await removeKeptMails(mailboxFolder, retentionLimit(now));
   };
-  const run = () => void sweep().catch((error: unknown) => log.error({ err: error }, 'the hourly clean-up failed; it is tried again'));
+  const run = () =>
+    void sweep().catch((error: unknown) => log.error({ err: error }, 'the hourly clean-up failed; it is tried again'));
   const timer = setInterval(run, hourMs);
   run();
   return () => clearInterval(timer);

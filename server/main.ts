@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler } from 'react-router';
 import { run } from './run.ts';
 import { start } from './start.ts';
 

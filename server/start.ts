@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { insertBuiltinContent } from '#app/domain/builtin/builtin.server.ts';
+import { releaseClaims } from '#app/domain/outbox/outbox.server.ts';
 import { startOutboxWorker } from '#app/domain/outbox/worker.server.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
@@ -58,7 +59,9 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   await insertBuiltinContent(db, Date.now());
 
   const secret = await loadSecret(config);
-  const transport = createMailTransport(config);
+  const transport = await createMailTransport(config);
+  // Nobody else can hold a mail of a file that this process alone serves: the one that did has died.
+  if (lock) await releaseClaims(db);
   const outbox = startOutboxWorker({ db, transport, log, from: config.mailFrom, to: config.mailTo });
   const stopHousekeeping = startHousekeeping({ db, log, mailboxFolder: mailboxFolder(config) });
   const mailboxKey = transport.name === 'mailbox' ? mailboxKeyOf(secret) : null;

@@ -67,24 +67,27 @@ test('what is wrong is said in plain words, and nothing changes', async () => {
     stderr: 'There is no database yet: start the site once first (npm start).\n',
   });
   await using _server = await startServer(env);
-  const refused = async (command: 'settings' | 'publish', ...args: string[]) => {
+  const text = { title: 'T', summary: 's', content: 'c' };
+  const nowhere = { ...exampleSettings.social, video: 'nowhere' };
+  const refusals: [says: string | RegExp, command: 'settings' | 'publish', ...args: string[]][] = [
+    [/^There is no setting "nope"\. There are: contact, hours, /, 'settings', 'nope'],
+    [/^The value is not JSON: /, 'settings', 'contact', '{'],
+    ['an address that begins with https://, mailto: or /\n  → at video', 'settings', 'social', JSON.stringify(nowhere)],
+    [/^Which article\?/, 'publish'],
+    [/^\/nowhere\.json cannot be read as JSON: /, 'publish', '/nowhere.json'],
+    ['at least one language', 'publish', await articleFile({ author: 'x', texts: {} })],
+    [
+      'The picture cannot be had, nothing is published: 127.0.0.1:1: not a public address',
+      'publish',
+      await articleFile({ author: 'x', imageUrl: 'http://127.0.0.1:1/x.jpg', texts: { fr: text } }),
+    ],
+  ];
+  for (const [says, command, ...args] of refusals) {
     const { code, stdout, stderr } = await run(command, args, env);
     expect([code, stdout]).toEqual([1, '']);
+    if (typeof says === 'string') expect(stderr).toContain(says);
+    else expect(stderr).toMatch(says);
     expect(stderr).not.toContain('    at ');
-    return stderr;
-  };
-  expect(await refused('settings', 'nope')).toMatch(/^There is no setting "nope"\. There are: contact, hours, /);
-  expect(await refused('settings', 'contact', '{')).toMatch(/^The value is not JSON: /);
-  expect(await refused('settings', 'social', JSON.stringify({ ...exampleSettings.social, video: 'nowhere' }))).toContain(
-    'an address that begins with https://, mailto: or /\n  → at video',
-  );
-  expect(await refused('publish')).toMatch(/^Which article\?/);
-  expect(await refused('publish', '/nowhere.json')).toMatch(/^\/nowhere\.json cannot be read as JSON: /);
-  expect(await refused('publish', await articleFile({ author: 'x', texts: {} }))).toContain('at least one language');
-  const imageUrl = 'http://127.0.0.1:1/x.jpg';
-  const text = { title: 'T', summary: 's', content: 'c' };
-  expect(await refused('publish', await articleFile({ author: 'x', imageUrl, texts: { fr: text } }))).toContain(
-    'The picture cannot be had, nothing is published: 127.0.0.1:1: not a public address',
-  );
+  }
   expect(JSON.parse((await run('settings', [], env)).stdout)).toEqual(exampleSettings);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Where players of the outside video service live. A frame is made only when a visitor presses play. */
-export const outsidePlayerOrigin = 'https://www.youtube-nocookie.com';
+const outsidePlayerOrigin = 'https://www.youtube-nocookie.com';
 
 type Options = { styles: string; https: boolean; development?: boolean };
 

@@ -29,7 +29,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  */
 export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions): Db {
   if (databaseUrl) {
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 });
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000, query_timeout: 30_000 });
     // A connection that breaks is replaced by the pool; without listeners, for while it is idle and while it is in use, it would end
     // the process. Who used it is told by the query that fails.
     pool.on('error', () => {});

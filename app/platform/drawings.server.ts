@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from './sharp.server.ts';
 
 /** How many drawings are kept in memory: those of the site itself, and some articles' (about 40 kB each). */
 const mostKept = 60;
@@ -29,10 +29,12 @@ function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
 
 /** Draws an SVG of ours as a square PNG, for what takes no SVG icon. `size` in pixels. */
 export async function renderIcon(svg: string, size: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
 /** Crops a picture (any format that sharp decodes) to a share card, as `renderShareCard` does with a drawing. */
 export async function cropShareCard(picture: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(picture).resize(1200, 630, { fit: 'cover' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 }

@@ -63,9 +63,9 @@ test('kept mails from before a moment are removed, and no other', async () => {
 
 test('mails leave by SMTP as soon as its address is set, and are kept here until then', async () => {
   const DATA_DIR = await temporaryFolder();
-  expect(createMailTransport(parseConfig({ DATA_DIR })).name).toBe('mailbox');
+  expect((await createMailTransport(parseConfig({ DATA_DIR }))).name).toBe('mailbox');
   expect(mailboxFolder(parseConfig({ DATA_DIR }))).toBe(join(DATA_DIR, 'mailbox'));
-  const smtp = createMailTransport(parseConfig({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:25' }));
+  const smtp = await createMailTransport(parseConfig({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:25' }));
   expect(smtp.name).toBe('smtp');
   smtp.close();
 });

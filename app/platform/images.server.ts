@@ -1,7 +1,4 @@
-import sharp from 'sharp';
-
-sharp.cache(false);
-sharp.concurrency(1);
+import { loadSharp } from './sharp.server.ts';
 
 /** Bytes that are not a picture we take; the message says why. */
 export class ImageError extends Error {
@@ -19,6 +16,7 @@ const maxPixels = 40_000_000;
  * @throws ImageError
  */
 export async function encodeImage(input: Uint8Array, widthsFor: (width: number) => readonly number[]): Promise<EncodedImage> {
+  const sharp = await loadSharp();
   try {
     const source = sharp(input, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
     const { format, pages = 1, ...size } = await source.metadata();
@@ -40,6 +38,7 @@ export async function encodeImage(input: Uint8Array, widthsFor: (width: number) 
 
 /** Draws an SVG of ours as a JPEG of a given size, for share cards: other sites' previews take no SVG. */
 export async function renderShareCard(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg), { density: 144 })
     .resize(1200, 630, { fit: 'cover' })
     .jpeg({ quality: 80, mozjpeg: true })

@@ -50,6 +50,11 @@ export async function claimMail(db: Db, now: number): Promise<OutboxRow | undefi
   );
 }
 
+/** Gives back what workers hold. Only for a process that knows itself to be alone. */
+export async function releaseClaims(db: Db): Promise<void> {
+  await db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
+}
+
 export async function markSent(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: now, claimed_until: null, last_error: null }).where('id', '=', id).execute();
 }
