@@ -12,7 +12,9 @@ export default defineConfig({
   // A test that passes at the second try hides a race.
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
     browserName: 'chromium',

@@ -8,6 +8,9 @@ export default defineConfig({
   test: {
     allowOnly: false,
     maxWorkers: 2,
+    // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -23,8 +26,6 @@ export default defineConfig({
           name: 'data',
           include: ['{app,db}/**/*.server.test.ts'],
           globalSetup: 'test/postgres.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -33,8 +34,6 @@ export default defineConfig({
           name: 'server',
           include: ['{server,test}/**/*.test.ts'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -10,7 +10,10 @@ export default function handleRequest(request: Request, status: number, headers:
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted) return;
   const { log } = context.get(appContext);
   const requestId = context.get(requestIdContext);

@@ -21,7 +21,9 @@ const pages = {
 
 const localizedPages = locales.flatMap((locale): RouteConfigEntry[] => {
   const prefix = locale === 'fr' ? '' : `${locale}/`;
-  return Object.entries(pages).map(([path, file]) => route(`/${prefix}${path}`.replace(/\/$/, '') || '/', file, { id: `${locale}:${path}`, caseSensitive: true }));
+  return Object.entries(pages).map(([path, file]) =>
+    route(`/${prefix}${path}`.replace(/\/$/, '') || '/', file, { id: `${locale}:${path}`, caseSensitive: true }),
+  );
 });
 
 export default [

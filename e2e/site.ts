@@ -1,4 +1,4 @@
-import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Messages } from '#app/i18n/messages.ts';
 
 /** One of the built-in articles, by its French slug: in another language this address leads on to that language's own. */
@@ -21,6 +21,3 @@ export const pages: readonly { row: string; path: string; heading?: (t: Messages
 
 /** The addresses of all pages in one language. */
 export const addressesIn = (locale: Locale): string[] => pages.map(({ path }) => localizedPath(locale, path));
-
-/** The addresses of all pages in all languages. */
-export const addresses = locales.flatMap(addressesIn);

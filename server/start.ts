@@ -14,6 +14,7 @@ import { securityHeaders } from '#app/http/security-headers.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
 import { lockSqlite, migrate, openDatabase, pingDatabase } from '#app/platform/database.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
+import { listKeptMails } from '#app/platform/mail/mailbox.server.ts';
 import { createMailTransport, mailboxFolder } from '#app/platform/mail/transport.server.ts';
 import { loadSecret } from '#app/platform/secret.server.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
@@ -64,9 +65,10 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   if (lock) await releaseClaims(db);
   const outbox = startOutboxWorker({ db, transport, log, from: config.mailFrom, to: config.mailTo });
   const stopHousekeeping = startHousekeeping({ db, log, mailboxFolder: mailboxFolder(config) });
-  const mailboxKey = transport.name === 'mailbox' ? mailboxKeyOf(secret) : null;
+  const mailbox =
+    transport.name === 'mailbox' ? { key: mailboxKeyOf(secret), list: () => listKeptMails(mailboxFolder(config)) } : null;
   const storage = diskStorage(join(config.dataDir, 'pictures'));
-  const app: App = { config, db, log, storage, secret, mailboxKey, wakeOutbox: outbox.wake };
+  const app: App = { config, db, log, storage, secret, mailbox, wakeOutbox: outbox.wake };
 
   const development = before !== undefined;
   const cachedPages = createCachedPages({
@@ -93,7 +95,7 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   };
   return {
     url,
-    mailboxUrl: mailboxKey && `${url}/mailbox?key=${mailboxKey}`,
+    mailboxUrl: mailbox && `${url}/mailbox?key=${mailbox.key}`,
     log,
     stop: () => Promise.race([stop(), wait(stopMs)]),
   };

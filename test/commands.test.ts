@@ -44,7 +44,7 @@ test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site
     stderr: '',
   });
   expect(JSON.parse((await run('settings', ['contact'], env)).stdout)).toEqual(contact);
-  await vi.waitUntil(() => pageHas('/contact', '42, rue 18-A'), 10_000);
+  await vi.waitUntil(() => pageHas('/contact', '42, rue 18-A'), 30_000);
 
   const text = (title: string) => ({ title, summary: 'Un résumé.', content: 'Un texte de **test**.' });
   const file = await articleFile({ author: 'Équipe BWT', texts: { fr: text('Une nouvelle'), ht: text('Yon nouvèl') } });
@@ -55,7 +55,7 @@ test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site
       'Article 11 is published:\n  https://bwt.example/publication/une-nouvelle\n  https://bwt.example/ht/publication/yon-nouvel\n',
     stderr: '',
   });
-  await vi.waitUntil(() => pageHas('/publication', 'Une nouvelle'), 10_000);
+  await vi.waitUntil(() => pageHas('/publication', 'Une nouvelle'), 30_000);
   expect(await pageHas('/ht/publication/yon-nouvel', 'Un texte de <strong>test</strong>.')).toBe(true);
 });
 

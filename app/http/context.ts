@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
+import type { KeptMail } from '#app/platform/mail/mailbox.server.ts';
 import type { Storage } from '#app/platform/storage/disk.server.ts';
 
 /** What every loader and action may use, made once at the start. */
@@ -12,8 +13,8 @@ export type App = {
   storage: Storage;
   /** Signs forms. */
   secret: string;
-  /** Opens the local mailbox, or null when mails leave through a real transport. */
-  mailboxKey: string | null;
+  /** The local mailbox and the key that opens it, or null when mails leave through a real transport. */
+  mailbox: { key: string; list(): Promise<KeptMail[]> } | null;
   /** Tells the outbox worker that a mail waits. */
   wakeOutbox(): void;
 };

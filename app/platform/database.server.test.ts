@@ -4,10 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { insertArticle } from '#app/domain/articles/articles.server.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { eachEngine } from '#test/database.ts';
-import { DatabaseInUseError, lockSqlite, migrate, openDatabase, pingDatabase } from './database.server.ts';
+import { DatabaseInUseError, type DatabaseOptions, lockSqlite, migrate, openDatabase, pingDatabase } from './database.server.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -58,26 +57,50 @@ eachEngine((engine) => {
     await expect(pingDatabase(db)).rejects.toThrow();
   });
 
-  test('two processes that read and then write wait for each other', async () => {
+  test('two processes that publish at once wait for each other', async () => {
     const { db, options } = await engine.database();
-    const publishTen = `
-      import { insertArticle } from '#app/domain/articles/articles.server.ts';
-      import { openDatabase } from '#app/platform/database.server.ts';
-      const db = openDatabase(JSON.parse(process.env.OPTIONS));
-      console.log('ready');
-      await new Promise((go) => process.stdin.once('data', go));
-      for (let n = 0; n < 10; n++) await insertArticle(db, { author: 'a', texts: { fr: { title: 'T', summary: 's', content: 'c' } } }, null, 1);
-      await db.destroy();
-      process.exit();
-    `;
-    const others = [1, 2].map(() => runProcess(publishTen, { OPTIONS: JSON.stringify(options) }));
-    await Promise.all(others.map((other) => other.printed('ready')));
-    for (const { child } of others) child.stdin.write('go\n');
-    for (const { ended } of others) expect(await ended).toMatchObject({ code: 0 });
+    await runTogether(
+      `for (let n = 0; n < 10; n++) await insertArticle(db, { author: 'a', texts: { fr: { title: 'T', summary: 's', content: 'c' } } }, null, 1);`,
+      options,
+    );
     const ids = await db.selectFrom('article').select('id').orderBy('id').execute();
     expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
-    expect(await insertArticle(db, { author: 'a', texts: {} }, null, 1)).toBe(21);
   });
+});
+
+/** Runs the same lines in two processes that begin at the same moment, each with a `db` of its own. */
+async function runTogether(lines: string, options: DatabaseOptions): Promise<void> {
+  const code = `
+    import { insertArticle } from '#app/domain/articles/articles.server.ts';
+    import { openDatabase } from '#app/platform/database.server.ts';
+    const db = openDatabase(JSON.parse(process.env.OPTIONS));
+    console.log('ready');
+    await new Promise((go) => process.stdin.once('data', go));
+    ${lines}
+    await db.destroy();
+    process.exit();
+  `;
+  const processes = [1, 2].map(() => runProcess(code, { OPTIONS: JSON.stringify(options) }));
+  await Promise.all(processes.map(({ printed }) => printed('ready')));
+  for (const { child } of processes) child.stdin.write('go\n');
+  for (const { ended } of processes) expect(await ended).toMatchObject({ code: 0 });
+}
+
+test('in SQLite a transaction that reads first can still write, whatever another process wrote in between', async () => {
+  const options = { databaseUrl: undefined, sqliteFile: await sqliteFile() };
+  const db = openDatabase(options);
+  onTestFinished(() => db.destroy());
+  await migrate(db, migrations);
+  await runTogether(
+    `for (let n = 0; n < 100; n++) {
+      await db.transaction().execute(async (trx) => {
+        const { version } = await trx.selectFrom('content_version').select('version').executeTakeFirstOrThrow();
+        await trx.updateTable('content_version').set({ version: version + 1 }).execute();
+      });
+    }`,
+    options,
+  );
+  expect(await db.selectFrom('content_version').select('version').execute()).toEqual([{ version: 201 }]);
 });
 
 async function sqliteFile(): Promise<string> {

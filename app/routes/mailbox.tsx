@@ -6,8 +6,6 @@ import { useMessages } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
-import { type KeptMail, listKeptMails } from '#app/platform/mail/mailbox.server.ts';
-import { mailboxFolder } from '#app/platform/mail/transport.server.ts';
 import type { Route } from './+types/mailbox.ts';
 
 /** The address holds the key: no other site, search engine or cache may learn it. */
@@ -23,12 +21,12 @@ const alternates = { en: localizedPath('en', '/home'), ht: localizedPath('ht', '
 
 /** The operator's page; it exists only while mails are kept here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { mailboxKey, config, url } = pageRequest({ request, context });
-  if (mailboxKey === null) throw redirect(notFoundNoticeAddress('fr', url.pathname));
+  const { mailbox, url } = pageRequest({ request, context });
+  if (mailbox === null) throw redirect(notFoundNoticeAddress('fr', url.pathname));
   const key = url.searchParams.get('key');
   if (key === null) return { mails: null, wrongKey: false, alternates };
-  if (!isSame(key.trim(), mailboxKey)) return data({ mails: null, wrongKey: true, alternates }, 403);
-  return { mails: await listKeptMails(mailboxFolder(config)), wrongKey: false, alternates };
+  if (!isSame(key.trim(), mailbox.key)) return data({ mails: null, wrongKey: true, alternates }, 403);
+  return { mails: await mailbox.list(), wrongKey: false, alternates };
 }
 
 /** Takes the same time wherever the two differ. */
@@ -68,7 +66,7 @@ function KeyForm({ wrong }: { wrong: boolean }) {
   );
 }
 
-function Mails({ mails }: { mails: KeptMail[] }) {
+function Mails({ mails }: { mails: NonNullable<Route.ComponentProps['loaderData']['mails']> }) {
   const t = useMessages().mailbox;
   if (mails.length === 0) return <p className="notice mt-8">{t.empty}</p>;
   return (

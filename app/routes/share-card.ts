@@ -1,46 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { findArticleImage } from '#app/domain/articles/article-image.server.ts';
-import { fileWidths, imageFileName } from '#app/domain/images/images.ts';
-import { type App, appContext } from '#app/http/context.ts';
+import { findShareCard } from '#app/domain/images/share-card.server.ts';
+import { appContext } from '#app/http/context.ts';
 import { fileNotFound, fileResponse } from '#app/http/files.ts';
-import { cropShareCard, drawOnce } from '#app/platform/drawings.server.ts';
-import { renderShareCard } from '#app/platform/images.server.ts';
-
-/** The drawings behind the cards of pages. Those of 640 by 400 lose a strip above and below: these, the least of value. */
-const pageDrawings: Record<string, string> = {
-  site: 'brand/share',
-  services: 'services/other-it-services',
-  about: 'about/mission',
-};
-
-const drawings = import.meta.glob<string>(
-  [
-    '/content/pictures/articles/*.svg',
-    '/content/pictures/brand/share.svg',
-    '/content/pictures/services/other-it-services.svg',
-    '/content/pictures/about/mission.svg',
-  ],
-  { query: '?raw', import: 'default', eager: true },
-);
 
 /** `/share/<name>.jpg`, see `ShareCard`: 1200 by 630 pixels, drawn on request. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { db, storage } = context.get(appContext);
   const name = /^(?<name>[a-z]+|articles\/[1-9]\d{0,8})\.jpg$/.exec(params['*'] ?? '')?.groups?.name;
-  const card = name && (await findCard(context.get(appContext), name));
+  const card = name && (await findShareCard(db, storage, name));
   return card ? fileResponse(card, { type: 'image/jpeg', maxAge: 3_600, forOtherSites: true }) : fileNotFound();
-}
-
-async function findCard({ db, storage }: App, name: string): Promise<Uint8Array | undefined> {
-  const articleId = /^articles\/(\d+)$/.exec(name)?.[1];
-  if (!articleId) return Object.hasOwn(pageDrawings, name) ? draw(pageDrawings[name] ?? '') : undefined;
-  const image = await findArticleImage(db, Number(articleId));
-  if (image?.kind !== 'stored') return image && draw(image.name);
-  const file = imageFileName(image.id, fileWidths(image.width).at(-1) ?? image.width, 'webp');
-  const picture = await storage.read(file);
-  return picture && drawOnce(`card ${file}`, () => cropShareCard(picture));
-}
-
-function draw(name: string): Promise<Uint8Array> | undefined {
-  const svg = drawings[`/content/pictures/${name}.svg`];
-  return svg === undefined ? undefined : drawOnce(`card ${name}`, () => renderShareCard(svg));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
-import { claimMail, enqueueMail, markFailed, markSent } from './outbox.server.ts';
+import { claimMail, enqueueMail, markFailed, markSent, releaseClaims } from './outbox.server.ts';
 import { claimMs, maxAttempts, retryDelayMs } from './outbox.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -52,6 +52,17 @@ eachEngine((engine) => {
     const restarted = open();
     expect(await claimMail(restarted, now + claimMs)).toBeUndefined();
     expect(await claim(restarted, now + claimMs + 1)).toMatchObject({ id: first.id, attempts: 2 });
+  });
+
+  test('a process that is alone gives back at once what a dead worker held, and nothing that was sent', async () => {
+    const { db } = await engine.database();
+    await enqueue(db, 'sent');
+    await markSent(db, (await claim(db)).id, now);
+    await enqueue(db, 'held');
+    const held = await claim(db);
+    await releaseClaims(db);
+    expect(await claim(db)).toMatchObject({ id: held.id, attempts: 2 });
+    expect(await claimMail(db, now)).toBeUndefined();
   });
 
   test('after a failure it waits longer each time', async () => {

@@ -120,7 +120,7 @@ eachEngine((engine) => {
     );
     await vi.waitUntil(
       async () => (await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()).length === 0,
-      10_000,
+      30_000,
     );
     await Promise.all(workers.map((worker) => worker.stop()));
     const texts = server.inbox.map((raw) => parseMail(raw).text.split('\n').at(-1));
@@ -145,7 +145,7 @@ eachEngine((engine) => {
     worker.wake();
     await vi.waitUntil(
       async () => (await db.selectFrom('outbox').select('id').where('claimed_until', 'is not', null).execute()).length === 1,
-      10_000,
+      30_000,
     );
     const stopped = worker.stop();
     deliver();

@@ -2,12 +2,12 @@ import { href, type LoaderFunctionArgs } from 'react-router';
 import { listArticleContents, listArticles } from '#app/domain/articles/articles.server.ts';
 import { type Article, isAiAuthor } from '#app/domain/articles/articles.ts';
 import { renderMarkdown } from '#app/domain/content/text.ts';
+import type { App } from '#app/http/context.ts';
 import { shareCardPath } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { type Xml, xml, xmlProlog } from '#app/http/xml.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
-import type { Db } from '#app/platform/database.server.ts';
 
 /** The Atom feed (RFC 4287) of a language: the two newest pages of the list, twenty articles. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-async function listNewestArticles(db: Db, locale: Locale): Promise<Article[]> {
+async function listNewestArticles(db: App['db'], locale: Locale): Promise<Article[]> {
   const first = await listArticles(db, locale);
   const second = first.older === null ? [] : (await listArticles(db, locale, { before: first.older })).articles;
   const articles = [...first.articles, ...second];
