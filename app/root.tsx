@@ -93,7 +93,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="lead mt-4">{refused ? t.error.method : t.error.text}</p>
       {requestId && (
         <p className="kicker mt-2">
-          {t.error.reference} : {requestId}
+          {t.error.reference} <code>{requestId}</code>
         </p>
       )}
       <p className="mt-6">

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseContentText, slugify } from '#app/domain/content/text.ts';
 import { locales } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
 import routes from '#app/routes.ts';
 import { builtinArticles } from './articles/index.ts';
 import { builtinServices } from './services/index.ts';
@@ -10,6 +13,9 @@ const texts = Object.entries(files).map(([path, source]) => {
   const [, name = '', locale = ''] = /^\/content\/(.+)\.(\w+)\.md$/.exec(path) ?? [];
   return { name, locale, source, ...parseContentText(source) };
 });
+const media = Object.keys(import.meta.glob(['/content/videos/*', '/content/pictures/**']));
+const documents = import.meta.glob<string>(['/README.md', '/docs/**/*.md'], { query: '?raw', import: 'default', eager: true });
+const root = join(import.meta.dirname, '..');
 const namesIn = (folder: string) =>
   [...new Set(texts.map(({ name }) => name))].filter((name) => name.startsWith(`${folder}/`)).sort();
 
@@ -63,4 +69,23 @@ test('Creole is written without apostrophes, but for what it quotes in French', 
       [...source.replace(/«[^»]*»/g, '').matchAll(/\S*['’]\S*/g)].map(([word]) => `${name}: ${word}`),
     );
   expect(found).toEqual([]);
+});
+
+test('every film is there in both formats, and those that wait to be pressed have their drawing', () => {
+  const t = messagesIn('fr');
+  const pressed = [...Object.keys(t.home.films), ...Object.keys(t.win.films)];
+  for (const film of [...pressed, 'hero']) {
+    expect(media).toContain(`/content/videos/${film}.webm`);
+    expect(media).toContain(`/content/videos/${film}.mp4`);
+  }
+  for (const film of pressed) expect(media).toContain(`/content/pictures/clips/${film}.svg`);
+});
+
+test('the documents point to files that are there', () => {
+  const broken = Object.entries(documents).flatMap(([path, source]) =>
+    [...source.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]
+      .map(([, target = '']) => join(root, dirname(path), target))
+      .filter((target) => !existsSync(target)),
+  );
+  expect(broken).toEqual([]);
 });

@@ -63,9 +63,7 @@ describe('every answer carries the security headers', () => {
   test('over HTTPS, browsers are told to stay there', async () => {
     await using secure = await startServer({ PUBLIC_URL: 'https://bwt.example' });
     for (const path of ['/about', '/about', '/livez', '/%ff', '/assets/nothing.js']) {
-      expect((await fetch(secure.url + path)).headers.get('strict-transport-security')).toBe(
-        'max-age=31536000; includeSubDomains',
-      );
+      expect((await fetch(secure.url + path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
     }
   });
 });

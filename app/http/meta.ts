@@ -9,7 +9,7 @@ import {
   ogLocale,
   stripLocale,
 } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { type Messages, messagesIn } from '#app/i18n/messages.ts';
 import type { JsonLd } from './json-ld.ts';
 
 /** The addresses (paths, with their language) of one page in each language that it exists in. */
@@ -101,6 +101,19 @@ export function pageMeta({
     ...(jsonLd.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': jsonLd } }] : []),
   ];
 }
+
+type PlainPage = {
+  [Key in keyof Messages]: Messages[Key] extends { title: string; description: string } ? Key : never;
+}[keyof Messages];
+type MetaArguments = { matches: readonly [{ loaderData: { publicUrl: string } }, ...unknown[]]; location: { pathname: string } };
+
+/** `meta` of a page that is described by its own title and description in the messages, and by nothing else. */
+export const plainPageMeta =
+  (page: PlainPage) =>
+  ({ matches: [root], location }: MetaArguments): MetaDescriptor[] => {
+    const { title, description } = messagesIn(localeOf(location.pathname))[page];
+    return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description });
+  };
 
 /** The same page in every language. `/` is `/home`, the one address of that page that search engines are to keep. */
 export function alternatesOf(pathname: string): Record<Locale, string> {

@@ -30,6 +30,6 @@ export function securityHeaders({ styles, https, development = false }: Options)
     'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
 }

@@ -31,11 +31,16 @@ export default function About({ loaderData: { sections } }: Route.ComponentProps
   return (
     <>
       <Banner title={t.about.title} lead={<span lang="en">{t.site.tagline}</span>} />
-      {sections.map((section) => (
+      {sections.map((section, index) => (
         <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
           <div className="wrap split">
             <div className="card">
-              <Picture reference={`builtin/about/${section.key}`} alt="" sizes="(min-width: 62rem) 34rem, 100vw" />
+              <Picture
+                reference={`builtin/about/${section.key}`}
+                alt=""
+                sizes="(min-width: 62rem) 34rem, 100vw"
+                eager={index === 0}
+              />
             </div>
             <div>
               <h2 id={`${section.key}-title`}>{section.title}</h2>

@@ -1,25 +1,15 @@
 import { href } from 'react-router';
 import { listArticles } from '#app/domain/articles/articles.server.ts';
 import { listServices } from '#app/domain/services/services.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
-import { localeOf } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { footerEntries, menuEntries } from '#app/ui/layout/menu.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/layout.ts';
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const t = messagesIn(localeOf(location.pathname));
-  return pageMeta({
-    publicUrl: root.loaderData.publicUrl,
-    location,
-    title: t.layout.title,
-    description: t.layout.description,
-  });
-};
+export const meta: Route.MetaFunction = plainPageMeta('layout');
 
 export const headers = publicPage;
 

@@ -6,10 +6,9 @@ import { localeOf } from '#app/i18n/locale.ts';
 
 /** A reader who asked for a page is taken home, in their language, and told; a program gets a real 404. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   if (isApi(pathname)) return resourceNotFound(pathname);
   if (isFile(pathname)) return fileNotFound();
-  if (hasCapitals(pathname)) return redirect(pathname.toLowerCase() + search, 301);
   return redirect(notFoundNoticeAddress(localeOf(pathname), pathname), { headers: { 'Cache-Control': 'no-store' } });
 }
 
@@ -26,6 +25,3 @@ const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
 
 /** `/logo.png`, `/.env`, `/.well-known/anything`: pages have no extension, and no segment that begins with a dot. */
 const isFile = (pathname: string) => /\/\.|\.[a-z\d]+$/i.test(pathname);
-
-/** Phones capitalise the first letter of what is typed; all addresses are in small letters. */
-const hasCapitals = (pathname: string) => /[A-Z]/.test(pathname.replaceAll(/%[0-9A-F]{2}/gi, ''));

@@ -1,10 +1,8 @@
 import { listSections } from '#app/domain/content/pages.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
-import { localeOf } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/privacy.ts';
@@ -12,15 +10,7 @@ import type { Route } from './+types/privacy.ts';
 /** When the policy last changed: change it with its text, in content/pages/privacy. */
 const updatedAt = Date.parse('2026-11-20T17:00:00Z');
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const t = messagesIn(localeOf(location.pathname));
-  return pageMeta({
-    publicUrl: root.loaderData.publicUrl,
-    location,
-    title: t.privacy.title,
-    description: t.privacy.description,
-  });
-};
+export const meta: Route.MetaFunction = plainPageMeta('privacy');
 
 export const headers = publicPage;
 

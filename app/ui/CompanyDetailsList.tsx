@@ -13,7 +13,7 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
         <li className="flex items-center gap-3 py-2">
           <Icon name="address" />
           <span>
-            <span className="visually-hidden">{t.social.address} : </span>
+            <span className="visually-hidden">{t.social.address}, </span>
             {contact.street}
             <br />
             {contact.city}
@@ -24,7 +24,7 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
             <a href={telephoneUrl(phone)}>
               <Icon name="phone" />
               <span>
-                <span className="visually-hidden">{t.social.phone} : </span>
+                <span className="visually-hidden">{t.social.phone}, </span>
                 {phone}
               </span>
             </a>

@@ -75,4 +75,4 @@ function string(s: number): string {
   return stroke(round, c.sand50, 2, `stroke-dasharray="${length * p} ${length * 2}"`) + knots.join('');
 }
 
-export const design: Film = { width: 640, height: 360, seconds, posterAt: 5.3, draw };
+export const design: Film = { width: 640, height: 360, seconds, draw };

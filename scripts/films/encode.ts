@@ -9,7 +9,7 @@
  *   (faststart), so that playing begins with the first bytes. `aq-mode=3`, stronger than usual, keeps dark skies and
  *   pale clouds clean; the psychovisual tricks are off, since they spend bytes on grain that flat drawings do not have.
  * - One key frame: a loop of 12 s needs no more, and each (33 kB in the hero) would cost more than a second of film.
- * - 4:2:0, BT.709, limited range, said in the file, so that the film has the colours of its poster. No sound track.
+ * - 4:2:0, BT.709, limited range, said in the file, so that the film has the colours of its drawing. No sound track.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -75,4 +75,4 @@ function progress(s: number): string {
   });
 }
 
-export const freelance: Film = { width: 640, height: 360, seconds, posterAt: 1.6, draw };
+export const freelance: Film = { width: 640, height: 360, seconds, draw };

@@ -76,4 +76,4 @@ function aloft({ at, r, drift, hand, phase, turn, kite: worn }: Flyer, t: number
   return line(here, hand, 60, c.sand100, r > 30 ? 1.2 : 0.8) + kite(...here, r, t, { ...worn, phase, tilt });
 }
 
-export const hero: Film = { width: 1280, height: 720, seconds: 12, posterAt: 0, draw };
+export const hero: Film = { width: 1280, height: 720, seconds: 12, draw };

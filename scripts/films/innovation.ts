@@ -66,4 +66,4 @@ function sparks(home: Home, i: number, s: number, hub: Point): string {
     .join('');
 }
 
-export const innovation: Film = { width: 640, height: 360, seconds, posterAt: 7.8, draw };
+export const innovation: Film = { width: 640, height: 360, seconds, draw };

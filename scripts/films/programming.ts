@@ -78,4 +78,4 @@ function takeOff(s: number, t: number): string {
   return kite(x, y, radius * mix(1, 0.88, up), t, worn);
 }
 
-export const programming: Film = { width: 640, height: 360, seconds, posterAt: 5.9, draw };
+export const programming: Film = { width: 640, height: 360, seconds, draw };

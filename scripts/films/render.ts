@@ -5,7 +5,7 @@
  * `ffmpeg` must be there (Debian: `apt-get install ffmpeg`); the site itself never needs it, the files are committed.
  *
  * Sizes: the film behind the title is 1280 × 720, aimed at 300 kB and never above 400; the clips 640 × 360 and at most
- * 200 kB, four seconds at 400 kbit/s, fetched only once a visitor presses play. Stills are what everybody loads.
+ * 200 kB, four seconds at 400 kbit/s, fetched only once a visitor presses play. What everybody sees before is a drawing.
  *
  * A loop is seamless when the frame after the last is the first: that is measured here, and no file is written otherwise.
  */
@@ -18,7 +18,6 @@ import { encode, fps, store } from './encode.ts';
 import { freelance } from './freelance.ts';
 import { hero } from './hero.ts';
 import { innovation } from './innovation.ts';
-import { poster } from './poster.ts';
 import { programming } from './programming.ts';
 import type { Film } from './shapes.ts';
 import { shop } from './shop.ts';
@@ -48,16 +47,7 @@ async function render(name: string, film: Film): Promise<string[]> {
     await store(frames(film, count), film.width, film.height, source);
     const main = name === 'hero';
     const video = await encode(source, join(folder, name), main ? 300 : 190);
-    const still = picture(film, film.posterAt / film.seconds).resize(main ? 960 : 640);
-    const stills = await poster(
-      still,
-      join(folder, `${name}-poster`),
-      main ? { avif: 12, webp: 16, jpg: 30 } : { avif: 10, webp: 10 },
-    );
-    return [
-      `${name}: ${film.seconds} s, ${count} frames, loop jumps by ${jump} of 255`,
-      ...[...video, ...stills].map((line) => `  ${line}`),
-    ];
+    return [`${name}: ${film.seconds} s, ${count} frames, loop jumps by ${jump} of 255`, ...video.map((line) => `  ${line}`)];
   } finally {
     await rm(scratch, { recursive: true });
   }

@@ -5,8 +5,6 @@ export type Film = {
   width: number;
   height: number;
   seconds: number;
-  /** The second whose frame is the still picture: the most telling one, 0 where the still must melt into the film. */
-  posterAt: number;
   /** The frame at place `t` of the loop; `draw(1)` must equal `draw(0)`. */
   draw: (t: number) => string;
 };

@@ -80,4 +80,4 @@ function banner(x: number, t: number): string {
   return rope + kite(...at, 26, t, { shape: 'six', panels, tail: 2.4, wind: -1.6, waves: 10, tilt: -14 + 5 * sway(t, 4) });
 }
 
-export const shop: Film = { width: 640, height: 360, seconds, posterAt: 4.6, draw };
+export const shop: Film = { width: 640, height: 360, seconds, draw };

@@ -58,4 +58,4 @@ function trail(at: Point, shown: number): string {
   return stroke(`M${board.join(' ')} Q${top} ${at.join(' ')}`, c.indigo800, 1.5, `stroke-dasharray="2 5" ${faded(0.7 * shown)}`);
 }
 
-export const teaching: Film = { width: 640, height: 360, seconds, posterAt: 7, draw };
+export const teaching: Film = { width: 640, height: 360, seconds, draw };

@@ -30,7 +30,7 @@ describe('rendering', () => {
     ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['an attribute', '[x](/a"onclick="alert)', '<a href="/a%22onclick=%22alert">x</a>'],
     ['a link that runs a program', '[x](javascript:alert(1))', '<p><a href="">x</a></p>'],
-    ['a picture that runs a program', '![x](data:text/html,x)', '<p><img src="" alt="x" /></p>'],
+    ['a picture that runs a program', '![x](data:text/html,x)', '<p>!<a href="">x</a></p>'],
   ])('%s in a text is harmless', (_what, source, html) => {
     expect(renderMarkdown(source)).toContain(html);
     expect(renderMarkdown(source)).not.toMatch(/<script|href="javascript|src="data/);
@@ -47,4 +47,10 @@ test.each([
   [`${'long '.repeat(30)}`, `${'long-'.repeat(16)}`.slice(0, 79)],
 ])('the address of %j is %j', (title, slug) => {
   expect(slugify(title)).toBe(slug);
+});
+
+test('a picture becomes a link to it: no page asks another site for anything', () => {
+  expect(renderMarkdown('![carte](https://ailleurs.example/carte.png)')).toBe(
+    '<p>!<a href="https://ailleurs.example/carte.png">carte</a></p>',
+  );
 });

@@ -16,9 +16,12 @@ export function parseContentText(source: string): ContentText {
   return { title: title.trim(), summary: summary.replaceAll('\n', ' ').trim(), content: content.trim() };
 }
 
-/** CommonMark to HTML. Markup in the source is shown as text, and links to dangerous protocols are dropped (micromark's default). */
+/**
+ * CommonMark to HTML. Markup in the source is shown as text and links to dangerous protocols are dropped (micromark's default);
+ * a picture becomes a link to it, because no page asks another site for anything.
+ */
 export function renderMarkdown(source: string): string {
-  return micromark(source);
+  return micromark(source, { extensions: [{ disable: { null: ['labelStartImage'] } }] });
 }
 
 /** The readable part of an address: lower case, no accents, words joined by hyphens, at most 80 characters. */

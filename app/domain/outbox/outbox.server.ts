@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
-import { claimMs, maxAttempts, type OutboxEntry, retryDelayMs } from './outbox.ts';
+import { alarmAttempts, claimMs, type OutboxEntry, retryDelayMs } from './outbox.ts';
 
 /** Notes a mail to send. Call it inside the transaction that stores its cause. */
 export async function enqueueMail(trx: Db, { kind, ...payload }: OutboxEntry, now: number): Promise<void> {
@@ -59,23 +59,21 @@ export async function markSent(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: now, claimed_until: null, last_error: null }).where('id', '=', id).execute();
 }
 
-/** Puts an entry back with a growing delay, or gives it up after `maxAttempts`. @returns whether it was given up. */
+/** Puts an entry back with a growing delay, @returns whether it has failed so often that somebody must look. */
 export async function markFailed(
   db: Db,
   entry: Pick<OutboxRow, 'id' | 'attempts'>,
   reason: string,
   now: number,
 ): Promise<boolean> {
-  const givenUp = entry.attempts >= maxAttempts;
   await db
     .updateTable('outbox')
     .set({
       claimed_until: null,
       last_error: reason.slice(0, 500),
       due_at: now + retryDelayMs(entry.attempts),
-      failed_at: givenUp ? now : null,
     })
     .where('id', '=', entry.id)
     .execute();
-  return givenUp;
+  return entry.attempts >= alarmAttempts;
 }

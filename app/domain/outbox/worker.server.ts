@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { composeContactMail } from '#app/domain/messages/contact-mail.ts';
 import { findMessage } from '#app/domain/messages/messages.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -52,15 +53,27 @@ export async function sendNextMail({ db, transport, log, from, to, now = Date.no
     await transport.send({ id: entry.id, from, to, ...(await compose(db, entry)) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const givenUp = await markFailed(db, entry, reason, now());
+    const needsEyes = await markFailed(db, entry, reason, now());
     const facts = { outboxId: entry.id, attempts: entry.attempts, code: (error as { code?: unknown }).code };
-    if (givenUp) log.error(facts, 'a mail was given up; it stays in the outbox');
+    if (needsEyes) log.error(facts, 'a mail has not left for a day: look at the mail settings; it is still tried every 3 hours');
     else log.warn(facts, 'a mail was not sent, it is tried again later');
     return true;
   }
-  await markSent(db, entry.id, now());
+  await noteSent(db, entry.id, now());
   log.info({ outboxId: entry.id, attempts: entry.attempts, transport: transport.name }, 'mail sent');
   return true;
+}
+
+/** The mail has left: only a database that is away for longer than these tries could make it leave once more. */
+async function noteSent(db: Db, id: string, now: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await markSent(db, id, now);
+    } catch (error) {
+      if (attempt === 5) throw error;
+      await wait(1_000 * attempt);
+    }
+  }
 }
 
 async function compose(db: Db, row: OutboxRow): Promise<Pick<Mail, 'replyTo' | 'subject' | 'text'>> {

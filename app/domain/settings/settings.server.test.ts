@@ -28,6 +28,18 @@ eachEngine((engine) => {
     expect(await findSettings(db)).toEqual(exampleSettings);
   });
 
+  test('a field that came with a later release, and is not stored yet, is that of the examples', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    const { blog: _later, ...contact } = { ...exampleSettings.contact, street: '1, rue Neuve' };
+    await db
+      .updateTable('setting')
+      .set({ value: JSON.stringify(contact) })
+      .where('key', '=', 'contact')
+      .execute();
+    expect((await findSettings(db)).contact).toEqual({ ...exampleSettings.contact, street: '1, rue Neuve' });
+  });
+
   test.each<[string, SettingKey, unknown]>([
     ['an address that runs a program', 'social', { ...exampleSettings.social, video: 'javascript:alert(1)' }],
     ['an e-mail that is none', 'contact', { ...exampleSettings.contact, email: 'bwt' }],

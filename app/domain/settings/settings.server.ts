@@ -1,11 +1,20 @@
 import { bumpContentVersion } from '#app/domain/content/localized.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { type SettingKey, type SiteSettings, settingKeys, settingsSchema } from './settings.ts';
+import { exampleSettings, type SettingKey, type SiteSettings, settingKeys, settingsSchema } from './settings.ts';
 
-/** All settings of the site. @throws ZodError when a stored value is not of its shape. */
+/**
+ * All settings of the site. A field that a later release brought, and nobody has set yet, is that of the examples.
+ * @throws ZodError when a stored value is not of its shape.
+ */
 export async function findSettings(db: Db): Promise<SiteSettings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', settingKeys).execute();
-  return settingsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])));
+  const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
+  return settingsSchema.parse(Object.fromEntries(settingKeys.map((key) => [key, withExamples(key, stored[key])])));
+}
+
+function withExamples(key: SettingKey, stored: unknown): unknown {
+  const example = exampleSettings[key];
+  return Array.isArray(example) ? (stored ?? example) : { ...example, ...(stored as object | undefined) };
 }
 
 /** Replaces one setting. @throws ZodError when the value is not of its shape; nothing is stored then. */

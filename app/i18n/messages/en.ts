@@ -15,7 +15,6 @@ export const en: Messages = {
     menu: 'Menu',
     closeMenu: 'Close the menu',
     languages: 'Languages',
-    breadcrumb: 'Breadcrumb',
     home: 'Home',
     about: 'About',
     services: 'Services',
@@ -37,7 +36,6 @@ export const en: Messages = {
     display: 'Publications',
   },
   footer: {
-    label: 'Footer',
     reach: 'Reach us',
     pages: 'The site',
     follow: 'Follow us',
@@ -57,10 +55,8 @@ export const en: Messages = {
   donate: { button: 'Donate', dismiss: 'Hide this button', label: 'Support BWT' },
   common: {
     ok: 'OK',
-    back: 'Back',
     play: (title) => `Play the video: ${title}`,
     outsidePlayer: 'The video comes from YouTube; it loads only if you press play.',
-    close: 'Close',
     otherLanguage: (name) => `This text is not available in English yet. Here it is in ${name}.`,
     languageNames: { fr: 'French', en: 'English', ht: 'Haitian Creole' },
     updated: 'Updated on',
@@ -76,7 +72,7 @@ export const en: Messages = {
   },
   error: {
     title: 'Something went wrong',
-    text: 'It is not your fault. Try again in a moment; nothing you sent has been lost.',
+    text: 'It is not your fault. Try again in a moment.',
     method: 'This page does not take that kind of request.',
     reference: 'Request number',
     home: 'Back to the home page',
@@ -111,7 +107,6 @@ export const en: Messages = {
     lead: 'Nine services, online or on site. Each one begins with a message.',
     description:
       'Graphic design, websites, marketing, applications, online courses, networks, social media, systems: the nine services of BWT.',
-    fieldsLabel: 'Fields',
     fields: { design: 'Design', programming: 'Programming', innovation: 'Innovation' },
     contactAbout: (service) => `Contact us: ${service}`,
   },
@@ -132,7 +127,6 @@ export const en: Messages = {
     number: (id) => `Article no. ${id}`,
     byAi: 'Text written by artificial intelligence',
     seePosts: 'See posts',
-    permalink: 'Permanent link',
     newer: 'Newer articles',
     older: 'Older articles',
     pagesLabel: 'Pages of the list',
@@ -142,7 +136,6 @@ export const en: Messages = {
     list: 'All articles',
     advertisement: 'Advertisement',
     empty: 'No article for now. Come back soon.',
-    count: (n) => `${n} ${plural('en', n, { one: 'article', other: 'articles' })}`,
   },
   contact: {
     title: 'Leave us a message',

@@ -18,7 +18,6 @@ export const fr = {
     menu: 'Menu',
     closeMenu: 'Fermer le menu',
     languages: 'Langues',
-    breadcrumb: 'Fil d’Ariane',
     home: 'Accueil',
     about: 'À Propos',
     services: 'Services',
@@ -40,7 +39,6 @@ export const fr = {
     display: 'Publications',
   },
   footer: {
-    label: 'Pied de page',
     reach: 'Nous joindre',
     pages: 'Le site',
     follow: 'Nous suivre',
@@ -60,10 +58,8 @@ export const fr = {
   donate: { button: 'Faire un don', dismiss: 'Masquer ce bouton', label: 'Soutenir BWT' },
   common: {
     ok: 'OK',
-    back: 'Retour',
     play: (title: string) => `Lire la vidéo : ${title}`,
     outsidePlayer: 'La vidéo vient de YouTube ; elle ne se charge que si vous appuyez.',
-    close: 'Fermer',
     otherLanguage: (name: string) => `Ce texte n’existe pas encore en français. Le voici en ${name}.`,
     languageNames: { fr: 'français', en: 'anglais', ht: 'créole' } as Record<string, string>,
     updated: 'Mis à jour le',
@@ -79,7 +75,7 @@ export const fr = {
   },
   error: {
     title: 'Quelque chose n’a pas marché',
-    text: 'Ce n’est pas de votre faute. Réessayez dans un instant ; rien de ce que vous avez envoyé n’est perdu.',
+    text: 'Ce n’est pas de votre faute. Réessayez dans un instant.',
     method: 'Cette page ne prend pas ce genre d’envoi.',
     reference: 'Numéro de la demande',
     home: 'Revenir à l’accueil',
@@ -119,7 +115,6 @@ export const fr = {
     lead: 'Neuf services, en ligne ou sur place. Chacun commence par un message.',
     description:
       'Design graphique, création web, marketing, applications, cours en ligne, réseaux, réseaux sociaux, systèmes : les neuf services de BWT.',
-    fieldsLabel: 'Domaines',
     fields: { design: 'Design', programming: 'Programmation', innovation: 'Innovation' },
     contactAbout: (service: string) => `Contact us : ${service}`,
   },
@@ -140,7 +135,6 @@ export const fr = {
     number: (id: number) => `Article n° ${id}`,
     byAi: 'Texte écrit par une intelligence artificielle',
     seePosts: 'See Posts',
-    permalink: 'Lien permanent',
     newer: 'Articles plus récents',
     older: 'Articles plus anciens',
     pagesLabel: 'Pages de la liste',
@@ -150,7 +144,6 @@ export const fr = {
     list: 'Tous les articles',
     advertisement: 'Publicité',
     empty: 'Aucun article pour le moment. Revenez bientôt.',
-    count: (n: number) => `${n} ${plural('fr', n, { one: 'article', other: 'articles' })}`,
   },
   contact: {
     title: 'Laissez-nous un message',

@@ -15,7 +15,6 @@ export const ht: Messages = {
     menu: 'Meni',
     closeMenu: 'Fèmen meni an',
     languages: 'Lang',
-    breadcrumb: 'Chemen paj la',
     home: 'Akèy',
     about: 'Konsènan nou',
     services: 'Sèvis',
@@ -37,7 +36,6 @@ export const ht: Messages = {
     display: 'Piblikasyon',
   },
   footer: {
-    label: 'Pye paj la',
     reach: 'Jwenn nou',
     pages: 'Sit la',
     follow: 'Swiv nou',
@@ -57,10 +55,8 @@ export const ht: Messages = {
   donate: { button: 'Fè yon don', dismiss: 'Kache bouton sa a', label: 'Soutni BWT' },
   common: {
     ok: 'OK',
-    back: 'Tounen',
     play: (title) => `Jwe videyo a: ${title}`,
     outsidePlayer: 'Videyo a soti sou YouTube; li chaje sèlman si ou peze.',
-    close: 'Fèmen',
     otherLanguage: (name) => `Tèks sa a poko gen an kreyòl. Men li an ${name}.`,
     languageNames: { fr: 'fransè', en: 'anglè', ht: 'kreyòl' },
     updated: 'Dènye chanjman:',
@@ -76,7 +72,7 @@ export const ht: Messages = {
   },
   error: {
     title: 'Gen yon bagay ki pa mache',
-    text: 'Se pa fòt ou. Eseye ankò talè; anyen nan sa ou voye yo pa pèdi.',
+    text: 'Se pa fòt ou. Eseye ankò talè.',
     method: 'Paj sa a pa pran kalite demann sa a.',
     reference: 'Nimewo demann nan',
     home: 'Tounen nan akèy la',
@@ -111,7 +107,6 @@ export const ht: Messages = {
     lead: 'Nèf sèvis, sou entènèt oswa sou plas. Yo chak kòmanse ak yon mesaj.',
     description:
       'Konsepsyon grafik, sit entènèt, maketing, aplikasyon, kou sou entènèt, rezo, rezo sosyal, sistèm: nèf sèvis BWT yo.',
-    fieldsLabel: 'Domèn yo',
     fields: { design: 'Konsepsyon', programming: 'Pwogramasyon', innovation: 'Inovasyon' },
     contactAbout: (service) => `Kontakte nou: ${service}`,
   },
@@ -132,7 +127,6 @@ export const ht: Messages = {
     number: (id) => `Atik nimewo ${id}`,
     byAi: 'Se yon entèlijans atifisyèl ki ekri tèks la',
     seePosts: 'Gade piblikasyon yo',
-    permalink: 'Lyen pou toujou',
     newer: 'Atik ki pi resan',
     older: 'Atik ki pi ansyen',
     pagesLabel: 'Paj lis la',
@@ -142,7 +136,6 @@ export const ht: Messages = {
     list: 'Tout atik yo',
     advertisement: 'Piblisite',
     empty: 'Poko gen atik. Tounen talè.',
-    count: (n) => `${n} ${plural('ht', n, { one: 'atik', other: 'atik' })}`,
   },
   contact: {
     title: 'Kite yon mesaj pou nou',

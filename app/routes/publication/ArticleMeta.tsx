@@ -2,6 +2,7 @@ import { type ArticleSummary, isAiAuthor } from '#app/domain/articles/articles.t
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Icon } from '#app/ui/icons.tsx';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 
 /** Who signs the article, when it was published, and whether a machine wrote it. */
 export function ArticleMeta({ article }: { article: Pick<ArticleSummary, 'author' | 'publishedAt'> }) {
@@ -10,10 +11,11 @@ export function ArticleMeta({ article }: { article: Pick<ArticleSummary, 'author
   return (
     <div className="meta">
       <span>
-        {t.articles.author} {article.author}
+        <QuotedEnglish>{t.articles.author}</QuotedEnglish> {article.author}
       </span>
       <span>
-        {t.articles.publishedAt} <time dateTime={isoDate(article.publishedAt)}>{formatDate(locale, article.publishedAt)}</time>
+        <QuotedEnglish>{t.articles.publishedAt}</QuotedEnglish>{' '}
+        <time dateTime={isoDate(article.publishedAt)}>{formatDate(locale, article.publishedAt)}</time>
       </span>
       {isAiAuthor(article.author) && (
         <span className="ai-mark">

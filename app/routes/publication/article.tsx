@@ -87,18 +87,18 @@ export default function ArticlePage({ loaderData: { article, html, neighbours } 
       </p>
       <OtherLanguageNotice locale={article.locale} />
       <div className="article-picture">
-        <Picture reference={article.image} alt="" sizes="(min-width: 48rem) 46rem, 100vw" />
+        <Picture reference={article.image} alt="" sizes="(min-width: 48rem) 46rem, 100vw" eager />
       </div>
       <Prose html={html} lang={lang} />
       <nav className="neighbours no-print" aria-label={t.articles.neighboursLabel}>
         {neighbours.older && (
-          <a className="card" rel="prev" href={link('/publication/:slug', { slug: neighbours.older.slug })}>
+          <a className="card" href={link('/publication/:slug', { slug: neighbours.older.slug })}>
             <span className="kicker">{t.articles.previous}</span>
             <span lang={langOf(neighbours.older)}>{neighbours.older.title}</span>
           </a>
         )}
         {neighbours.newer && (
-          <a className="card" rel="next" href={link('/publication/:slug', { slug: neighbours.newer.slug })}>
+          <a className="card" href={link('/publication/:slug', { slug: neighbours.newer.slug })}>
             <span className="kicker">{t.articles.next}</span>
             <span lang={langOf(neighbours.newer)}>{neighbours.newer.title}</span>
           </a>

@@ -1,26 +1,17 @@
 import { listArticleContents, listArticles } from '#app/domain/articles/articles.server.ts';
 import { renderMarkdown } from '#app/domain/content/text.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import type { Route } from './+types/list.ts';
 import { ArticleItem } from './ArticleItem.tsx';
 import { listQuery, parseListQuery } from './list-query.ts';
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const t = messagesIn(localeOf(location.pathname));
-  return pageMeta({
-    publicUrl: root.loaderData.publicUrl,
-    location,
-    title: t.articles.title,
-    description: t.articles.description,
-  });
-};
+export const meta: Route.MetaFunction = plainPageMeta('articles');
 
 export const headers = publicPage;
 
@@ -50,13 +41,19 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         <nav className="mt-6" aria-label={t.articles.linksLabel}>
           <ul className="chips banner-links">
             <li>
-              <a href={link('/win')}>{t.articles.win}</a>
+              <a href={link('/win')}>
+                <QuotedEnglish>{t.articles.win}</QuotedEnglish>
+              </a>
             </li>
             <li>
-              <a href={link('/about')}>{t.articles.about}</a>
+              <a href={link('/about')}>
+                <QuotedEnglish>{t.articles.about}</QuotedEnglish>
+              </a>
             </li>
             <li>
-              <a href={link('/home')}>{t.articles.portfolio}</a>
+              <a href={link('/home')}>
+                <QuotedEnglish>{t.articles.portfolio}</QuotedEnglish>
+              </a>
             </li>
           </ul>
         </nav>
@@ -91,7 +88,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
             </a>
           )}
           <a className="button" href={list}>
-            {t.articles.seePosts}
+            <QuotedEnglish>{t.articles.seePosts}</QuotedEnglish>
           </a>
         </nav>
         <aside className="notice mt-10" aria-label={t.articles.advertisement}>

@@ -1,0 +1,13 @@
+import { get, type IncomingHttpHeaders } from 'node:http';
+
+/** Asks for an address and leaves the answer as it was sent, compressed where it was. (`fetch` would undo that.) */
+export function getRaw(url: string, headers: Record<string, string>): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+}
