@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import siteScript from '#app/enhance/site.ts?worker&url';
 import styles from '#app/styles/site.css?inline';
+import icon from '../content/pictures/brand/icon.svg?raw';
 import type { Route } from './+types/root.ts';
 import { findSettings } from './domain/settings/settings.server.ts';
 import { requestIdContext } from './http/context.ts';
@@ -13,6 +14,9 @@ import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
 import { useLink } from './ui/links.ts';
 import { drawingUrl } from './ui/Picture.tsx';
+
+// In the page itself: on a bad link one more request costs more than these few bytes.
+const iconUrl = `data:image/svg+xml,${encodeURIComponent(icon.trim())}`;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, log } = pageRequest(args);
@@ -36,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#16123f" />
         <Meta />
-        <link rel="icon" type="image/svg+xml" href={drawingUrl('brand/icon')} />
+        <link rel="icon" type="image/svg+xml" href={iconUrl} />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, named by its hash in the security policy */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />

@@ -105,3 +105,8 @@ describe('pages keep to the policy', () => {
     expect(outside).not.toMatch(/(?:href|src|action)="javascript:/i);
   });
 });
+
+test('a file whose name holds its hash is kept for good; one that is not there is not', async () => {
+  expect((await get(`/assets/${picture}`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await get('/assets/gone-12345678.svg')).headers.get('cache-control')).toBe('no-store');
+});

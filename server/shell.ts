@@ -59,14 +59,11 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
       : c.text('the database does not answer\n', 503, notKept);
   });
 
-  shell.use(
-    '/assets/*',
-    serveStatic({
-      root: clientFolder,
-      precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    }),
-  );
+  shell.use('/assets/*', async (c, next) => {
+    await next();
+    if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
+  });
+  shell.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }));
   // A hashed file that is not there is of another release: never a page, never kept.
   shell.all('/assets/*', (c) => c.text('404 Not Found\n', 404, notKept));
   // React Router's own addresses for hydrated pages, of which there are none: a second door to every loader and action.

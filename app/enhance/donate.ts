@@ -6,7 +6,7 @@ export function startDonateButton(): void {
   const cross = button?.querySelector<HTMLElement>('[data-donate-dismiss]');
   if (!button || !cross) return;
   button.hidden = remembered();
-  cross.hidden = false;
+  cross.dataset.ready = '';
   cross.addEventListener('click', () => {
     button.hidden = true;
     remember();

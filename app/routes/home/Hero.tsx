@@ -17,14 +17,6 @@ export function Hero() {
   const fields = ['design', 'programming', 'innovation'] as const;
   return (
     <div className="hero">
-      <div className="hero-scene" aria-hidden="true">
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time */}
-        <div dangerouslySetInnerHTML={{ __html: poster }} />
-        <video muted loop playsInline preload="none" tabIndex={-1} data-background-video hidden>
-          <source src={filmUrl('hero', 'webm')} type="video/webm" />
-          <source src={filmUrl('hero', 'mp4')} type="video/mp4" />
-        </video>
-      </div>
       <div className="hero-text wrap">
         <p className="tagline" lang="en">
           {t.site.tagline}
@@ -40,6 +32,15 @@ export function Hero() {
             </li>
           ))}
         </ul>
+      </div>
+      {/* After the words: while the page still arrives, a drawing before them would push them down as it grows. */}
+      <div className="hero-scene" aria-hidden="true">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time */}
+        <div dangerouslySetInnerHTML={{ __html: poster }} />
+        <video muted loop playsInline preload="none" tabIndex={-1} data-background-video hidden>
+          <source src={filmUrl('hero', 'webm')} type="video/webm" />
+          <source src={filmUrl('hero', 'mp4')} type="video/mp4" />
+        </video>
       </div>
       <button
         type="button"

@@ -19,7 +19,7 @@ export function DonateButton({ path }: { path: string }) {
         <Icon name="heart" />
         {t.donate.button}
       </a>
-      <button type="button" className="icon-button" aria-label={t.donate.dismiss} data-donate-dismiss hidden>
+      <button type="button" className="icon-button" aria-label={t.donate.dismiss} data-donate-dismiss>
         <Icon name="close" />
       </button>
     </aside>
