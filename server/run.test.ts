@@ -45,8 +45,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s: stops once, exits with 0', async 
 test('a second signal changes nothing', async () => {
   const child = spawnRun(`
     running.stop = () => new Promise((resolve) => {
-      console.log('stopping');
       process.on('SIGUSR2', resolve);
+      console.log('stopping');
     });
     await run(Promise.resolve(running));`);
   await child.says('ready');
