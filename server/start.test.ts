@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +11,15 @@ import { startServer } from '#test/server.ts';
 
 /** Runs the built server until it ends by itself. */
 async function startInVain(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-in-vain-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const child = spawn(process.execPath, ['build/server/index.js'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
-      DATA_DIR: join(tmpdir(), 'bwt-not-made'),
+      DATA_DIR: folder,
       ...env,
     },
   });
