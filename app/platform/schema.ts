@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { AccountSchema } from './account-schema.ts';
 
 // Portable column types only: text, integer, and bigint for times in milliseconds since 1970 (UTC).
 
@@ -93,15 +92,7 @@ export interface OutboxTable {
   created_at: number;
 }
 
-/** The last good answer of a service outside, shown while it does not answer. */
-export interface ServiceCopyTable {
-  key: string;
-  /** JSON. */
-  value: string;
-  fetched_at: number;
-}
-
-export interface Schema extends AccountSchema {
+export interface Schema {
   article: ArticleTable;
   article_text: ArticleTextTable;
   service: ServiceTable;
@@ -112,7 +103,6 @@ export interface Schema extends AccountSchema {
   stored_image: StoredImageTable;
   message: MessageTable;
   outbox: OutboxTable;
-  service_copy: ServiceCopyTable;
 }
 
 export type MessageRow = Selectable<MessageTable>;
