@@ -12,7 +12,7 @@ export default defineConfig(({ command }) => ({
   environments: { ssr: { build: { rollupOptions: { input: './server/main.ts' } } } },
   // A single server file starts faster than a few hundred small ones; what holds native code stays outside.
   ssr: {
-    external: ['better-sqlite3', 'sharp', 'pg', 'pino', 'nodemailer'],
+    external: ['@node-rs/argon2', 'better-sqlite3', 'sharp', 'pg', 'pino', 'nodemailer'],
     ...(command === 'build' ? { noExternal: true } : {}),
   },
 }));

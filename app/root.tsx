@@ -7,6 +7,7 @@ import type { Route } from './+types/root.ts';
 import { findSettings } from './domain/settings/settings.server.ts';
 import { requestIdContext } from './http/context.ts';
 import { pageRequest } from './http/page.ts';
+import { currentSession, renewAccessToken } from './http/session.server.ts';
 import { LocaleContext, useMessages } from './i18n/context.tsx';
 import { type Locale, languageTag, localeOf, locales, localizedPath, stripLocale } from './i18n/locale.ts';
 import { DonateButton } from './ui/layout/DonateButton.tsx';
@@ -26,13 +27,30 @@ export async function loader(args: Route.LoaderArgs) {
     log.error({ requestId, reason: error.message }, 'the settings could not be read');
     return null;
   });
-  return { publicUrl: config.publicUrl, company: company && { contact: company.contact, social: company.social }, requestId };
+  const member = await findMember(args).catch((error: Error) => {
+    log.error({ requestId, reason: error.message }, 'the session could not be read');
+    return null;
+  });
+  return {
+    publicUrl: config.publicUrl,
+    company: company && { contact: company.contact, social: company.social },
+    member,
+    requestId,
+  };
+}
+
+/** Who reads: null on every page that is kept for all, which is rendered without anyone's cookies. */
+async function findMember(args: Route.LoaderArgs) {
+  const open = await currentSession(args);
+  if (!open) return null;
+  const { username, role } = open.account;
+  return { username, role, accessToken: await renewAccessToken(args, open) };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const locale = localeOf(pathname);
-  const company = useRouteLoaderData<typeof loader>('root')?.company;
+  const { company, member } = useRouteLoaderData<typeof loader>('root') ?? {};
   return (
     <html lang={languageTag[locale]}>
       <head>
@@ -40,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#16123f" />
         <Meta />
+        {member && <meta name="access-token" content={member.accessToken} />}
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, named by its hash in the security policy */}
@@ -50,7 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LocaleContext value={locale}>
           <SkipLink />
-          <Header path={stripLocale(pathname)} languages={useLanguageLinks(stripLocale(pathname), search)} />
+          <Header
+            path={stripLocale(pathname)}
+            languages={useLanguageLinks(stripLocale(pathname), search)}
+            signedIn={Boolean(member)}
+          />
           <main id="main" tabIndex={-1}>
             {children}
           </main>

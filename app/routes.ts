@@ -16,6 +16,27 @@ const pages = {
   confidentialite: 'routes/privacy.tsx',
   info: 'routes/info.tsx',
   layout: 'routes/layout.tsx',
+  login: 'routes/accounts/login.tsx',
+  signup: 'routes/accounts/signup.tsx',
+  authentication: 'routes/accounts/authentication.tsx',
+  passwordrequestreset: 'routes/accounts/passwordrequestreset.tsx',
+  passwordreset: 'routes/accounts/passwordreset.tsx',
+  'reset-password': 'routes/accounts/passwordreset.tsx',
+  resetpassword: 'routes/accounts/resetpassword.tsx',
+  logout: 'routes/accounts/logout.tsx',
+  dashboard: 'routes/members/dashboard.tsx',
+  'dashboard/verification': 'routes/members/verification.tsx',
+  head: 'routes/members/head.tsx',
+  'head/profile': 'routes/members/profile.tsx',
+  'head/picture': 'routes/members/picture.tsx',
+  'head/picture/removal': 'routes/members/picture-removal.ts',
+  'head/password': 'routes/members/password.tsx',
+  'head/sessions/end': 'routes/members/sessions-end.ts',
+  'head/sessions/:id/end': 'routes/members/session-end.ts',
+  'head/export.json': 'routes/members/export.ts',
+  'head/deletion': 'routes/members/deletion.tsx',
+  goodbye: 'routes/members/goodbye.tsx',
+  post: 'routes/members/post.tsx',
   blog: 'routes/blog.ts',
 };
 
@@ -25,6 +46,18 @@ const localizedPages = locales.flatMap((locale): RouteConfigEntry[] => {
     route(`/${prefix}${path}`.replace(/\/$/, '') || '/', file, { id: `${locale}:${path}`, caseSensitive: true }),
   );
 });
+
+/** The JSON API: one address for all languages, described at `/api/openapi.json`. */
+const api = {
+  'users/login': 'routes/api/login.ts',
+  'users/register': 'routes/api/register.ts',
+  'auth/google': 'routes/api/google.ts',
+  requestreset: 'routes/api/request-reset.ts',
+  resetpassword: 'routes/api/reset-password.ts',
+  session: 'routes/api/session.ts',
+  location: 'routes/api/location.ts',
+  'openapi.json': 'routes/api/openapi.ts',
+};
 
 export default [
   ...localizedPages,
@@ -36,5 +69,6 @@ export default [
   route('/favicon.ico', 'routes/favicon.ts'),
   route('/manifest.webmanifest', 'routes/manifest.ts'),
   route('/icons/:file', 'routes/icon.ts'),
+  ...Object.entries(api).map(([path, file]) => route(`/api/${path}`, file, { caseSensitive: true })),
   route('*', 'routes/not-found.ts'),
 ] satisfies RouteConfig;

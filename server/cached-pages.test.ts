@@ -74,7 +74,7 @@ describe('nothing of a reader reaches the next one', () => {
     'X-Forwarded-Proto': 'https',
     'X-Original-URL': `/${mark}`,
     'Accept-Language': `ht, ${mark}`,
-    Cookie: `session=${mark}; locale=ht`,
+    Cookie: `reader=${mark}; locale=ht`,
     'User-Agent': mark,
     Referer: `http://${mark}.example/`,
     Origin: `http://${mark}.example`,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasSessionCookie } from '#app/http/cookies.ts';
 import { type EncodedPage, encodePage, matchesEtag, type Page, PageCache } from '#app/http/page-cache.ts';
 
 type Options = { contentVersion: () => number | Promise<number>; maxBytes: number };
@@ -31,6 +32,7 @@ export function createCachedPages({ contentVersion, maxBytes }: Options) {
     answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse, headers: readonly string[]): boolean {
       const { method, url = '' } = incoming;
       if (method !== 'GET' && method !== 'HEAD') return false;
+      if (hasSessionCookie(incoming.headers.cookie)) return false;
       const version = contentVersion();
       if (typeof version !== 'number') return false;
       const page = (url.includes('?') ? queried : plain).get(url, version);

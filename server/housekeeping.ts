@@ -1,3 +1,4 @@
+import { sweepAccounts } from '#app/domain/accounts/sweep.server.ts';
 import { purgeOldMessages, retentionLimit } from '#app/domain/messages/retention.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -12,6 +13,7 @@ export function startHousekeeping({ db, log, mailboxFolder }: House): () => void
   const sweep = async () => {
     const now = Date.now();
     await purgeOldMessages(db, now);
+    await sweepAccounts(db, now);
     await removeKeptMails(mailboxFolder, retentionLimit(now));
   };
   const run = () =>

@@ -6,27 +6,29 @@ import {
   type Server,
   type ServerOptions,
   type ServerResponse,
-  STATUS_CODES,
 } from 'node:http';
+import { isLoginPage } from '#app/http/security-headers.ts';
 import type { Log } from '#app/platform/log.ts';
 import { answerClientErrors } from './client-error.ts';
 import { refusal } from './guard.ts';
+import { refusalBody } from './refusal-body.ts';
 
 type Options = {
   handle: RequestListener;
   /** Answers what stands ready, with these headers (names and values in turn). @returns whether it did. */
   answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse, headers: readonly string[]): boolean;
-  /** The headers of every answer. */
+  /** The headers of every answer, but for those of the login page. */
   headers: Record<string, string>;
+  loginHeaders?: Record<string, string>;
   log: Log;
   limits?: ServerOptions;
 };
 
-/** Times in milliseconds. Long enough for a phone on 3G, short enough that dribbling clients do not pile up. */
+/** Times in milliseconds. Long enough for a phone that sends a picture over 3G, short enough that dribbling clients do not pile up. */
 const defaults: ServerOptions = {
   maxHeaderSize: 16_384,
   headersTimeout: 20_000,
-  requestTimeout: 60_000,
+  requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
   // Longer than proxies keep theirs, so that none sends a request into a closing connection.
   keepAliveTimeout: 65_000,
@@ -36,19 +38,21 @@ const defaults: ServerOptions = {
 /** A connection on which nothing moves, not even an answer that the client does not take, ends after this many milliseconds. */
 const stillMs = 120_000;
 
-const refusedHeaders = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close' };
+const refusedHeaders = { 'Cache-Control': 'no-store', Connection: 'close' };
 
 /** Longest path that is logged, in characters. */
 const loggedPath = 200;
 
 /** The socket side: request numbers, the headers of every answer, one log line for each, and what is not HTTP at all. */
-export function createListener({ handle, answerAtOnce, headers, log, limits }: Options): Server {
+export function createListener({ handle, answerAtOnce, headers, loginHeaders = headers, log, limits }: Options): Server {
   const processId = randomBytes(3).toString('hex');
   let count = 0;
-  const fixed = Object.entries(headers);
-  const flat = fixed.flat();
+  const usual = prepare(headers);
+  const onLogin = prepare(loginHeaders);
 
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse, refused = refusal(incoming)) => {
+    const { url = '' } = incoming;
+    const { fixed, flat } = isLoginPage(url) ? onLogin : usual;
     const requestId = `${processId}-${(++count).toString(36)}`;
     const answered = !refused && answerAtOnce(incoming, outgoing, [...flat, 'X-Request-Id', requestId]);
     // Pages that stand ready are most of all answers, and their lines are asked for seldom.
@@ -57,8 +61,9 @@ export function createListener({ handle, answerAtOnce, headers, log, limits }: O
     outgoing.setHeader('X-Request-Id', requestId);
     for (const [name, value] of fixed) outgoing.setHeader(name, value);
     if (!refused) return void handle(incoming, outgoing);
-    outgoing.writeHead(refused.status, { ...refusedHeaders, ...refused.headers });
-    outgoing.end(`${refused.status} ${STATUS_CODES[refused.status]}\n`);
+    const { type, body } = refusalBody(url, refused.status);
+    outgoing.writeHead(refused.status, { ...refusedHeaders, 'Content-Type': type, ...refused.headers });
+    outgoing.end(body);
   };
 
   const server = createServer({ ...defaults, ...limits }, (incoming, outgoing) => listen(incoming, outgoing));
@@ -68,6 +73,9 @@ export function createListener({ handle, answerAtOnce, headers, log, limits }: O
   answerClientErrors(server, headers);
   return server;
 }
+
+/** Names and values in pairs, and in turn. */
+const prepare = (headers: Record<string, string>) => ({ fixed: Object.entries(headers), flat: Object.entries(headers).flat() });
 
 /** One line for each answer; those of pages at level `debug`. Never a query, or anything else that a person typed. */
 function logAnswer(log: Log, { method, url = '' }: IncomingMessage, outgoing: ServerResponse, requestId: string): void {

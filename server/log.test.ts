@@ -28,7 +28,7 @@ test('a whole visit leaves no trace of who it was', async () => {
     }),
   ).toBe(403);
   // The mail goes out too.
-  await expect.poll(() => server.output()).toContain('mail sent');
+  await expect.poll(() => server.output()).toContain('an outbox entry is done');
   await server.stop();
 
   const output = server.output();

@@ -4,14 +4,19 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { type App, appContext, requestIdContext } from '#app/http/context.ts';
+import { hasSessionCookie } from '#app/http/cookies.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
 import { isForEveryone } from '#app/http/page-cache.ts';
+import { clientAddressContext } from '#app/http/session.server.ts';
+import { type Upload, uploadContext } from '#app/http/upload.ts';
 import { tidyPath } from './address.ts';
 import { discardBody, readBody } from './body.ts';
 import type { CachedPages } from './cached-pages.ts';
 import { compressOnce } from './compress-once.ts';
 import { isCrossSite } from './origin.ts';
 import { isDatabaseThere } from './readiness.ts';
+import { refusalBody } from './refusal-body.ts';
+import { createUploads, takesUpload } from './uploads.ts';
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Shell = { Bindings: HttpBindings };
@@ -30,25 +35,42 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
   const shell = new Hono<Shell>();
   const readForwarding = forwardingReader(app.config.trustedProxies);
 
-  const originOf = ({ env: { incoming } }: Context<Shell>) =>
+  const forwardingOf = ({ env: { incoming } }: Context<Shell>) =>
     readForwarding({
       remoteAddress: incoming.socket.remoteAddress ?? '',
       host: incoming.headers.host ?? new URL(app.config.publicUrl).host,
       header: (name) => incoming.headers[name]?.toString(),
-    }).origin;
+    });
 
-  const renderIn = (c: Context<Shell>, request: Request) => {
+  const readUpload = createUploads();
+
+  const renderIn = (c: Context<Shell>, request: Request, clientAddress = '', upload?: () => Promise<Upload>) => {
     const context = new RouterContextProvider();
+    if (upload) context.set(uploadContext, upload);
     context.set(appContext, app);
     context.set(requestIdContext, requestIdOf(c));
+    context.set(clientAddressContext, clientAddress);
     return render(request, context);
   };
   /** For every reader: nothing of this one's request but the address is seen. */
   const renderForAll = (c: Context<Shell>) => renderIn(c, new Request(new URL(addressOf(c), app.config.publicUrl)));
   /** React Router compares the browser's `Origin` with this request's, so the scheme must be the visitor's. */
-  const renderForOne = (c: Context<Shell>, body?: Uint8Array<ArrayBuffer>) => {
+  const renderForOne = (c: Context<Shell>, body?: Uint8Array<ArrayBuffer>, upload?: () => Promise<Upload>) => {
     const { method, headers, signal } = c.req.raw;
-    return renderIn(c, new Request(originOf(c) + addressOf(c), { method, headers, signal, ...(body && { body }) }));
+    const { origin, clientAddress } = forwardingOf(c);
+    return renderIn(
+      c,
+      new Request(origin + addressOf(c), { method, headers, signal, ...(body && { body }) }),
+      clientAddress,
+      upload,
+    );
+  };
+
+  /** A member's page shows what is theirs: no browser and no proxy keeps it. */
+  const renderForMember = async (c: Context<Shell>) => {
+    const response = await renderForOne(c);
+    if (isForEveryone(response)) response.headers.set('Cache-Control', 'no-store');
+    return response;
   };
 
   shell.get('/livez', (c) => c.text('ok\n', 200, notKept));
@@ -73,6 +95,7 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
     const path = pathOf(c);
     const tidy = tidyPath(path);
     if (tidy !== path) return c.redirect(tidy + addressOf(c).slice(path.length), 301);
+    if (hasSessionCookie(c.env.incoming.headers.cookie)) return compressOnce(await renderForMember(c), acceptedBy(c));
     const rendered = await cachedPages.answer(c.env.incoming, c.env.outgoing, () => renderForAll(c));
     if (rendered === null) return RESPONSE_ALREADY_SENT;
     // What is one reader's own is rendered again with that reader's own request.
@@ -81,7 +104,9 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
   });
 
   shell.all('*', async (c) => {
-    if (isCrossSite(c.env.incoming.headers, originOf(c))) return c.text('403 Forbidden: sent from another site\n', 403, notKept);
+    if (isCrossSite(c.env.incoming.headers, forwardingOf(c).origin)) return refuse(c, 403, 'Forbidden: sent from another site');
+    if (takesUpload(c.req.method, pathOf(c)))
+      return readUpload(c.env.incoming, async (read) => compressOnce(await renderForOne(c, undefined, read), acceptedBy(c)));
     const body = await readBody(c.env.incoming, maxBodyBytes);
     return body ? compressOnce(await renderForOne(c, body), acceptedBy(c)) : answerTooLong(c);
   });
@@ -90,9 +115,14 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
     // Who broke off reads no answer.
     if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.body(null, 400);
     app.log.error({ err: error, requestId: requestIdOf(c) }, 'a request failed');
-    return c.text('500 Internal Server Error\n', 500, notKept);
+    return refuse(c, 500);
   });
   return shell;
+}
+
+function refuse(c: Context<Shell>, status: 403 | 413 | 500, detail?: string): Response {
+  const { type, body } = refusalBody(pathOf(c), status, detail);
+  return c.body(body, status, { ...notKept, 'Content-Type': type });
 }
 
 const requestIdOf = (c: Context<Shell>) => String(c.env.outgoing.getHeader('X-Request-Id'));
@@ -101,12 +131,13 @@ const addressOf = (c: Context<Shell>) => c.env.incoming.url ?? '/';
 const pathOf = (c: Context<Shell>) => addressOf(c).split('?', 1)[0] ?? '/';
 
 /** A connection closed on a client that is still sending takes the answer with it, before the client has read it. */
-async function answerTooLong({ env: { incoming, outgoing } }: Context<Shell>): Promise<Response> {
-  const text = '413 Payload Too Large\n';
+async function answerTooLong(c: Context<Shell>): Promise<Response> {
+  const { incoming, outgoing } = c.env;
+  const { type, body: text } = refusalBody(pathOf(c), 413);
   outgoing.writeHead(413, {
     ...notKept,
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Length': text.length,
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(text),
     Connection: 'close',
   });
   outgoing.write(text);

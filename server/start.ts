@@ -20,6 +20,7 @@ import { loadSecret } from '#app/platform/secret.server.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import styles from '#app/styles/site.css?inline';
 import { migrations } from '#db/migrations/index.ts';
+import { checkAuthorizedDomains } from './authorized-domains.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createDrain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -63,7 +64,7 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   const transport = await createMailTransport(config);
   // Nobody else can hold a mail of a file that this process alone serves: the one that did has died.
   if (lock) await releaseClaims(db);
-  const outbox = startOutboxWorker({ db, transport, log, from: config.mailFrom, to: config.mailTo });
+  const outbox = startOutboxWorker({ db, transport, log, from: config.mailFrom, to: config.mailTo, publicUrl: config.publicUrl });
   const stopHousekeeping = startHousekeeping({ db, log, mailboxFolder: mailboxFolder(config) });
   const mailbox =
     transport.name === 'mailbox' ? { key: mailboxKeyOf(secret), list: () => listKeptMails(mailboxFolder(config)) } : null;
@@ -78,10 +79,14 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   });
   const shell = createShell({ app, render, cachedPages, clientFolder, isDraining: () => drain.isDraining });
   const handle = getRequestListener(shell.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
-  const headers = securityHeaders({ styles, https: config.publicUrl.startsWith('https:'), development });
+  const policy = { styles, https: config.publicUrl.startsWith('https:'), development };
+  const headers = securityHeaders(policy);
+  const { clientId, scriptUrl } = config.google;
+  const loginHeaders = clientId ? securityHeaders({ ...policy, googleScript: scriptUrl }) : headers;
   const { answerAtOnce } = cachedPages;
-  const server = createListener({ handle: before ? before(handle) : handle, answerAtOnce, headers, log });
+  const server = createListener({ handle: before ? before(handle) : handle, answerAtOnce, headers, loginHeaders, log });
   const drain = createDrain(server);
+  void checkAuthorizedDomains(config, log);
   const url = await listen(server, config, log);
 
   const stop = async () => {

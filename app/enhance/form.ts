@@ -1,3 +1,6 @@
+import { keepAccessToken } from './access-token.ts';
+import { xsrfHeader } from './xsrf.ts';
+
 /**
  * What forms marked `data-enhanced` gain from a script: errors without a round trip, sending without leaving the page, a draft.
  * The server renders every text and has the last word; without this module the same forms post as they are.
@@ -37,7 +40,7 @@ export function startForms(): void {
     if (!form) return;
     editStorage((storage) => storage.removeItem(draftKey(form.dataset.draft)));
     delete form.dataset.tried;
-    find(form, '[data-draft-note]').hidden = true;
+    hide(form.querySelector('[data-draft-note]'), true);
     // The values change after this event.
     setTimeout(update, 0, form);
   });
@@ -49,6 +52,8 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
 }
 
 const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;
+/** What not every form has. */
+const hide = (element: HTMLElement | null, hidden: boolean) => element && Object.assign(element, { hidden });
 
 const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('.field [name]')];
 
@@ -95,33 +100,47 @@ async function send(form: HTMLFormElement): Promise<void> {
   try {
     const response = await fetch(location.href, {
       method: 'POST',
+      headers: xsrfHeader(),
       body: new FormData(form),
       signal: AbortSignal.timeout?.(patienceMs),
     });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const sent = page.querySelector<HTMLDialogElement>(`#${form.id}-sent`);
+    const [sent, alert] = ['sent', 'alert'].map((end) => page.querySelector<HTMLDialogElement>(`#${form.id}-${end}`));
     const again = page.querySelector<HTMLFormElement>(`form#${form.id}`);
+    keepAccessToken(page);
     if (sent) {
       form.reset();
       showDialog(sent);
-    } else if (response.status === 400 && again) replaceForm(form, again);
+    } else if (alert || (again && response.status <= 400)) {
+      if (again) replaceForm(form, again);
+      if (alert) showDialog(alert);
+    } else if (response.redirected && response.ok) location.assign(response.url);
     else throw response;
   } catch {
     const failure = find(document, `#${form.id}-failure`) as HTMLDialogElement;
-    find(failure, '[data-offline]').hidden = navigator.onLine;
-    find(failure, '[data-kept]').hidden = !saveDraft(form);
+    hide(failure.querySelector('[data-offline]'), navigator.onLine);
+    hide(failure.querySelector('[data-kept]'), !saveDraft(form));
     showDialog(failure);
   }
   form.ariaBusy = null;
   status.textContent = '';
 }
 
-/** Puts the server's form, with its errors and its new token, in the place of the one that was sent; what was typed since stays. */
+/**
+ * Puts the server's form, with its errors and its new token, in the place of the one that was sent; what was typed since stays,
+ * but for passwords that were refused, and so do the parts that scripts have changed (`data-live`).
+ */
 function replaceForm(form: HTMLFormElement, again: HTMLFormElement): void {
-  for (const control of controlsOf(form)) (find(again, `#${control.id}`) as Control).value = control.value;
+  for (const control of controlsOf(form)) {
+    const fresh = find(again, `#${control.id}`) as Control;
+    if (fresh.type !== 'password' || !('refused' in again.dataset)) fresh.value = control.value;
+    if (fresh instanceof HTMLInputElement) fresh.type = control.type;
+  }
+  const fresh = again.querySelectorAll('[data-live]');
+  for (const [index, live] of form.querySelectorAll('[data-live]').entries()) fresh[index]?.replaceWith(live);
   form.replaceWith(again);
   showReady(again);
-  find(again, '[autofocus]').focus();
+  find(again, again.querySelector('[autofocus]') ? '[autofocus]' : '[type=submit]').focus();
 }
 
 /** Modal; one that leads somewhere goes there, however it is closed. */
@@ -130,7 +149,10 @@ function showDialog(dialog: HTMLDialogElement): void {
   if (clearsDraft) editStorage((storage) => storage.removeItem(draftKey(clearsDraft)));
   const link = dialog.querySelector('a');
   if (link) dialog.addEventListener('close', () => location.assign(link.href));
-  if (dialog.ownerDocument !== document) document.body.append(dialog);
+  if (dialog.ownerDocument !== document) {
+    document.getElementById(dialog.id)?.remove();
+    document.body.append(dialog);
+  }
   dialog.open = false;
   dialog.showModal();
 }
@@ -147,12 +169,13 @@ function editStorage(edit: (storage: Storage) => void): boolean {
   }
 }
 
-/** Keeps what the visitor changed; never a password, and nothing that is not a visible field. */
+/** Keeps what the visitor changed, if the form asks for it; never a password, shown or not, and nothing that is not a visible field. */
 function saveDraft(form: HTMLFormElement): boolean {
+  if (!form.dataset.draft) return false;
   const draft: Draft = {};
   for (const control of controlsOf(form)) {
-    const { name, type, value } = control;
-    if (value && type !== 'password' && value !== (control as HTMLInputElement).defaultValue) draft[name] = value;
+    const { name, autocomplete, value } = control;
+    if (value && !autocomplete.endsWith('password') && value !== (control as HTMLInputElement).defaultValue) draft[name] = value;
   }
   return editStorage((storage) => storage.setItem(draftKey(form.dataset.draft), JSON.stringify(draft)));
 }
@@ -162,7 +185,7 @@ function saveDraft(form: HTMLFormElement): boolean {
  * stand the first lines that a link has put there, if they are not in it already.
  */
 function restoreDraft(form: HTMLFormElement): void {
-  if ('tried' in form.dataset) return;
+  if ('tried' in form.dataset || !form.dataset.draft) return;
   editStorage((storage) => {
     const draft = JSON.parse(storage.getItem(draftKey(form.dataset.draft)) ?? '{}') as Draft;
     for (const control of controlsOf(form)) {

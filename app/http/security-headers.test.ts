@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { isLoginPage, securityHeaders } from './security-headers.ts';
 
 const policyOf = (headers: Record<string, string>) =>
   new Map(
@@ -31,4 +31,29 @@ test('browsers are bound to HTTPS only where the site is served by it', () => {
 test('each is one line of visible characters', () => {
   for (const value of Object.values(securityHeaders({ styles: 'é\n', https: true, development: true })))
     expect(value).toMatch(/^[ -~]+$/);
+});
+
+test('for Google’s script, the login page lets in that script and what lies beside it, and no more', () => {
+  const headers = securityHeaders({ styles: '', https: true, googleScript: 'https://accounts.google.com/gsi/client' });
+  const policy = policyOf(headers);
+  const plain = policyOf(securityHeaders({ styles: '', https: true }));
+  const beside = 'https://accounts.google.com/gsi/';
+  expect(policy.get('script-src')).toBe(`'self' ${beside}client`);
+  for (const name of ['style-src', 'connect-src', 'frame-src']) expect(policy.get(name)).toBe(`${plain.get(name)} ${beside}`);
+  for (const name of ['default-src', 'img-src', 'form-action', 'frame-ancestors', 'base-uri'])
+    expect(policy.get(name)).toBe(plain.get(name));
+  expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
+});
+
+test.each([
+  ['/login', true],
+  ['/en/login', true],
+  ['/ht/login?next=/head', true],
+  ['/login/', false],
+  ['/loginx', false],
+  ['/fr/login', false],
+  ['/home?/login', false],
+  ['/a/en/login', false],
+])('%s is a login page: %s', (url, is) => {
+  expect(isLoginPage(url)).toBe(is);
 });

@@ -3,19 +3,30 @@ import { createHash } from 'node:crypto';
 /** Where players of the outside video service live. A frame is made only when a visitor presses play. */
 const outsidePlayerOrigin = 'https://www.youtube-nocookie.com';
 
-type Options = { styles: string; https: boolean; development?: boolean };
+type Options = {
+  styles: string;
+  https: boolean;
+  development?: boolean;
+  /** Lets Google's sign-in script work, with what it loads beside itself: for the login page alone. */
+  googleScript?: string;
+};
+
+/** Pages that have the button of Google: each language's login page. */
+export const isLoginPage = (url: string): boolean => /^\/(?:(?:en|ht)\/)?login(?:\?|$)/.test(url);
 
 /** The headers of every answer, errors and files included. The one inlined style sheet is named by its hash. */
-export function securityHeaders({ styles, https, development = false }: Options): Record<string, string> {
+export function securityHeaders({ styles, https, development = false, googleScript }: Options): Record<string, string> {
   const styleHash = createHash('sha256').update(styles).digest('base64');
+  // Its frame, its style and its calls lie beside the script: https://accounts.google.com/gsi/.
+  const beside = googleScript ? ` ${new URL('.', googleScript).href}` : '';
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'sha256-${styleHash}'`,
+    `script-src 'self'${googleScript ? ` ${googleScript}` : ''}`,
+    `style-src 'self' 'sha256-${styleHash}'${beside}`,
     "img-src 'self' data:",
     "media-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
-    `frame-src ${outsidePlayerOrigin}`,
+    `connect-src 'self'${beside}${development ? ' ws:' : ''}`,
+    `frame-src ${outsidePlayerOrigin}${beside}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -28,7 +39,8 @@ export function securityHeaders({ styles, https, development = false }: Options)
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self), browsing-topics=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // Google's window answers to the page that opened it.
+    'Cross-Origin-Opener-Policy': googleScript ? 'same-origin-allow-popups' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };

@@ -16,6 +16,15 @@ test('without any variable the defaults work', () => {
     smtpUrl: undefined,
     mailFrom: 'BWT <site@bwt.example>',
     mailTo: 'BWT <contact@bwt.example>',
+    google: {
+      clientId: undefined,
+      issuer: 'https://accounts.google.com',
+      jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+      scriptUrl: 'https://accounts.google.com/gsi/client',
+    },
+    identityToolkit: { apiKey: undefined, url: 'https://identitytoolkit.googleapis.com/v1' },
+    geolocation: { apiKey: undefined, url: 'https://api.ipgeolocation.io/ipgeo' },
+    postsApiUrl: 'https://jsonplaceholder.typicode.com',
   });
 });
 
@@ -36,6 +45,15 @@ test('every variable is read', () => {
     SMTP_URL: 'smtps://user:pass@mail.example:465/',
     MAIL_FROM: 'site@bwt.example',
     MAIL_TO: 'Équipe BWT <equipe@bwt.example>',
+    GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com',
+    GOOGLE_ISSUER: 'http://127.0.0.1:9000',
+    GOOGLE_JWKS_URL: 'http://127.0.0.1:9000/certs',
+    GOOGLE_SCRIPT_URL: 'http://127.0.0.1:9000/gsi/client',
+    IDENTITY_TOOLKIT_API_KEY: 'AIza-1',
+    IDENTITY_TOOLKIT_URL: 'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1/',
+    GEOLOCATION_API_KEY: 'g-1',
+    GEOLOCATION_API_URL: 'http://127.0.0.1:9001/ipgeo',
+    POSTS_API_URL: 'http://posts.example/v1/',
   });
   expect(config).toMatchObject({
     port: 8080,
@@ -50,6 +68,15 @@ test('every variable is read', () => {
     smtpUrl: 'smtps://user:pass@mail.example:465',
     mailFrom: 'site@bwt.example',
     mailTo: 'Équipe BWT <equipe@bwt.example>',
+    google: {
+      clientId: '1234-abc.apps.googleusercontent.com',
+      issuer: 'http://127.0.0.1:9000',
+      jwksUrl: 'http://127.0.0.1:9000/certs',
+      scriptUrl: 'http://127.0.0.1:9000/gsi/client',
+    },
+    identityToolkit: { apiKey: 'AIza-1', url: 'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1' },
+    geolocation: { apiKey: 'g-1', url: 'http://127.0.0.1:9001/ipgeo' },
+    postsApiUrl: 'http://posts.example/v1',
   });
   expect(Object.isFrozen(config)).toBe(true);
 });
@@ -68,6 +95,10 @@ const wrong: [variable: string, value: string, wants: string][] = [
   ['TRUSTED_PROXIES', 'proxy.example', 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8'],
   ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8'],
   ['TRUSTED_PROXIES', '10.0.0.0/8/9', 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8'],
+  ['GOOGLE_CLIENT_ID', 'abc; script-src *', 'the id of a Google OAuth client, such as 1234-abc.apps.googleusercontent.com'],
+  ['GOOGLE_SCRIPT_URL', 'javascript:alert(1)', 'an address that begins with http:// or https://'],
+  ['GOOGLE_SCRIPT_URL', 'https://a.example/x; script-src *', 'the address of a script, without ? and #'],
+  ['GEOLOCATION_API_URL', 'api.example', 'an address that begins with http:// or https://'],
   ['MAIL_FROM', 'BWT', 'an e-mail address, or a name with one: BWT <site@bwt.example>'],
   ['MAIL_TO', 'a@b.example\r\nBcc: c@d.example', 'an e-mail address, or a name with one: BWT <site@bwt.example>'],
 ];

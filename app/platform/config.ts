@@ -20,12 +20,16 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'a port number from 0 to 65535');
 const text = (wants: string) => z.string(wants).trim().min(1, wants);
-const url = (wants: string, protocols: RegExp) =>
-  z
-    .string(wants)
-    .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), wants)
-    .transform((value) => value.replace(/\/+$/, ''));
+const urlAsGiven = (wants: string, protocols: RegExp) =>
+  z.string(wants).refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), wants);
+const url = (wants: string, protocols: RegExp) => urlAsGiven(wants, protocols).transform((value) => value.replace(/\/+$/, ''));
 const httpUrl = url('an address that begins with http:// or https://', /^https?:$/);
+/** A name that tokens repeat letter for letter. */
+const issuer = urlAsGiven('an address that begins with http:// or https://', /^https?:$/);
+/** It goes into the security policy, where a space or a semicolon would begin something else. */
+const scriptUrl = httpUrl
+  .refine((value) => /^https?:\/\/[^\s;,'"?#]+$/.test(value), 'the address of a script, without ? and #')
+  .transform((value) => new URL(value).href);
 const mailbox = z
   .string()
   .regex(
@@ -56,6 +60,18 @@ const schema = z.object({
   SMTP_URL: url('an address that begins with smtp:// or smtps://', /^smtps?:$/).optional(),
   MAIL_FROM: mailbox.default('BWT <site@bwt.example>'),
   MAIL_TO: mailbox.default('BWT <contact@bwt.example>'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]+$/, 'the id of a Google OAuth client, such as 1234-abc.apps.googleusercontent.com')
+    .optional(),
+  GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
+  GOOGLE_JWKS_URL: httpUrl.default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_SCRIPT_URL: scriptUrl.default('https://accounts.google.com/gsi/client'),
+  IDENTITY_TOOLKIT_API_KEY: text('a key').optional(),
+  IDENTITY_TOOLKIT_URL: httpUrl.default('https://identitytoolkit.googleapis.com/v1'),
+  GEOLOCATION_API_KEY: text('a key').optional(),
+  GEOLOCATION_API_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
+  POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
 });
 
 type Settings = z.infer<typeof schema>;
@@ -75,6 +91,14 @@ export type Config = Readonly<{
   smtpUrl: string | undefined;
   mailFrom: string;
   mailTo: string;
+  /** Sign-in with Google is there when `clientId` is. Tokens are signed with the keys at `jwksUrl` and name `issuer`. */
+  google: Readonly<{ clientId: string | undefined; issuer: string; jwksUrl: string; scriptUrl: string }>;
+  /** The earlier home of members' accounts; asked when there is a key. `url` goes up to the version: `…/v1`. */
+  identityToolkit: Readonly<{ apiKey: string | undefined; url: string }>;
+  /** Looks up places when there is a key. */
+  geolocation: Readonly<{ apiKey: string | undefined; url: string }>;
+  /** The placeholder service of the posts demo; the client adds `/posts?_limit=10`. */
+  postsApiUrl: string;
 }>;
 
 /**
@@ -100,6 +124,15 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     mailTo: s.MAIL_TO,
+    google: Object.freeze({
+      clientId: s.GOOGLE_CLIENT_ID,
+      issuer: s.GOOGLE_ISSUER,
+      jwksUrl: s.GOOGLE_JWKS_URL,
+      scriptUrl: s.GOOGLE_SCRIPT_URL,
+    }),
+    identityToolkit: Object.freeze({ apiKey: s.IDENTITY_TOOLKIT_API_KEY, url: s.IDENTITY_TOOLKIT_URL }),
+    geolocation: Object.freeze({ apiKey: s.GEOLOCATION_API_KEY, url: s.GEOLOCATION_API_URL }),
+    postsApiUrl: s.POSTS_API_URL,
   });
 }
 

@@ -1,3 +1,4 @@
+import { BusyError } from './password.server.ts';
 import { loadSharp } from './sharp.server.ts';
 
 /** Bytes that are not a picture we take; the message says why. */
@@ -10,12 +11,25 @@ export type EncodedImage = { width: number; height: number; files: { width: numb
 const accepted = new Set(['jpeg', 'png', 'webp', 'heif', 'avif']);
 const maxPixels = 40_000_000;
 
+/** Most pictures that wait for their turn; each holds up to 10 MB. */
+const mostWaiting = 8;
+let waiting = 0;
+let lastTurn: Promise<unknown> = Promise.resolve();
+
 /**
  * Decodes a picture (JPEG, PNG, WebP, AVIF; judged by its content, at most 40 megapixels) and encodes it anew, without
- * metadata, at each of the widths (in pixels) that `widthsFor` its own names.
- * @throws ImageError
+ * metadata, at each of the widths (in pixels) that `widthsFor` its own names. One picture at a time: decoded, it may take 160 MB.
+ * @throws ImageError, BusyError
  */
 export async function encodeImage(input: Uint8Array, widthsFor: (width: number) => readonly number[]): Promise<EncodedImage> {
+  if (waiting >= mostWaiting) throw new BusyError('too many pictures wait to be encoded');
+  waiting++;
+  const turn = lastTurn.then(() => encodeNow(input, widthsFor)).finally(() => waiting--);
+  lastTurn = turn.catch(() => {});
+  return turn;
+}
+
+async function encodeNow(input: Uint8Array, widthsFor: (width: number) => readonly number[]): Promise<EncodedImage> {
   const sharp = await loadSharp();
   try {
     const source = sharp(input, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();

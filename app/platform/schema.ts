@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { AccountSchema } from './account-schema.ts';
 
 // Portable column types only: text, integer, and bigint for times in milliseconds since 1970 (UTC).
 
@@ -92,7 +93,15 @@ export interface OutboxTable {
   created_at: number;
 }
 
-export interface Schema {
+/** The last good answer of a service outside, shown while it does not answer. */
+export interface ServiceCopyTable {
+  key: string;
+  /** JSON. */
+  value: string;
+  fetched_at: number;
+}
+
+export interface Schema extends AccountSchema {
   article: ArticleTable;
   article_text: ArticleTextTable;
   service: ServiceTable;
@@ -103,6 +112,7 @@ export interface Schema {
   stored_image: StoredImageTable;
   message: MessageTable;
   outbox: OutboxTable;
+  service_copy: ServiceCopyTable;
 }
 
 export type MessageRow = Selectable<MessageTable>;

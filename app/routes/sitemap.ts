@@ -18,6 +18,8 @@ const pages = [
   '/confidentialite',
   '/info',
   '/layout',
+  '/login',
+  '/signup',
 ] as const satisfies Parameters<typeof href>[0][];
 
 /** As many as one sitemap may hold (sitemaps.org). */

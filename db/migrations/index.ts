@@ -1,7 +1,13 @@
 import type { Migration } from 'kysely/migration';
 import * as site from './0001_site.ts';
+import * as accounts from './0002_accounts.ts';
+import * as members from './0003_members.ts';
+import * as usedTokens from './0004_used_tokens.ts';
 
 /** In order of their names; a released migration never changes. */
 export const migrations: Record<string, Migration> = {
   '0001_site': site,
+  '0002_accounts': accounts,
+  '0003_members': members,
+  '0004_used_tokens': usedTokens,
 };

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { encodeImage } from '#app/platform/images.server.ts';
 import { fetchRemoteFile } from '#app/platform/remote-file.server.ts';
 import type { Storage } from '#app/platform/storage/disk.server.ts';
-import { fileWidths, imageFileName } from './images.ts';
+import { fileWidths, imageFileName, parseImageReference } from './images.ts';
 
 /** Largest picture taken, in bytes. */
 const maxImageBytes = 10_000_000;
@@ -21,4 +21,14 @@ export async function storeImage(db: Db, storage: Storage, bytes: Uint8Array, no
   for (const file of files) await storage.write(imageFileName(id, file.width, file.format), file.bytes);
   await db.insertInto('stored_image').values({ id, width, height, created_at: now }).execute();
   return `stored/${id}/${width}x${height}`;
+}
+
+/** Removes a stored picture that nothing names any more, its row first: files without a row are lost, a row without files is wrong. */
+export async function removeStoredImage(db: Db, storage: Storage, reference: string | null): Promise<void> {
+  const image = parseImageReference(reference);
+  if (image?.kind !== 'stored') return;
+  await db.deleteFrom('stored_image').where('id', '=', image.id).execute();
+  for (const width of fileWidths(image.width)) {
+    for (const format of ['avif', 'webp'] as const) await storage.remove(imageFileName(image.id, width, format));
+  }
 }

@@ -1,5 +1,18 @@
-/** What a waiting mail is made from when its turn comes: ids, so that texts are stored once. */
-export type OutboxEntry = { kind: 'contact'; messageId: string };
+import type { Locale } from '#app/i18n/locale.ts';
+
+/**
+ * What a waiting mail is made from when its turn comes: ids, so that texts are stored once, and what no row tells, such as the
+ * language that the reader reads now. Never a token, an address or a text.
+ */
+export type OutboxEntry =
+  | { kind: 'contact'; messageId: string }
+  | { kind: 'verify' | 'known-address'; accountId: string; locale: Locale }
+  /** Without an account nothing is sent; the row is written all the same, so that asking takes the same time. */
+  | { kind: 'reset'; accountId: string | null; locale: Locale }
+  | { kind: 'password-changed'; accountId: string };
+
+export type OutboxKind = OutboxEntry['kind'];
+export type EntryOf<Kind extends OutboxKind> = Extract<OutboxEntry, { kind: Kind }>;
 
 /** How long a worker may hold an entry, in milliseconds: longer than any transport's own time limit. */
 export const claimMs = 5 * 60_000;

@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { composeContactMail } from '#app/domain/messages/contact-mail.ts';
-import { findMessage } from '#app/domain/messages/messages.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import type { Mail, MailTransport } from '#app/platform/mail/mail.ts';
-import type { OutboxRow } from '#app/platform/schema.ts';
+import type { MailTransport } from '#app/platform/mail/mail.ts';
+import { composeMail } from './compose.server.ts';
 import { claimMail, markFailed, markSent } from './outbox.server.ts';
-import type { OutboxEntry } from './outbox.ts';
 
-type Post = { db: Db; transport: MailTransport; log: Log; from: string; to: string; now?: () => number };
+type Post = { db: Db; transport: MailTransport; log: Log; from: string; to: string; publicUrl: string; now?: () => number };
 
 export type OutboxWorker = { wake(): void; stop(): Promise<void> };
 
@@ -45,12 +42,13 @@ export function startOutboxWorker(post: Post, pollMs = 2_000): OutboxWorker {
   };
 }
 
-/** Sends the mail that is due longest. @returns false when none is due. */
-export async function sendNextMail({ db, transport, log, from, to, now = Date.now }: Post): Promise<boolean> {
+/** Sends the mail that is due longest, or drops it when there is nothing to say any more. @returns false when none is due. */
+export async function sendNextMail({ db, transport, log, from, to, publicUrl, now = Date.now }: Post): Promise<boolean> {
   const entry = await claimMail(db, now());
   if (!entry) return false;
   try {
-    await transport.send({ id: entry.id, from, to, ...(await compose(db, entry)) });
+    const mail = await composeMail(entry, { db, publicUrl, now: now() });
+    if (mail) await transport.send({ id: entry.id, from, to, ...mail });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const needsEyes = await markFailed(db, entry, reason, now());
@@ -60,7 +58,7 @@ export async function sendNextMail({ db, transport, log, from, to, now = Date.no
     return true;
   }
   await noteSent(db, entry.id, now());
-  log.info({ outboxId: entry.id, attempts: entry.attempts, transport: transport.name }, 'mail sent');
+  log.info({ outboxId: entry.id, attempts: entry.attempts, transport: transport.name }, 'an outbox entry is done');
   return true;
 }
 
@@ -74,11 +72,4 @@ async function noteSent(db: Db, id: string, now: number): Promise<void> {
       await wait(1_000 * attempt);
     }
   }
-}
-
-async function compose(db: Db, row: OutboxRow): Promise<Pick<Mail, 'replyTo' | 'subject' | 'text'>> {
-  const entry = { kind: row.kind, ...JSON.parse(row.payload) } as OutboxEntry;
-  const message = await findMessage(db, entry.messageId);
-  if (!message) throw new Error(`message ${entry.messageId} is not there`);
-  return composeContactMail(message);
 }

@@ -1,4 +1,7 @@
 import { plural } from '../format.ts';
+import { accounts } from './en.accounts.ts';
+import { members } from './en.members.ts';
+import { outside } from './en.outside.ts';
 import type { Messages } from './fr.ts';
 
 export const en: Messages = {
@@ -25,6 +28,17 @@ export const en: Messages = {
     privacy: 'Privacy',
     donation: 'Donate',
     layout: 'Site map',
+    account: 'My account',
+    login: 'Log in',
+    signup: 'Sign up',
+    authentication: 'Confirm your address',
+    forgotten: 'Forgotten password',
+    newPassword: 'New password',
+    providerReset: 'Reset your password',
+    profile: 'Profile and settings',
+    dashboard: 'Dashboard',
+    posts: 'Posts',
+    logout: 'Log out',
   },
   sidebar: {
     label: 'Shortcuts',
@@ -33,6 +47,8 @@ export const en: Messages = {
     about: 'About',
     services: 'Services',
     blog: 'Blog',
+    enroll: 'Sign up',
+    loginuser: 'Log in',
     display: 'Publications',
   },
   footer: {
@@ -212,6 +228,8 @@ export const en: Messages = {
     practical: 'Practical',
     latest: 'Latest articles',
   },
+  outside,
+  members,
   mailbox: {
     title: 'Local mailbox',
     lead: 'The messages the site would have sent by email. This page goes away as soon as SMTP_URL is set.',
@@ -223,4 +241,5 @@ export const en: Messages = {
     replyTo: 'Reply to',
     count: (n) => `${n} ${plural('en', n, { one: 'message', other: 'messages' })}`,
   },
+  accounts,
 };

@@ -1,4 +1,7 @@
 import { plural } from '../format.ts';
+import { accounts } from './fr.accounts.ts';
+import { members } from './fr.members.ts';
+import { outside } from './fr.outside.ts';
 
 /**
  * The French texts of the interface, the source of the other languages. Those marked "quoted" are the company's own words,
@@ -28,6 +31,17 @@ export const fr = {
     privacy: 'Confidentialité',
     donation: 'Faire un don',
     layout: 'Plan du site',
+    account: 'Mon compte',
+    login: 'Se connecter',
+    signup: 'Créer un compte',
+    authentication: 'Confirmer son adresse',
+    forgotten: 'Mot de passe oublié',
+    newPassword: 'Nouveau mot de passe',
+    providerReset: 'Réinitialiser le mot de passe',
+    profile: 'Profil et réglages',
+    dashboard: 'Tableau de bord',
+    posts: 'Posts',
+    logout: 'Se déconnecter',
   },
   sidebar: {
     label: 'Raccourcis',
@@ -36,6 +50,8 @@ export const fr = {
     about: 'À propos',
     services: 'Services',
     blog: 'Blog',
+    enroll: 'Inscription',
+    loginuser: 'Connexion',
     display: 'Publications',
   },
   footer: {
@@ -226,6 +242,8 @@ export const fr = {
     practical: 'Pratique',
     latest: 'Derniers articles',
   },
+  outside,
+  members,
   mailbox: {
     title: 'Boîte locale',
     lead: 'Les messages que le site aurait envoyés par e-mail. Cette page disparaît dès que SMTP_URL est réglé.',
@@ -237,6 +255,7 @@ export const fr = {
     replyTo: 'Répondre à',
     count: (n: number) => `${n} ${plural('fr', n, { one: 'message', other: 'messages' })}`,
   },
+  accounts,
 };
 
 export type Messages = typeof fr;

@@ -1,5 +1,8 @@
 import { plural } from '../format.ts';
 import type { Messages } from './fr.ts';
+import { accounts } from './ht.accounts.ts';
+import { members } from './ht.members.ts';
+import { outside } from './ht.outside.ts';
 
 export const ht: Messages = {
   site: {
@@ -25,6 +28,17 @@ export const ht: Messages = {
     privacy: 'Konfidansyalite',
     donation: 'Fè yon don',
     layout: 'Plan sit la',
+    account: 'Kont mwen',
+    login: 'Konekte',
+    signup: 'Kreye yon kont',
+    authentication: 'Konfime adrès ou',
+    forgotten: 'Modpas bliye',
+    newPassword: 'Nouvo modpas',
+    providerReset: 'Chanje modpas la pa imèl',
+    profile: 'Pwofil ak reglaj',
+    dashboard: 'Tablo bò',
+    posts: 'Pòs',
+    logout: 'Dekonekte',
   },
   sidebar: {
     label: 'Rakousi',
@@ -33,6 +47,8 @@ export const ht: Messages = {
     about: 'Konsènan nou',
     services: 'Sèvis',
     blog: 'Blòg',
+    enroll: 'Enskripsyon',
+    loginuser: 'Konekte',
     display: 'Piblikasyon',
   },
   footer: {
@@ -216,6 +232,8 @@ export const ht: Messages = {
     practical: 'Pratik',
     latest: 'Dènye atik yo',
   },
+  outside,
+  members,
   mailbox: {
     title: 'Bwat lèt lokal',
     lead: 'Mesaj sit la ta voye pa imèl. Paj sa a disparèt depi SMTP_URL regle.',
@@ -227,4 +245,5 @@ export const ht: Messages = {
     replyTo: 'Reponn bay',
     count: (n) => `${n} mesaj`,
   },
+  accounts,
 };

@@ -11,15 +11,16 @@ type Common = {
   texts: { required?: string; invalid?: string; tooLong?: string };
 };
 
-type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & { max?: number };
+type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & { max?: number; after?: ReactNode };
 type TextareaProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'> & { max?: number };
 type SelectProps = Common & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & { prompt: string };
 
 /** A one-line text field. `max` counts UTF-16 units, as the schema does; the browser never cuts what is typed or pasted. */
-export function Field({ max, texts, label, hint, error, ...input }: FieldProps) {
+export function Field({ max, texts, label, hint, error, after, ...input }: FieldProps) {
   return (
     <Frame name={input.name} label={label} hint={hint} error={error}>
       <input {...input} {...controlAttributes({ name: input.name, hint, error, texts, max })} />
+      {after}
     </Frame>
   );
 }

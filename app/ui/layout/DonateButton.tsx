@@ -5,7 +5,25 @@ import { useLink } from '../links.ts';
 /** Pages on which the button never hides. */
 const steadyPaths: readonly string[] = ['/services', '/publication'];
 /** Pages with a form: there the button stands below the page, so that it covers no field. */
-const formPaths: readonly string[] = ['/contact', '/mailbox'];
+const formPaths: readonly string[] = [
+  '/contact',
+  '/mailbox',
+  '/login',
+  '/signup',
+  '/authentication',
+  '/passwordrequestreset',
+  '/passwordreset',
+  '/reset-password',
+  '/resetpassword',
+  '/logout',
+  '/dashboard',
+  '/dashboard/verification',
+  '/head',
+  '/head/profile',
+  '/head/picture',
+  '/head/password',
+  '/head/deletion',
+];
 
 /** Shown 30 s of every 60 s (by style, in site.css); the script shows the cross that dismisses it for this visit. */
 export function DonateButton({ path }: { path: string }) {

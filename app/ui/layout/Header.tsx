@@ -3,19 +3,34 @@ import { Icon } from '../icons.tsx';
 import { KiteMark } from '../KiteMark.tsx';
 import { useLink } from '../links.ts';
 import { type LanguageLinks, LanguageSwitcher } from './LanguageSwitcher.tsx';
-import { currentMark, menuEntries, sidebarEntries } from './menu.ts';
+import { currentMark, memberEntries, menuEntries, sidebarEntries, visitorEntries } from './menu.ts';
 
-type Props = { path: string; languages: LanguageLinks };
+type Props = { path: string; languages: LanguageLinks; signedIn: boolean };
 
 /** Languages, shortcuts, name and menu. Both panels are popovers: they open, and close on Escape, without script. */
-export function Header({ path, languages }: Props) {
+export function Header({ path, languages, signedIn }: Props) {
   const t = useMessages();
   const link = useLink();
+  const account = (
+    <ul className="account-links">
+      {(signedIn ? memberEntries : visitorEntries).map((entry) => (
+        <li key={entry.path}>
+          <a href={link(entry.path)} aria-current={currentMark(entry.path, path)}>
+            {t.nav[entry.label]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <header>
       <div className="topbar">
         <div className="wrap">
           <LanguageSwitcher links={languages} />
+          {/* Here on wide screens, in the menu on narrow ones: one of the two is shown. */}
+          <nav className="account-nav" aria-label={t.nav.account}>
+            {account}
+          </nav>
           <button type="button" className="shortcuts-toggle" popoverTarget="shortcuts">
             <Icon name="shortcuts" />
             {t.sidebar.label}
@@ -43,6 +58,7 @@ export function Header({ path, languages }: Props) {
                 </li>
               ))}
             </ul>
+            {account}
           </nav>
         </div>
       </div>

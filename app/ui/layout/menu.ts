@@ -14,17 +14,46 @@ export const menuEntries = [
   { path: '/contact', label: 'contact' },
 ] as const satisfies Entry<'nav'>[];
 
+/** What the header offers who is not signed in, and who is. */
+export const visitorEntries = [
+  { path: '/login', label: 'login' },
+  { path: '/signup', label: 'signup' },
+] as const satisfies Entry<'nav'>[];
+export const memberEntries = [
+  { path: '/dashboard', label: 'dashboard' },
+  { path: '/post', label: 'posts' },
+  { path: '/logout', label: 'logout' },
+] as const satisfies Entry<'nav'>[];
+
 /** The shortcuts of the sidebar, in their order. */
 export const sidebarEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
   { path: '/services', label: 'services' },
   { path: '/blog', label: 'blog' },
+  { path: '/signup', label: 'enroll' },
+  { path: '/login', label: 'loginuser' },
   { path: '/publication', label: 'display' },
 ] as const satisfies Entry<'sidebar'>[];
 
+/** What the site map names of accounts; some of it is for members alone, and leads them there by way of the login page. */
+export const accountEntries = [
+  { path: '/login', label: 'login' },
+  { path: '/signup', label: 'signup' },
+  { path: '/authentication', label: 'authentication' },
+  { path: '/passwordrequestreset', label: 'forgotten' },
+  { path: '/passwordreset', label: 'newPassword' },
+  { path: '/resetpassword', label: 'providerReset' },
+  { path: '/dashboard', label: 'dashboard' },
+  { path: '/head', label: 'profile' },
+  { path: '/post', label: 'posts' },
+  { path: '/logout', label: 'logout' },
+] as const satisfies Entry<'nav'>[];
+
 /** The footer's links, in their order. */
 export const footerEntries = [
+  { path: '/login', label: 'login' },
+  { path: '/signup', label: 'signup' },
   { path: '/info', label: 'info' },
   { path: '/donation', label: 'donation' },
   { path: '/confidentialite', label: 'privacy' },

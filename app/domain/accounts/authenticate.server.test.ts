@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { authenticate } from './passwords.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const email = 'marie@example.org';
+
+eachEngine((engine) => {
+  test('the right password opens the account, in either form of an accent; a wrong one and an unknown address open nothing', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    expect(await authenticate(db, { email, password: goodPassword })).toBe(accountId);
+    expect(await authenticate(db, { email, password: goodPassword.normalize('NFD') })).toBe(accountId);
+    expect(await authenticate(db, { email, password: goodPassword.toUpperCase() })).toBeUndefined();
+    expect(await authenticate(db, { email: 'nobody@example.org', password: goodPassword })).toBeUndefined();
+    expect(await authenticate(db, { email: 'nobody@example.org', password: '' })).toBeUndefined();
+  });
+
+  test('an account that only a provider opens takes no password, not even an empty one', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, now);
+    await db.updateTable('account').set({ password_hash: null }).execute();
+    expect(await authenticate(db, { email, password: '' })).toBeUndefined();
+    expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
+  });
+});

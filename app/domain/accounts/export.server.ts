@@ -1,0 +1,29 @@
+import type { Db } from '#app/platform/database.server.ts';
+import { AccountError } from './accounts.ts';
+
+/**
+ * Everything stored about a member, as it is stored, but for hashes: they are keys, and say nothing. What others sent under an
+ * address is the member's only when the member has proved it. Times in milliseconds since 1970.
+ * @throws AccountError account_not_found
+ */
+export async function exportAccountData(db: Db, accountId: string) {
+  const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
+  if (!account) throw new AccountError('account_not_found');
+  const { password_hash, ...profile } = account;
+  const identities = await db.selectFrom('identity').selectAll().where('account_id', '=', accountId).execute();
+  const sessions = await db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const messages =
+    account.email_verified_at === null
+      ? []
+      : await db
+          .selectFrom('message')
+          .select(['id', 'from_name', 'email', 'country', 'message', 'locale', 'local_date_time', 'created_at'])
+          .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', account.email))
+          .orderBy('created_at')
+          .execute();
+  return { profile: { ...profile, has_password: password_hash !== null }, identities, sessions, messages };
+}

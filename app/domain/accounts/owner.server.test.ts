@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { findAccount } from './accounts.server.ts';
+import { makeOwner } from './owner.server.ts';
+import { authenticate, previewResetToken, resetPassword } from './passwords.server.ts';
+import { findSession, startSession } from './sessions.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const email = 'marie@example.org';
+
+eachEngine((engine) => {
+  test('the operator makes an owner, whose link sets the password once within a day', async () => {
+    const { db } = await engine.database();
+    const { token, made } = await makeOwner(db, 'Owner@Example.org', now);
+    expect(made).toBe(true);
+    expect(await previewResetToken(db, token, now + 24 * 60 * 60_000)).toBe(false);
+    const accountId = await resetPassword(db, token, goodPassword, now + 1);
+    expect(await findAccount(db, accountId ?? '')).toMatchObject({
+      email: 'owner@example.org',
+      username: 'owner',
+      role: 'owner',
+    });
+    expect(await resetPassword(db, token, 'another password here', now + 2)).toBeUndefined();
+    expect(await authenticate(db, { email: 'owner@example.org', password: goodPassword })).toBe(accountId);
+  });
+
+  test('promoting keeps what a member who proved the address has, and ends what a squatter had', async () => {
+    const { db } = await engine.database();
+    const marie = await makeAccount(db, now);
+    const hers = await startSession(db, marie, { userAgent: null }, now);
+    expect((await makeOwner(db, email, now)).made).toBe(false);
+    expect(await findSession(db, hers.token, now)).toMatchObject({ account: { role: 'owner' } });
+    const squatter = await makeAccount(db, now, { verified: false, email: 'boss@example.org' });
+    const theirs = await startSession(db, squatter, { userAgent: null }, now);
+    await makeOwner(db, 'boss@example.org', now);
+    expect(await findSession(db, theirs.token, now)).toBeUndefined();
+    expect(await authenticate(db, { email: 'boss@example.org', password: goodPassword })).toBeUndefined();
+  });
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { deliverMails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { findAccount } from './accounts.server.ts';
+import { tokenLifeMs } from './one-time-tokens.server.ts';
+import { authenticate, changePassword, previewResetToken, requestPasswordReset, resetPassword } from './passwords.server.ts';
+import { findSession, startSession } from './sessions.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const email = 'marie@example.org';
+const otherPassword = 'flying better, 2 fly higher';
+
+eachEngine((engine) => {
+  test('asking for a reset writes the same for a known and an unknown address, and mails only the known one', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, now);
+    await db.deleteFrom('outbox').execute();
+    await requestPasswordReset(db, email, 'en', now);
+    await requestPasswordReset(db, 'nobody@example.org', 'en', now);
+    const rows = await db.selectFrom('outbox').selectAll().execute();
+    expect(rows.map(({ kind }) => kind)).toEqual(['reset', 'reset']);
+    expect(JSON.stringify(rows)).not.toMatch(/example\.org/);
+    const mails = await deliverMails(db, now);
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+    expect(mails[0]?.text).toMatch(
+      /^Please click the link below to reset your password:\nhttps:\/\/bwt\.example\/en\/reset-password\?token=[\w-]{43}$/m,
+    );
+    expect((await db.selectFrom('outbox').select('sent_at').execute()).every((row) => row.sent_at === now)).toBe(true);
+  });
+
+  test('no table holds the clear text of a token', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    await requestPasswordReset(db, email, 'fr', now);
+    const token = tokenIn((await deliverMails(db, now))[0]);
+    const session = await startSession(db, accountId, { userAgent: null }, now);
+    const tables = ['account', 'one_time_token', 'session', 'outbox', 'identity', 'rate_limit'] as const;
+    const rows = JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
+    expect(rows).toContain(accountId);
+    expect(rows).not.toContain(token);
+    expect(rows).not.toContain(session.token);
+    expect(rows).not.toContain(goodPassword);
+  });
+
+  test('looking at a link uses nothing up; using it sets the password once, ends all sessions, proves the address and mails a notice', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now, { verified: false });
+    const session = await startSession(db, accountId, { userAgent: null }, now);
+    await requestPasswordReset(db, email, 'fr', now);
+    await requestPasswordReset(db, email, 'fr', now);
+    const [first, second] = (await deliverMails(db, now)).map(tokenIn);
+    for (let times = 0; times < 3; times++) expect(await previewResetToken(db, first ?? '', now)).toBe(true);
+
+    expect(await resetPassword(db, second ?? '', otherPassword, now + 1)).toBe(accountId);
+    expect(await authenticate(db, { email, password: otherPassword })).toBe(accountId);
+    expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
+    expect(await findSession(db, session.token, now + 1)).toBeUndefined();
+    expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1 });
+    expect(await deliverMails(db, now + 1)).toMatchObject([{ to: email, subject: 'BWT : votre mot de passe a changé' }]);
+
+    for (const token of [first, second, 'made up', '']) {
+      expect(await previewResetToken(db, token ?? '', now + 2)).toBe(false);
+      expect(await resetPassword(db, token ?? '', 'yet another password', now + 2)).toBeUndefined();
+    }
+    expect(await authenticate(db, { email, password: otherPassword })).toBe(accountId);
+    expect(await deliverMails(db, now + 2)).toEqual([]);
+  });
+
+  test('of two uses of a link at once, one sets its password', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const other = secondConnection(engine, database);
+    const accountId = await makeAccount(db, now);
+    await requestPasswordReset(db, email, 'fr', now);
+    const token = tokenIn((await deliverMails(db, now))[0]);
+    const results = await Promise.all([
+      resetPassword(db, token, otherPassword, now),
+      resetPassword(other, token, 'another one at once', now),
+    ]);
+    expect(results.filter((id) => id === accountId)).toHaveLength(1);
+  });
+
+  test('a link is good for 30 minutes from the moment it is mailed, and for nothing but a password', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, now);
+    await requestPasswordReset(db, email, 'fr', now);
+    const sent = now + 60 * 60_000;
+    const token = tokenIn((await deliverMails(db, sent))[0]);
+    expect(tokenLifeMs.reset).toBe(30 * 60_000);
+    expect(await previewResetToken(db, token, sent + tokenLifeMs.reset - 1)).toBe(true);
+    expect(await previewResetToken(db, token, sent + tokenLifeMs.reset)).toBe(false);
+    expect(await resetPassword(db, token, otherPassword, sent + tokenLifeMs.reset)).toBeUndefined();
+  });
+
+  test('changing the password wants the current one, keeps this session alone, and voids links that were mailed before', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const here = await startSession(db, accountId, { userAgent: null }, now);
+    const elsewhere = await startSession(db, accountId, { userAgent: null }, now);
+    await requestPasswordReset(db, email, 'fr', now);
+    const token = tokenIn((await deliverMails(db, now))[0]);
+    const member = { accountId, sessionId: here.session.id };
+
+    expect(await changePassword(db, member, { currentPassword: 'wrong', newPassword: otherPassword }, now)).toBe(false);
+    expect(await findSession(db, elsewhere.token, now)).toBeDefined();
+    expect(await changePassword(db, member, { currentPassword: goodPassword, newPassword: otherPassword }, now)).toBe(true);
+    expect(await authenticate(db, { email, password: otherPassword })).toBe(accountId);
+    expect(await findSession(db, here.token, now)).toBeDefined();
+    expect(await findSession(db, elsewhere.token, now)).toBeUndefined();
+    expect(await previewResetToken(db, token, now)).toBe(false);
+    expect(await deliverMails(db, now)).toMatchObject([{ subject: 'BWT : votre mot de passe a changé' }]);
+  });
+});

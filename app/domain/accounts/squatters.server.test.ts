@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { findAccount } from './accounts.server.ts';
+import { type ProviderProfile, signInWithIdentity } from './identities.server.ts';
+import { authenticate, previewResetToken, requestPasswordReset } from './passwords.server.ts';
+import { requestVerification, verifyEmail } from './register.server.ts';
+import { findSession, startSession } from './sessions.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const email = 'marie@example.org';
+const profile: ProviderProfile = {
+  issuer: 'https://accounts.google.com',
+  subject: '1077',
+  email: 'Marie@Example.org',
+  emailVerified: true,
+  name: 'Marie Kap',
+  givenName: 'Marie',
+  familyName: 'Kap',
+  pictureUrl: 'https://pictures.example/1077',
+};
+
+eachEngine((engine) => {
+  test('a proved address joins the account whose member had proved it, which keeps its password and sessions', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const session = await startSession(db, accountId, { userAgent: null }, now);
+    expect(await signInWithIdentity(db, profile, 'fr', now)).toEqual({ accountId, made: false });
+    expect(await authenticate(db, { email, password: goodPassword })).toBe(accountId);
+    expect(await findSession(db, session.token, now)).toBeDefined();
+  });
+
+  test('who registered an address without proving it loses the password, the sessions and every link', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now, { verified: false });
+    const session = await startSession(db, accountId, { userAgent: null }, now);
+    await requestVerification(db, accountId, 'fr', now);
+    await requestPasswordReset(db, email, 'fr', now);
+    const [verify, reset] = (await deliverMails(db, now)).map(tokenIn);
+
+    expect(await signInWithIdentity(db, profile, 'fr', now + 1)).toEqual({ accountId, made: false });
+    expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
+    expect(await findSession(db, session.token, now + 1)).toBeUndefined();
+    expect(await verifyEmail(db, verify ?? '', now + 1)).toBeUndefined();
+    expect(await previewResetToken(db, reset ?? '', now + 1)).toBe(false);
+    expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1, hasPassword: false });
+  });
+});

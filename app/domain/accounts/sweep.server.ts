@@ -1,0 +1,18 @@
+import { sweepLimits } from '#app/domain/limits/limits.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { idleMs } from './sessions.server.ts';
+import { sweepUsedTokens } from './used-tokens.server.ts';
+
+/** Forgets sessions that have run out, tokens that are no longer good, and limits that say nothing. For once an hour. */
+export async function sweepAccounts(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', now - idleMs)]))
+    .execute();
+  await db
+    .deleteFrom('one_time_token')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('used_at', 'is not', null)]))
+    .execute();
+  await sweepUsedTokens(db, now);
+  await sweepLimits(db, now);
+}

@@ -1,0 +1,21 @@
+import { isIP } from 'node:net';
+
+/**
+ * What one customer of a network usually has: an IPv4 address, or the /64 of an IPv6 address (as four groups of hexadecimal digits).
+ * Anything else is itself.
+ */
+export function addressGroup(address: string): string {
+  const ip = address.split('%', 1)[0] ?? '';
+  if (isIP(ip) !== 6) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  // The end of the address is cut off, so what stands there as IPv4 only has to fill its two groups.
+  const [head = '', tail] = ip.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
+  const first = head ? head.split(':') : [];
+  const last = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array<string>(8 - first.length - last.length).fill('0');
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

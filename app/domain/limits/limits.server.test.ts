@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { secondConnection } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { sweepLimits, takeLimits } from './limits.server.ts';
+import { confirmLimits, type Limit, loginLimits, resetLimits, signUpLimits } from './limits.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const second = 1000;
+const secret = 'a secret of at least thirty-two characters';
+const email = 'marie@example.org';
+const limit: Limit = { key: 'k', burst: 3, everySeconds: 10 };
+
+const login = (clientAddress: string, deviceId?: string, given = email) =>
+  loginLimits({ secret, clientAddress, email: given, deviceId });
+
+eachEngine((engine) => {
+  test('gives a burst, then one each time one comes back, and says when', async () => {
+    const { db } = await engine.database();
+    for (let count = 0; count < 3; count++) expect(await takeLimits(db, [limit], now)).toEqual({ allowed: true });
+    expect(await takeLimits(db, [limit], now)).toEqual({ allowed: false, retryAfterSeconds: 10 });
+    expect(await takeLimits(db, [limit], now + 9_999)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    expect(await takeLimits(db, [limit], now + 10 * second)).toEqual({ allowed: true });
+    expect(await takeLimits(db, [limit], now + 10 * second)).toEqual({ allowed: false, retryAfterSeconds: 10 });
+    const later = now + 3600 * second;
+    for (let count = 0; count < 3; count++) expect(await takeLimits(db, [limit], later)).toEqual({ allowed: true });
+    expect((await takeLimits(db, [limit], later)).allowed).toBe(false);
+  });
+
+  test('processes that share the database share the count, also at once', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const other = secondConnection(engine, database);
+    const others = [db, other];
+    const taken = await Promise.all(Array.from({ length: 12 }, (_, index) => takeLimits(others[index % 2] ?? db, [limit], now)));
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
+  });
+
+  test('an empty bucket stops before wider ones are touched', async () => {
+    const { db } = await engine.database();
+    const wide = { key: 'wide', burst: 4, everySeconds: 10 };
+    for (let count = 0; count < 10; count++) await takeLimits(db, [limit, wide], now);
+    expect((await takeLimits(db, [wide], now)).allowed).toBe(true);
+    expect((await takeLimits(db, [wide], now)).allowed).toBe(false);
+  });
+
+  test('sweeping forgets full buckets alone', async () => {
+    const { db } = await engine.database();
+    await takeLimits(db, [limit], now);
+    await takeLimits(db, [{ ...limit, key: 'other', everySeconds: 60 }], now);
+    expect(await sweepLimits(db, now + 10 * second)).toBe(1);
+    expect(await db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'other' }]);
+  });
+
+  test('stores neither an address nor an e-mail, and other keys under another secret', async () => {
+    const { db } = await engine.database();
+    await takeLimits(
+      db,
+      [
+        ...login('192.0.2.7'),
+        ...resetLimits({ secret, clientAddress: '192.0.2.7', email }),
+        ...confirmLimits({ secret, accountId: 'a' }),
+      ],
+      now,
+    );
+    const keys = (await db.selectFrom('rate_limit').select('key').execute()).map(({ key }) => key);
+    expect(keys).toHaveLength(8);
+    for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
+    const others = loginLimits({ secret: `${secret}!`, clientAddress: '192.0.2.7', email, deviceId: undefined });
+    expect(keys).not.toContain(others[0]?.key);
+  });
+
+  test('guesses at one account are slowed, from one address and from many', async () => {
+    const { db } = await engine.database();
+    const allowedOf = async (addresses: string[]) => {
+      let allowed = 0;
+      for (const address of addresses) if ((await takeLimits(db, login(address), now)).allowed) allowed++;
+      return allowed;
+    };
+    expect(await allowedOf(Array<string>(50).fill('192.0.2.1'))).toBe(8 + 0);
+    const botnet = Array.from({ length: 20 }, (_, index) => `198.51.100.${index}`);
+    expect(await allowedOf([...botnet, ...botnet, ...botnet, ...botnet])).toBe(52 + 20);
+  });
+
+  test('nobody locks another person out: neither from the same address, nor from many, nor all at once', async () => {
+    const { db } = await engine.database();
+    for (let address = 0; address < 110; address++)
+      for (let count = 0; count < 3; count++) await takeLimits(db, login(`198.51.100.${address}`), now);
+    for (let count = 0; count < 20; count++) await takeLimits(db, login('192.0.2.7'), now);
+    // A known device, behind the attacker's own address or any other.
+    expect((await takeLimits(db, login('192.0.2.7', 'known'), now)).allowed).toBe(true);
+    // A new device, as soon as the flood has left one of the overall places.
+    expect((await takeLimits(db, login('203.0.113.9'), now + second)).allowed).toBe(true);
+    // Another person behind the attacker's address.
+    expect((await takeLimits(db, login('192.0.2.7', undefined, 'jean@example.org'), now + second)).allowed).toBe(true);
+    // A stolen mark of a device gives few guesses.
+    let allowed = 0;
+    for (let count = 0; count < 50; count++) if ((await takeLimits(db, login('203.0.113.9', 'stolen'), now)).allowed) allowed++;
+    expect(allowed).toBe(10);
+  });
+
+  test('one mailbox gets few mails, whoever asks; a class signs up behind one address', async () => {
+    const { db } = await engine.database();
+    let mails = 0;
+    for (let count = 0; count < 40; count++)
+      if ((await takeLimits(db, resetLimits({ secret, clientAddress: `192.0.2.${count}`, email }), now)).allowed) mails++;
+    expect(mails).toBe(3);
+    for (let count = 0; count < 30; count++)
+      expect(
+        (await takeLimits(db, signUpLimits({ secret, clientAddress: '192.0.2.1', email: `student${count}@example.org` }), now))
+          .allowed,
+      ).toBe(true);
+  });
+});

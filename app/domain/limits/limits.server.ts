@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/platform/database.server.ts';
+import { type Limit, refillMs } from './limits.ts';
+
+export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+/**
+ * Takes one from each bucket, from the first on, and stops at the first that is empty. `now` in milliseconds. The counts are the
+ * database's, so all processes share them; they commit at once, whatever becomes of what is limited.
+ */
+export async function takeLimits(db: Db, limits: readonly Limit[], now: number): Promise<Taken> {
+  return db.transaction().execute(async (trx) => {
+    for (const limit of limits) {
+      const taken = await takeOne(trx, limit, now);
+      if (!taken.allowed) return taken;
+    }
+    return { allowed: true };
+  });
+}
+
+async function takeOne(trx: Db, limit: Limit, now: number): Promise<Taken> {
+  const { key, burst, otherwise } = limit;
+  const step = refillMs(limit);
+  const fullAt = sql.ref<number>('rate_limit.full_at');
+  const next = sql<number>`case when ${fullAt} > ${sql.lit(now)} then ${fullAt} else ${sql.lit(now)} end + ${sql.lit(step)}`;
+  // One statement reads, decides and writes: two that come at once cannot both take the last one.
+  const row = await trx
+    .insertInto('rate_limit')
+    .values({ key, full_at: now + step })
+    .onConflict((oc) =>
+      oc
+        .column('key')
+        .doUpdateSet({ full_at: next })
+        .where(next, '<=', now + burst * step),
+    )
+    .returning('full_at')
+    .executeTakeFirst();
+  if (row) return { allowed: true };
+  if (otherwise) return takeOne(trx, otherwise, now);
+  const { full_at } = await trx.selectFrom('rate_limit').select('full_at').where('key', '=', key).executeTakeFirstOrThrow();
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((full_at + step - burst * step - now) / 1000)) };
+}
+
+/** Forgets the buckets that are full again: the same as those that never were. @returns how many. */
+export async function sweepLimits(db: Db, now: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('rate_limit').where('full_at', '<=', now).executeTakeFirst();
+  return Number(numDeletedRows);
+}

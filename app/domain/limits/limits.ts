@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import { addressGroup } from './address-group.ts';
+
+/** How much, and how fast it comes back: `burst` at once, then one every `everySeconds`. */
+type Rate = { burst: number; everySeconds: number };
+
+/** One bucket. When it is empty, `otherwise` decides; without that, the attempt is refused. */
+export type Limit = Rate & { key: string; otherwise?: Limit };
+
+/** Milliseconds until one comes back. */
+export const refillMs = ({ everySeconds }: Rate): number => Math.round(everySeconds * 1000);
+
+type Attempt = {
+  /** Hides the keys: without it, nobody can find out which address a row is about. */
+  secret: string;
+  clientAddress: string;
+};
+
+type LoginAttempt = Attempt & {
+  /** As `normalizeEmail` writes it, whether or not it has an account. */
+  email: string;
+  /** The browser's own, when it has logged in to this very account before. */
+  deviceId: string | undefined;
+};
+
+/** The reasons for each figure are in docs/decisions/0010-accounts.md. Narrow to wide: a refused attempt takes nothing from all others. */
+export function loginLimits({ secret, clientAddress, email, deviceId }: LoginAttempt): Limit[] {
+  const limit = limitsFor(secret, 'login');
+  const address = addressGroup(clientAddress);
+  if (deviceId) return [limit(['device', email, deviceId], { burst: 10, everySeconds: 60 })];
+  return [
+    limit(['here', email, address], { burst: 8, everySeconds: 60 }),
+    {
+      ...limit(['account', email], { burst: 60, everySeconds: 30 }),
+      otherwise: limit(['slowly', email, address], { burst: 1, everySeconds: 600 }),
+    },
+    limit(['address', address], { burst: 60, everySeconds: 5 }),
+    limit(['overall'], { burst: 300, everySeconds: 0.2 }),
+  ];
+}
+
+/** A class may sign up together, behind one address. */
+export function signUpLimits({ secret, clientAddress, email }: Attempt & { email: string }): Limit[] {
+  const limit = limitsFor(secret, 'signup');
+  return [
+    limit(['account', email], { burst: 3, everySeconds: 1_200 }),
+    limit(['address', addressGroup(clientAddress)], { burst: 40, everySeconds: 60 }),
+    limit(['overall'], { burst: 300, everySeconds: 1 }),
+  ];
+}
+
+/** For each mail that a stranger can have sent to an address: reset links, and verification links asked for again. */
+export function resetLimits({ secret, clientAddress, email }: Attempt & { email: string }): Limit[] {
+  const limit = limitsFor(secret, 'reset');
+  return [
+    limit(['account', email], { burst: 3, everySeconds: 1_200 }),
+    limit(['address', addressGroup(clientAddress)], { burst: 20, everySeconds: 60 }),
+    limit(['overall'], { burst: 300, everySeconds: 1 }),
+  ];
+}
+
+/** Checking a provider's token costs no hash; the bound is on calls to the provider and on new accounts. */
+export function googleLimits({ secret, clientAddress }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'google');
+  return [
+    limit(['address', addressGroup(clientAddress)], { burst: 60, everySeconds: 5 }),
+    limit(['overall'], { burst: 300, everySeconds: 0.2 }),
+  ];
+}
+
+/** For what asks a member, already signed in, for the current password: a borrowed phone must not be a place to guess it. */
+export function confirmLimits({ secret, accountId }: { secret: string; accountId: string }): Limit[] {
+  return [limitsFor(secret, 'confirm')(['account', accountId], { burst: 8, everySeconds: 60 })];
+}
+
+/** Looking a position up costs the service a call, and the table a few milliseconds. */
+export function locationLimits({ secret, clientAddress }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'location');
+  return [
+    limit(['address', addressGroup(clientAddress)], { burst: 20, everySeconds: 30 }),
+    limit(['overall'], { burst: 300, everySeconds: 1 }),
+  ];
+}
+
+/** Encoding a picture takes a core a second or two. */
+export function pictureLimits({ secret, accountId }: { secret: string; accountId: string }): Limit[] {
+  return [limitsFor(secret, 'picture')(['account', accountId], { burst: 10, everySeconds: 60 })];
+}
+
+const limitsFor =
+  (secret: string, name: string) =>
+  (subject: readonly string[], rate: Rate): Limit => ({
+    ...rate,
+    key: createHmac('sha256', secret)
+      .update(`limit:${JSON.stringify([name, ...subject])}`)
+      .digest('base64url'),
+  });

@@ -1,0 +1,38 @@
+import {
+  composeKnownAddress,
+  composePasswordChanged,
+  composeReset,
+  composeVerify,
+} from '#app/domain/accounts/account-mails.server.ts';
+import { composeContactMail } from '#app/domain/messages/contact-mail.ts';
+import { findMessage } from '#app/domain/messages/messages.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { Mail } from '#app/platform/mail/mail.ts';
+import type { OutboxRow } from '#app/platform/schema.ts';
+import type { EntryOf, OutboxEntry, OutboxKind } from './outbox.ts';
+
+/** Without `to`, a mail goes to the company. */
+export type ComposedMail = Pick<Mail, 'subject' | 'text'> & Partial<Pick<Mail, 'to' | 'replyTo'>>;
+/** `createdAt` is when the entry was noted. Times in milliseconds since 1970. */
+type Composing = { db: Db; publicUrl: string; now: number; createdAt: number };
+
+const composers: { [Kind in OutboxKind]: (site: Composing, entry: EntryOf<Kind>) => Promise<ComposedMail | null> } = {
+  contact: async ({ db }, { messageId }) => {
+    const message = await findMessage(db, messageId);
+    if (!message) throw new Error(`message ${messageId} is not there`);
+    return composeContactMail(message);
+  },
+  verify: (site, { accountId, locale }) => composeVerify(site, accountId, locale),
+  'known-address': (site, { accountId, locale }) => composeKnownAddress(site, accountId, locale),
+  reset: (site, { accountId, locale }) => composeReset(site, accountId, locale),
+  'password-changed': (site, { accountId }) => composePasswordChanged(site, accountId, site.createdAt),
+};
+
+/** The mail of an entry, or null when there is none to send any more. @throws Error for a kind that this version does not know. */
+export async function composeMail(row: OutboxRow, site: Omit<Composing, 'createdAt'>): Promise<ComposedMail | null> {
+  const entry = { ...JSON.parse(row.payload), kind: row.kind } as OutboxEntry;
+  // The table gives each kind its own composer; TypeScript cannot see that the two agree.
+  const compose = composers[entry.kind] as ((site: Composing, entry: OutboxEntry) => Promise<ComposedMail | null>) | undefined;
+  if (!compose) throw new Error(`no mail of the kind ${row.kind} is known here`);
+  return compose({ ...site, createdAt: row.created_at }, entry);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Db } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { callApi, xsrfIn } from '#test/api.ts';
+import { eachEngine } from '#test/database.ts';
+import { type ApiArgs, apiResource, json, requireSession } from './api.ts';
+import { admit } from './log-in.server.ts';
+
+/** A resource for members. */
+const mine = apiResource({ POST: async (args: ApiArgs) => json({ email: (await requireSession(args)).account.email }) });
+const ask = (db: Db, headers: Record<string, string> = {}) => callApi(db, '/api/mine', mine, { headers });
+
+async function logIn(db: Db, accountId: string) {
+  const enter = async (args: ApiArgs) => {
+    const { accessToken, headers } = await admit(args, accountId, 'marie@example.org');
+    return json({ accessToken }, { headers });
+  };
+  const { body, cookies } = await callApi(db, '/api/enter', enter);
+  return { bearer: `Bearer ${body.accessToken}`, cookies };
+}
+
+eachEngine((engine) => {
+  test('a member is known by a token alone, or by cookie and header together', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, Date.now());
+    const { bearer, cookies } = await logIn(db, id);
+    const xsrf = xsrfIn(cookies);
+    const known = { status: 200, body: { email: 'marie@example.org' } };
+    expect(await ask(db, { authorization: bearer })).toMatchObject(known);
+    expect(await ask(db, { cookie: cookies, 'x-xsrf-token': xsrf })).toMatchObject(known);
+    expect(await ask(db, { cookie: cookies })).toMatchObject({ status: 403, body: { code: 'xsrf' } });
+    // Where there is a token, it decides; a browser that adds the cookie by itself changes nothing.
+    expect(await ask(db, { authorization: bearer, cookie: 'session=x' })).toMatchObject(known);
+    const badToken = await ask(db, { authorization: 'Bearer made.up.token', cookie: cookies, 'x-xsrf-token': xsrf });
+    expect(badToken).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(badToken.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    expect((await ask(db)).headers.get('www-authenticate')).toBe('Bearer');
+    await db.deleteFrom('session').execute();
+    const both: Record<string, string>[] = [{ authorization: bearer }, { cookie: cookies, 'x-xsrf-token': xsrf }];
+    for (const headers of both) expect((await ask(db, headers)).status).toBe(401);
+  });
+
+  test('the header of one session is none of another', async () => {
+    const { db } = await engine.database();
+    const marie = await logIn(db, await makeAccount(db, Date.now()));
+    const jean = await logIn(db, await makeAccount(db, Date.now(), { email: 'jean@example.org' }));
+    expect((await ask(db, { cookie: marie.cookies, 'x-xsrf-token': xsrfIn(jean.cookies) })).status).toBe(403);
+  });
+});

@@ -1,0 +1,133 @@
+import type { RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import type { OpenSession } from '#app/domain/accounts/sessions.server.ts';
+import { BusyError } from '#app/platform/password.server.ts';
+import { appContext, requestIdContext } from './context.ts';
+import { fieldErrors } from './forms.ts';
+import { JsonBodyError, readJsonObject } from './json-body.ts';
+import { outageOf } from './outage.ts';
+import { type FieldProblem, type Problem, problemResponse } from './problem.ts';
+import { bearerSession, currentSession } from './session.server.ts';
+import { hasXsrfHeader, writeXsrfCookie } from './xsrf.ts';
+
+export type ApiArgs = { request: Request; context: Readonly<RouterContextProvider> };
+type Handler = (args: ApiArgs) => Promise<Response>;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Ends a call with a problem. For what every call has in common; a call's own outcomes are its return values. */
+class ApiProblem extends Error {
+  override name = 'ApiProblem';
+  readonly problem: Omit<Problem, 'instance'>;
+  readonly headers: HeadersInit;
+
+  constructor(problem: Omit<Problem, 'instance'>, headers: HeadersInit = {}) {
+    super(problem.code);
+    this.problem = problem;
+    this.headers = headers;
+  }
+}
+
+/**
+ * A resource of the JSON API, both `loader` and `action` of its route: one handler for each method it takes. Whatever else happens is
+ * a problem: 405 with `Allow`, and an error that nobody foresaw is logged and is a 500.
+ */
+export function apiResource(handlers: Partial<Record<Method, Handler>>): Handler {
+  return async (args) => {
+    const { method } = args.request;
+    const handler = new Map(Object.entries(handlers)).get(method === 'HEAD' ? 'GET' : method);
+    if (!handler) {
+      const allow = Object.keys(handlers).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+      const detail = `This resource takes ${allow.join(', ')}.`;
+      return problem(args, { status: 405, code: 'method_not_allowed', detail }, { Allow: allow.join(', ') });
+    }
+    try {
+      return await handler(args);
+    } catch (error) {
+      return problemOf(args, error);
+    }
+  };
+}
+
+function problemOf(args: ApiArgs, error: unknown): Response {
+  if (error instanceof ApiProblem) return problem(args, error.problem, error.headers);
+  if (error instanceof BusyError) return later(args, { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds });
+  try {
+    return later(args, outageOf(args.context, error));
+  } catch {
+    // Not the whole error: a database's own may quote the row.
+    const { code, message } = error as NodeJS.ErrnoException;
+    const { log } = args.context.get(appContext);
+    log.error({ requestId: args.context.get(requestIdContext), code, reason: message }, 'a call of the API failed');
+    return problem(args, { status: 500, code: 'failed', detail: 'Something failed here. It is logged; try again later.' });
+  }
+}
+
+export const problem = ({ request }: ApiArgs, given: Omit<Problem, 'instance'>, headers: HeadersInit = {}): Response =>
+  problemResponse({ ...given, instance: new URL(request.url).pathname }, headers);
+
+/** An answer for one caller alone. */
+export const json = (body: object, init: { status?: number; headers?: [name: string, value: string][] } = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status: init.status ?? 200,
+    headers: [['Content-Type', 'application/json'], ['Cache-Control', 'no-store'], ...(init.headers ?? [])],
+  });
+
+const laters = {
+  limited: { status: 429, code: 'too_many_requests', detail: 'There were too many tries. Retry-After says when to come back.' },
+  busy: { status: 503, code: 'busy', detail: 'There is more to do than there is room for. Retry-After says when to come back.' },
+  unavailable: {
+    status: 503,
+    code: 'service_unavailable',
+    detail: 'A service that this needs does not answer. Retry-After says when to come back.',
+  },
+} as const;
+
+/** 429 or 503 with `Retry-After`. */
+export const later = (
+  args: ApiArgs,
+  { outcome, retryAfterSeconds }: { outcome: keyof typeof laters; retryAfterSeconds: number },
+): Response => problem(args, laters[outcome], { 'Retry-After': String(retryAfterSeconds) });
+
+/** What a call carries, as its schema lets it through; other fields are left aside. @throws for `apiResource` */
+export async function readInput<Schema extends z.ZodType>({ request }: ApiArgs, schema: Schema): Promise<z.output<Schema>> {
+  const body = await readJsonObject(request).catch((error: unknown) => {
+    if (!(error instanceof JsonBodyError)) throw error;
+    throw new ApiProblem({ status: error.code === 'not_json' ? 415 : 400, code: error.code, detail: error.message });
+  });
+  const input = schema.safeParse(body);
+  if (!input.success) throw invalidFields(input.error);
+  return input.data;
+}
+
+function invalidFields(error: z.ZodError): ApiProblem {
+  const errors: FieldProblem[] = Object.entries(fieldErrors<string, string>(error)).map(([field, code = '']) => ({
+    field,
+    code,
+  }));
+  return new ApiProblem({
+    status: 400,
+    code: 'invalid_fields',
+    detail: 'Some fields are missing or wrong; see `errors`.',
+    errors,
+  });
+}
+
+/**
+ * The caller's session: by `Authorization: Bearer`, else by the cookie of a browser, which counts only with the XSRF header. A refusal
+ * for want of that header brings the cookie to copy it from.
+ * @throws for `apiResource`
+ */
+export async function requireSession(args: ApiArgs, by: 'any' | 'cookie' = 'any'): Promise<OpenSession> {
+  const bearer = by === 'any' ? await bearerSession(args) : undefined;
+  if (bearer) return bearer;
+  const open = bearer === undefined ? await currentSession(args) : null;
+  if (!open)
+    throw new ApiProblem(unauthorized, { 'WWW-Authenticate': bearer === null ? 'Bearer error="invalid_token"' : 'Bearer' });
+  const { secret, config } = args.context.get(appContext);
+  if (hasXsrfHeader(args.request.headers, secret, open.session.id)) return open;
+  const age = Math.max(1, Math.floor((open.session.expiresAt - Date.now()) / 1000));
+  throw new ApiProblem(noXsrfHeader, { 'Set-Cookie': writeXsrfCookie(secret, open.session.id, age, config) });
+}
+
+const unauthorized = { status: 401, code: 'not_signed_in', detail: 'This wants a session that has not ended.' };
+const noXsrfHeader = { status: 403, code: 'xsrf', detail: 'Send the value of the cookie XSRF-TOKEN as X-XSRF-TOKEN too.' };

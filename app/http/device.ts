@@ -1,0 +1,24 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+
+/** A browser that has logged in to an account is known again for a year, in seconds. */
+export const deviceSeconds = 365 * 24 * 60 * 60;
+
+/** A mark that a browser gets when it logs in to an account. It opens nothing: it gives a bucket of its own to later logins. */
+export function issueDevice(secret: string, email: string): string {
+  const id = randomUUID();
+  return `${id}.${sign(secret, email, id)}`;
+}
+
+/** The device's id, when the mark is ours and was given for this very account. */
+export function readDevice(secret: string, email: string, mark: string | undefined): string | undefined {
+  const [id, signature, ...rest] = mark?.split('.') ?? [];
+  if (!id || !signature || rest.length > 0) return undefined;
+  const expected = Buffer.from(sign(secret, email, id));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+}
+
+const sign = (secret: string, email: string, id: string) =>
+  createHmac('sha256', secret)
+    .update(`device:${JSON.stringify([email, id])}`)
+    .digest('base64url');

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { parseStrictJson, readJsonObject } from './json-body.ts';
+
+const request = (body: BodyInit | undefined, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
+  new Request('http://localhost/api/x', { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
+
+test.each([
+  'application/json',
+  'application/json; charset=utf-8',
+  'Application/JSON;charset=UTF-8',
+  'application/json; charset="utf-8"',
+])('%s is read', async (type) => {
+  expect(await readJsonObject(request('{"a":"é","b":[1,{"a":null}],"c":{"a":-1.5e3}}', { 'Content-Type': type }))).toEqual({
+    a: 'é',
+    b: [1, { a: null }],
+    c: { a: -1500 },
+  });
+});
+
+test.each<[type: string | undefined, more?: Record<string, string>]>([
+  [undefined],
+  ['text/plain'],
+  ['text/plain;application/json'],
+  ['application/x-www-form-urlencoded'],
+  ['multipart/form-data; boundary=x'],
+  ['application/json; charset=utf-16'],
+  ['application/json-patch+json'],
+  ['application/jsonx'],
+  ['application/json', { 'Content-Encoding': 'gzip' }],
+])('a body of type %s is not', async (type, more) => {
+  const body = new TextEncoder().encode('{}');
+  await expect(readJsonObject(request(body, { ...(type ? { 'Content-Type': type } : {}), ...more }))).rejects.toMatchObject({
+    code: 'not_json',
+  });
+});
+
+test.each(['[]', '[{"a":1}]', 'null', 'true', '1', '"{}"'])('%s is no object', async (body) => {
+  await expect(readJsonObject(request(body))).rejects.toMatchObject({ code: 'not_an_object' });
+});
+
+test.each([
+  ['nothing', ''],
+  ['spaces', '  '],
+  ['a word', 'undefined'],
+  ['cut short', '{"a":"b'],
+  ['cut short in an escape', '{"a":"\\'],
+  ['a comma too many', '{"a":1,}'],
+  ['a comma too few', '{"a":1 "b":2}'],
+  ['two values', '{}{}'],
+  ['a comment', '{/* */}'],
+  ['single quotes', "{'a':1}"],
+  ['a key without quotes', '{a:1}'],
+  ['NaN', '{"a":NaN}'],
+  ['a byte order mark', '\ufeff{}'],
+  ['a line break in a text', '{"a":"\n"}'],
+  ['an unknown escape', '{"a":"\\x41"}'],
+  ['a key twice', '{"a":1,"a":2}'],
+  ['a key twice, once escaped', '{"email":1,"\\u0065mail":2}'],
+  ['a key twice, deeper', '{"x":[{"a":1,"b":{},"a":2}]}'],
+  ['__proto__', '{"__proto__":{"role":"owner"}}'],
+  ['__proto__, escaped', '{"\\u005f_proto__":{}}'],
+  ['__proto__, deeper', '{"a":{"b":[{"__proto__":1}]}}'],
+  ['constructor', '{"constructor":{"prototype":{}}}'],
+  ['prototype', '{"prototype":1}'],
+  ['a huge number', '{"a":1e400}'],
+  ['a number that loses digits', '{"a":9007199254740993}'],
+  ['a huge negative number', '{"a":-1e30}'],
+  ['a null character', '{"a":"x\\u0000"}'],
+  ['a null character in a key', '{"\\u0000":1}'],
+  ['half a character', '{"a":"\\ud83d"}'],
+  ['the other half', '{"a":"\\ude00x"}'],
+  ['eleven levels', `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`],
+  ['very many levels', '['.repeat(60_000)],
+  ['very many levels, closed', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+  ['very many open texts', '"a'.repeat(30_001)],
+  ['backslashes', `{"a":"${'\\'.repeat(60_001)}`],
+])('%s is malformed', async (_what, body) => {
+  const began = performance.now();
+  await expect(readJsonObject(request(body))).rejects.toMatchObject({ code: 'malformed_json' });
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test('what is not UTF-8 is malformed', async () => {
+  const bytes = new Uint8Array([...new TextEncoder().encode('{"a":"'), 0xff, 0xfe, ...new TextEncoder().encode('"}')]);
+  await expect(readJsonObject(request(bytes))).rejects.toMatchObject({ code: 'malformed_json' });
+});
+
+test('what only looks dangerous is read as it stands', () => {
+  const harmless = '{"a":"{\\"b\\":1,\\"b\\":2}","b":["a","a"],"c":{"a":"__proto__"},"d":"😀\\ud83d\\ude00","toString":1}';
+  expect(parseStrictJson(harmless)).toEqual(JSON.parse(harmless));
+  const ten = `${'{"a":'.repeat(10)}1${'}'.repeat(10)}`;
+  expect(parseStrictJson(ten)).toEqual(JSON.parse(ten));
+});

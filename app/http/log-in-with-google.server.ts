@@ -1,0 +1,60 @@
+import type { RouterContextProvider } from 'react-router';
+import { resetRequestSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { findAccount } from '#app/domain/accounts/accounts.server.ts';
+import { isLinked, signInWithIdentity } from '#app/domain/accounts/identities.server.ts';
+import { spendToken } from '#app/domain/accounts/used-tokens.server.ts';
+import { takeLimits } from '#app/domain/limits/limits.server.ts';
+import { googleLimits } from '#app/domain/limits/limits.ts';
+import { GoogleTokenError, type GoogleUser, verifyGoogleToken } from '#app/platform/google.server.ts';
+import { signInWithGoogleToken } from '#app/platform/identity-toolkit.server.ts';
+import { appContext, requestIdContext } from './context.ts';
+import { admit, type LoginOutcome } from './log-in.server.ts';
+import { outageOf } from './outage.ts';
+import { requestLocale } from './request-locale.ts';
+import { clientAddressContext } from './session.server.ts';
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+export type GoogleOutcome =
+  | Exclude<LoginOutcome, { outcome: 'refused' }>
+  /** No client id is set. */
+  | { outcome: 'not_set_up' }
+  /** `token`: not a good one for this site; `used`: good, and spent; `email`: Google has not verified the address; `disabled`: by the provider. */
+  | { outcome: 'refused'; reason: 'token' | 'used' | 'email' | 'disabled' };
+
+/** One try at logging in with Google's ID token: limits, check, account, session. Nothing of the token is kept but a hash until it expires. */
+export async function logInWithGoogle(args: Args, token: string): Promise<GoogleOutcome> {
+  const { db, secret, config, log } = args.context.get(appContext);
+  if (!config.google.clientId) return { outcome: 'not_set_up' };
+  const taken = await takeLimits(db, googleLimits({ secret, clientAddress: args.context.get(clientAddressContext) }), Date.now());
+  if (!taken.allowed) return { outcome: 'limited', retryAfterSeconds: taken.retryAfterSeconds };
+  try {
+    return await logInOnce(args, token);
+  } catch (error) {
+    if (!(error instanceof GoogleTokenError)) return outageOf(args.context, error);
+    log.info({ requestId: args.context.get(requestIdContext), reason: error.message }, 'a Google token was refused');
+    return { outcome: 'refused', reason: 'token' };
+  }
+}
+
+async function logInOnce(args: Args, token: string): Promise<GoogleOutcome> {
+  const { db, config } = args.context.get(appContext);
+  const now = Date.now();
+  const { user, fingerprint, expiresAt } = await verifyGoogleToken(config.google, token, now);
+  if (!user.emailVerified) return { outcome: 'refused', reason: 'email' };
+  if (!resetRequestSchema.safeParse({ email: user.email }).success) throw new GoogleTokenError('the e-mail is none');
+  if (await isClosedAtProvider(args, user, token)) return { outcome: 'refused', reason: 'disabled' };
+  // Last: who could not be served because a service was away tries again with the same token.
+  if (!(await spendToken(db, { fingerprint, expiresAt }))) return { outcome: 'refused', reason: 'used' };
+  const { accountId } = await signInWithIdentity(db, user, requestLocale(args.request), now);
+  const account = await findAccount(db, accountId);
+  return admit(args, accountId, account?.email ?? user.email);
+}
+
+/** Who comes for the first time may have an account at the provider, which may have closed it. @throws ServiceError */
+async function isClosedAtProvider({ context }: Args, user: GoogleUser, token: string): Promise<boolean> {
+  const { db, config } = context.get(appContext);
+  const { url, apiKey } = config.identityToolkit;
+  if (!apiKey || (await isLinked(db, user))) return false;
+  return (await signInWithGoogleToken({ url, apiKey }, token, config.publicUrl)) === 'disabled';
+}

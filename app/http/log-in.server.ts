@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from 'react-router';
+import type { LoginInput } from '#app/domain/accounts/accounts.schema.ts';
+import { authenticate } from '#app/domain/accounts/passwords.server.ts';
+import { absoluteMs } from '#app/domain/accounts/sessions.server.ts';
+import { takeLimits } from '#app/domain/limits/limits.server.ts';
+import { loginLimits } from '#app/domain/limits/limits.ts';
+import { BusyError } from '#app/platform/password.server.ts';
+import { carryOver } from './carry-over.server.ts';
+import { appContext } from './context.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { deviceSeconds, issueDevice, readDevice } from './device.ts';
+import { type Outage, outageOf } from './outage.ts';
+import { clientAddressContext, signIn } from './session.server.ts';
+import { writeXsrfCookie } from './xsrf.ts';
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+export type LoginOutcome =
+  /** The answer must carry the headers: they are the session. */
+  | { outcome: 'success'; accountId: string; accessToken: string; headers: [name: 'Set-Cookie', value: string][] }
+  /** 401, the same for an unknown address and a wrong password. */
+  | { outcome: 'refused' }
+  /** 429 and 503, both with `Retry-After`. */
+  | { outcome: 'limited' | 'busy'; retryAfterSeconds: number }
+  /** The provider that may know the account does not answer. */
+  | Outage;
+
+/** One try at logging in with a password, by page or API: limits, check, session. */
+export async function logIn(args: Args, input: LoginInput): Promise<LoginOutcome> {
+  const { db, secret, config } = args.context.get(appContext);
+  const mark = readCookie(args.request.headers.get('cookie'), 'device', config);
+  const attempt = {
+    secret,
+    clientAddress: args.context.get(clientAddressContext),
+    email: input.email,
+    deviceId: readDevice(secret, input.email, mark),
+  };
+  const taken = await takeLimits(db, loginLimits(attempt), Date.now());
+  if (!taken.allowed) return { outcome: 'limited', retryAfterSeconds: taken.retryAfterSeconds };
+  try {
+    const accountId = (await authenticate(db, input)) ?? (await carryOver(args, input));
+    return accountId ? await admit(args, accountId, input.email) : { outcome: 'refused' };
+  } catch (error) {
+    if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds };
+    return outageOf(args.context, error);
+  }
+}
+
+/** What follows every proof of who the visitor is, by password or provider: a session, and the mark of a known device. */
+export async function admit(args: Args, accountId: string, email: string): Promise<LoginOutcome & { outcome: 'success' }> {
+  const { secret, config } = args.context.get(appContext);
+  const { setCookie, accessToken, sessionId } = await signIn(args, accountId);
+  const device = writeCookie('device', issueDevice(secret, email), deviceSeconds, config);
+  return {
+    outcome: 'success',
+    accountId,
+    accessToken,
+    headers: [
+      ['Set-Cookie', setCookie],
+      ['Set-Cookie', device],
+      ['Set-Cookie', writeXsrfCookie(secret, sessionId, absoluteMs / 1000, config)],
+    ],
+  };
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import {
+  accountBounds,
+  loginSchema,
+  resetRequestSchema,
+  resetSchema,
+  signUpSchema,
+} from '#app/domain/accounts/accounts.schema.ts';
+import { positionSchema } from '#app/domain/location/place.schema.ts';
+import { acceptedSchema, accessTokenSchema, changedSchema, googleLoginSchema, placeSchema } from './api-schemas.ts';
+
+type Operation = {
+  path: string;
+  method: 'get' | 'post';
+  /** Its name, and what the schemas of its input and answer are named after. */
+  id: string;
+  summary: string;
+  input?: z.ZodType;
+  success: { status: number; description: string; schema?: z.ZodType };
+  /** The codes of its problems, by status, beside those that every call may have. */
+  problems?: Record<number, string>;
+  /** Only the session's cookie and the XSRF header count. */
+  byCookie?: boolean;
+};
+
+const session = 'The answer also sets the session’s cookie, and XSRF-TOKEN for scripts.';
+
+/** Every call of the JSON API. The tests hold it against the routes and their answers. */
+export const operations: readonly Operation[] = [
+  {
+    path: '/api/users/login',
+    method: 'post',
+    id: 'logIn',
+    summary: `Log in with a password. ${session}`,
+    input: loginSchema,
+    success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
+    problems: { 401: 'wrong_credentials', 429: 'too_many_requests', 503: 'busy, service_unavailable' },
+  },
+  {
+    path: '/api/auth/google',
+    method: 'post',
+    id: 'logInWithGoogle',
+    summary: `Log in with a Google ID token, which counts once. ${session}`,
+    input: googleLoginSchema,
+    success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
+    problems: {
+      401: 'google_token_refused, google_token_used',
+      403: 'google_email_unverified, account_disabled',
+      404: 'google_not_set_up',
+      429: 'too_many_requests',
+      503: 'service_unavailable',
+    },
+  },
+  {
+    path: '/api/users/register',
+    method: 'post',
+    id: 'register',
+    summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and is none of the best known. The answer is the same for an address that has an account.`,
+    input: signUpSchema,
+    success: { status: 202, description: 'A mail to the address says how to go on.', schema: acceptedSchema },
+    problems: { 429: 'too_many_requests', 503: 'busy' },
+  },
+  {
+    path: '/api/requestreset',
+    method: 'post',
+    id: 'requestReset',
+    summary: 'Ask for a link to a new password. The answer is the same for every address.',
+    input: resetRequestSchema,
+    success: { status: 202, description: 'If the address has an account, a link is mailed to it.', schema: acceptedSchema },
+    problems: { 429: 'too_many_requests' },
+  },
+  {
+    path: '/api/resetpassword',
+    method: 'post',
+    id: 'resetPassword',
+    summary: 'Set a new password with the token of a mailed link. All sessions of the account end.',
+    input: resetSchema,
+    success: { status: 200, description: 'The password is changed.', schema: changedSchema },
+    problems: { 503: 'busy' },
+  },
+  {
+    path: '/api/session',
+    method: 'get',
+    id: 'renewAccessToken',
+    summary: 'A new access token for the scripts of a page whose reader is signed in.',
+    success: { status: 200, description: 'A token for fifteen minutes.', schema: accessTokenSchema },
+    problems: { 401: 'not_signed_in', 403: 'xsrf (the answer sets the cookie to copy the header from)' },
+    byCookie: true,
+  },
+  {
+    path: '/api/location',
+    method: 'post',
+    id: 'lookUpPlace',
+    summary: 'The country (ISO 3166-1 alpha-2) and region of a position, which is not kept.',
+    input: positionSchema,
+    success: { status: 200, description: 'What is known of the place.', schema: placeSchema },
+    problems: { 429: 'too_many_requests' },
+  },
+  {
+    path: '/api/openapi.json',
+    method: 'get',
+    id: 'describe',
+    summary: 'This description.',
+    success: { status: 200, description: 'OpenAPI 3.1.' },
+  },
+];
+
+/** The description of the API (OpenAPI 3.1), made from the schemas that its calls are read with. */
+export function openApi(publicUrl: string): object {
+  const paths: Record<string, object> = {};
+  for (const operation of operations)
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'BWT',
+      version: '1.0.0',
+      description:
+        'Bodies are JSON objects in UTF-8 (Content-Type: application/json) without a key twice; unknown fields are left aside. Every error is a problem (RFC 9457) with a `code`. Texts that are mailed follow Accept-Language: fr, en or ht.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problemSchema) },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
+          description: 'The session of a browser; only together with the XSRF header.',
+        },
+        xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the cookie XSRF-TOKEN.' },
+      },
+    },
+  };
+}
+
+function describe({ id, summary, input, success, problems = {}, byCookie }: Operation): object {
+  const every = { ...(input ? { 400: 'malformed_json, not_an_object, invalid_fields', 415: 'not_json' } : {}), ...problems };
+  const refusals = Object.entries(every).map(([status, codes]) => [status, { description: codes, content: problemContent }]);
+  const answer = success.schema && { content: { 'application/json': { schema: jsonSchema(success.schema) } } };
+  return {
+    operationId: id,
+    summary,
+    ...(input && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(input) } } } }),
+    responses: { [success.status]: { description: success.description, ...answer }, ...Object.fromEntries(refusals) },
+    security: byCookie ? [{ cookie: [], xsrf: [] }] : [],
+  };
+}
+
+const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+/** As problem.ts writes it. */
+const problemSchema = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
+});
+
+/** What a caller sends: before trimming, defaults and the like. */
+function jsonSchema(schema: z.ZodType): object {
+  const { $schema, ...described } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: made }) => {
+      const { def } = zodSchema._zod;
+      // A preprocessed field takes anything, as far as Zod can tell: what it is made into says more.
+      if (def.type === 'pipe' && def.in._zod.def.type === 'transform') {
+        for (const key of Object.keys(made)) delete made[key];
+        Object.assign(made, jsonSchema(def.out as z.ZodType));
+      }
+      if (def.type === 'object' && made.required)
+        made.required = made.required.filter((key) => !(def.shape[key] as z.ZodType).safeParse(undefined).success);
+    },
+  });
+  return described;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Db } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { loaderArgs } from '#test/loader-args.ts';
+import {
+  bearerSession,
+  clientAddressContext,
+  currentSession,
+  renewAccessToken,
+  requireMember,
+  requireRole,
+  signIn,
+  signOut,
+} from './session.server.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+const email = 'marie@example.org';
+
+function args(db: Db, path: string, headers: Record<string, string> = {}, clientAddress = '192.0.2.7') {
+  const made = loaderArgs(path, { db, secret, init: { headers } });
+  made.context.set(clientAddressContext, clientAddress);
+  return made;
+}
+
+const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
+const thrownBy = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('nothing was thrown'),
+    (thrown: unknown) => thrown,
+  );
+
+eachEngine((engine) => {
+  test('a session opened for a browser is its session, and ends with it', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, Date.now());
+    const opened = await signIn(
+      args(db, '/login', { 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36' }),
+      accountId,
+    );
+    expect(opened.setCookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+    const cookie = cookieOf(opened.setCookie);
+    expect(await currentSession(args(db, '/', { cookie }))).toMatchObject({
+      session: { id: opened.sessionId, userAgent: 'Chrome, Android' },
+      account: { id: accountId },
+    });
+    expect(await currentSession(args(db, '/', { cookie: `${cookie}x` }))).toBeNull();
+    expect(await currentSession(args(db, '/'))).toBeNull();
+
+    const again = await signIn(args(db, '/login', { cookie }), accountId);
+    expect(cookieOf(again.setCookie)).not.toBe(cookie);
+    expect(await currentSession(args(db, '/', { cookie }))).toBeNull();
+
+    const gone = await signOut(args(db, '/logout', { cookie: cookieOf(again.setCookie) }));
+    expect(gone).toMatch(/^__Host-session=; Path=\/; Max-Age=0;/);
+    expect(await currentSession(args(db, '/', { cookie: cookieOf(again.setCookie) }))).toBeNull();
+    expect(await signOut(args(db, '/logout'))).toBe(gone);
+  });
+
+  test('the database is asked once for each request', async () => {
+    const { db } = await engine.database();
+    const { setCookie } = await signIn(args(db, '/login'), await makeAccount(db, Date.now()));
+    const request = args(db, '/', { cookie: cookieOf(setCookie) });
+    expect(currentSession(request)).toBe(currentSession({ ...request }));
+    await signOut(request);
+    expect(await currentSession(request)).toBeNull();
+  });
+
+  test('an access token opens the API while its session lives', async () => {
+    const { db } = await engine.database();
+    const { accessToken, setCookie } = await signIn(args(db, '/login'), await makeAccount(db, Date.now()));
+    const bearer = (token: string) => bearerSession(args(db, '/api', { authorization: `Bearer ${token}` }));
+    const open = await bearer(accessToken);
+    expect(open).toMatchObject({ account: { email } });
+    expect(open && (await bearer(await renewAccessToken(args(db, '/'), open)))).toMatchObject({ account: { email } });
+    expect(await bearerSession(args(db, '/api', { cookie: cookieOf(setCookie) }))).toBeUndefined();
+    for (const wrong of ['', 'made.up.token', `${accessToken}x`, cookieOf(setCookie).split('=')[1] ?? ''])
+      expect(await bearer(wrong)).toBeNull();
+    await signOut(args(db, '/logout', { cookie: cookieOf(setCookie) }));
+    expect(await bearer(accessToken)).toBeNull();
+  });
+
+  test('a page behind login leads to the login page of its language, and back', async () => {
+    const { db } = await engine.database();
+    const leads = {
+      '/dashboard': '/login?next=%2Fdashboard',
+      '/en/head?tab=1&x=%2F': '/en/login?next=%2Fen%2Fhead%3Ftab%3D1%26x%3D%252F',
+      '/ht/post': '/ht/login?next=%2Fht%2Fpost',
+    };
+    for (const [path, to] of Object.entries(leads)) {
+      const response = (await thrownBy(requireMember(args(db, path)))) as Response;
+      expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([
+        302,
+        to,
+        'no-store',
+      ]);
+    }
+  });
+
+  test('a role is the one that the database holds now', async () => {
+    const { db } = await engine.database();
+    const { setCookie } = await signIn(args(db, '/login'), await makeAccount(db, Date.now()));
+    const request = () => args(db, '/publication/create', { cookie: cookieOf(setCookie) });
+    expect(await thrownBy(requireRole(request(), 'editor'))).toMatchObject({ init: { status: 403 } });
+    await db.updateTable('account').set({ role: 'owner' }).execute();
+    expect(await requireRole(request(), 'editor')).toMatchObject({ account: { email } });
+    await db.updateTable('account').set({ role: 'archbishop' }).execute();
+    expect(await thrownBy(requireRole(request(), 'editor'))).toMatchObject({ init: { status: 403 } });
+    expect(await thrownBy(requireRole(args(db, '/publication/create'), 'editor'))).toMatchObject({ status: 302 });
+  });
+});

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#app/platform/config.ts';
+
+/** As scripts of many kinds know them: they copy the cookie, which other sites cannot read, into the header. */
+const cookieName = 'XSRF-TOKEN';
+const headerName = 'x-xsrf-token';
+
+/** One for each session, so that a cookie which another host of the domain has planted is good for nothing. */
+const tokenOf = (secret: string, sessionId: string): string =>
+  createHmac('sha256', secret).update(`xsrf:${sessionId}`).digest('base64url');
+
+/** A `Set-Cookie` value; our scripts read this one. */
+export function writeXsrfCookie(
+  secret: string,
+  sessionId: string,
+  maxAgeSeconds: number,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName}=${tokenOf(secret, sessionId)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+}
+
+/** Whether a call that a session's cookie comes with was made by a page of ours. */
+export function hasXsrfHeader(headers: Headers, secret: string, sessionId: string): boolean {
+  const given = Buffer.from(headers.get(headerName) ?? '');
+  const expected = Buffer.from(tokenOf(secret, sessionId));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,32 @@
+import type { OutsideMessages } from './fr.outside.ts';
+
+export const outside: OutsideMessages = {
+  google: {
+    button: 'Continue with Google',
+    notSetUp: 'Sign-in with Google is not set up on this site.',
+    needsScript: 'Sign-in with Google needs JavaScript.',
+    loading: 'The Google button is loading…',
+    unreachable: 'Google could not be reached. You can log in with your password.',
+    checking: 'Checking with Google…',
+    successTitle: 'Success',
+    success: 'You are logged in with Google.',
+    failureTitle: 'Error',
+    failure: 'Google login failed. Please try again.',
+    offline: 'You seem to be offline. Nothing was sent.',
+    limited: 'There were too many tries. Try again in a few minutes.',
+    unavailable: 'Checking with Google is not possible just now. Try again in a few minutes.',
+    unverified: 'Google has not verified the e-mail address of this account.',
+  },
+  location: {
+    use: 'Use my position',
+    hint: 'Your position is used once to find your country and region; it is not kept.',
+    searching: 'Looking for your position…',
+    found: 'Country and region filled in. Correct them if need be.',
+    foundCountry: 'Country filled in. Please write your region yourself.',
+    unknown: 'No country was found at that place. Please fill in the fields yourself.',
+    refused: 'You did not allow access to your position. Please fill in the fields yourself.',
+    unavailable: 'Your position could not be found. Please fill in the fields yourself.',
+    failed: 'The look-up did not succeed. Try again, or fill in the fields yourself.',
+    limited: 'There were too many look-ups. Please fill in the fields yourself.',
+  },
+};

@@ -1,0 +1,32 @@
+import type { OutsideMessages } from './fr.outside.ts';
+
+export const outside: OutsideMessages = {
+  google: {
+    button: 'Kontinye ak Google',
+    notSetUp: 'Koneksyon ak Google pa konfigire sou sit sa a.',
+    needsScript: 'Koneksyon ak Google mande JavaScript.',
+    loading: 'Bouton Google la ap chaje…',
+    unreachable: 'Nou pa rive jwenn Google. Ou ka konekte ak modpas ou.',
+    checking: 'N ap verifye ak Google…',
+    successTitle: 'Siksè',
+    success: 'Ou konekte ak Google.',
+    failureTitle: 'Erè',
+    failure: 'Koneksyon ak Google pa mache. Tanpri eseye ankò.',
+    offline: 'Li sanble ou pa gen entènèt. Anyen pa t voye.',
+    limited: 'Te gen twòp esè. Eseye ankò nan kèk minit.',
+    unavailable: 'Nou pa ka verifye ak Google kounye a. Eseye ankò nan kèk minit.',
+    unverified: 'Google poko verifye adrès imèl kont sa a.',
+  },
+  location: {
+    use: 'Sèvi ak pozisyon mwen',
+    hint: 'Pozisyon ou sèvi yon sèl fwa pou jwenn peyi ou ak rejyon ou; nou pa kenbe l.',
+    searching: 'N ap chèche pozisyon ou…',
+    found: 'Peyi a ak rejyon an ranpli. Korije yo si sa nesesè.',
+    foundCountry: 'Peyi a ranpli. Ekri rejyon ou ou menm.',
+    unknown: 'Nou pa jwenn okenn peyi kote sa a. Ranpli chan yo ou menm.',
+    refused: 'Ou pa pèmèt nou wè pozisyon ou. Ranpli chan yo ou menm.',
+    unavailable: 'Nou pa rive jwenn pozisyon ou. Ranpli chan yo ou menm.',
+    failed: 'Rechèch la pa mache. Eseye ankò, oswa ranpli chan yo ou menm.',
+    limited: 'Te gen twòp rechèch. Ranpli chan yo ou menm.',
+  },
+};

@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely';
+
+export interface AccountTable {
+  id: string;
+  /** In lower case; unique. */
+  email: string;
+  username: string;
+  /** Argon2id in PHC form, or null when only a provider opens the account. */
+  password_hash: string | null;
+  phone: string | null;
+  genre: string | null;
+  /** `2001-12-31`. */
+  birthdate: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  region: string | null;
+  /** `stored/<id>` (see domain/images), or null. */
+  picture: string | null;
+  role: string;
+  email_verified_at: number | null;
+  locale: string;
+  /** The visitor's own clock at sign-up, as sent: `2026-11-20T09:30`. */
+  local_date_time: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** An account's key at a provider; what the provider said of the person when it was last used. Never the provider's tokens. */
+export interface IdentityTable {
+  issuer: string;
+  subject: string;
+  account_id: string;
+  email: string;
+  name: string | null;
+  given_name: string | null;
+  family_name: string | null;
+  picture_url: string | null;
+  created_at: number;
+  last_used_at: number;
+}
+
+export interface SessionTable {
+  id: string;
+  /** SHA-256 of what the cookie holds. */
+  token_hash: string;
+  account_id: string;
+  /** Browser and system, such as `Chrome, Android`. */
+  user_agent: string | null;
+  created_at: number;
+  last_seen_at: number;
+  /** The absolute end; the idle end follows from `last_seen_at`. */
+  expires_at: number;
+}
+
+export interface OneTimeTokenTable {
+  /** SHA-256 of what the mail holds. */
+  token_hash: string;
+  purpose: string;
+  account_id: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface RateLimitTable {
+  /** An HMAC: no address or e-mail can be read from it. */
+  key: string;
+  /** When the bucket is full again; a row of the past says nothing any more. */
+  full_at: number;
+}
+
+/** A provider's token that opened a session, until it would not count any more: it opens no other one. */
+export interface UsedTokenTable {
+  /** A hash of what the provider signed. */
+  fingerprint: string;
+  expires_at: number;
+}
+
+export interface AccountSchema {
+  account: AccountTable;
+  identity: IdentityTable;
+  session: SessionTable;
+  one_time_token: OneTimeTokenTable;
+  rate_limit: RateLimitTable;
+  used_token: UsedTokenTable;
+}
+
+export type AccountRow = Selectable<AccountTable>;
+export type SessionRow = Selectable<SessionTable>;

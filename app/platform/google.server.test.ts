@@ -1,0 +1,197 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientId, type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
+import { type GoogleToken, GoogleTokenError, verifyGoogleToken } from './google.server.ts';
+import { ServiceError } from './service-json.server.ts';
+
+let google: GoogleIssuer;
+beforeAll(async () => {
+  google = await startGoogleIssuer();
+});
+afterAll(() => google[Symbol.asyncDispose]());
+
+const now = Date.now();
+const seconds = Math.floor(now / 1000);
+
+const settings = (given: Record<string, string> = {}) => ({
+  clientId,
+  issuer: google.origin,
+  jwksUrl: `${google.origin}/certs`,
+  scriptUrl: `${google.origin}/gsi/client`,
+  ...given,
+});
+const verify = (token: string, given?: Record<string, string>): Promise<GoogleToken> =>
+  verifyGoogleToken(settings(given), token, now);
+
+const encode = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+const partsOf = (token: string) => token.split('.') as [header: string, payload: string, signature: string];
+
+test('a good token tells who it is, until when it counts, and nothing more', async () => {
+  const { user, expiresAt, fingerprint } = await verify(
+    await google.token({ exp: seconds + 600, hd: 'example.org', at_hash: 'x' }),
+  );
+  expect(user).toEqual({
+    issuer: google.origin,
+    subject: googleUser.sub,
+    email: 'marie@example.org',
+    emailVerified: true,
+    name: 'Marie Kap',
+    givenName: 'Marie',
+    familyName: 'Kap',
+    pictureUrl: 'https://pictures.example/marie.jpg',
+  });
+  expect(expiresAt).toBe((seconds + 630) * 1000);
+  expect(fingerprint).toMatch(/^[\w-]{43}$/);
+});
+
+test('Google names itself with and without its scheme; it is one issuer', async () => {
+  const issuer = 'https://accounts.google.com';
+  for (const iss of [issuer, 'accounts.google.com'])
+    expect((await verify(await google.token({ iss }), { issuer })).user.issuer).toBe(issuer);
+  for (const iss of [
+    'http://accounts.google.com',
+    'https://accounts.google.com/',
+    'https://accounts.google.com.evil.example',
+    '',
+  ])
+    await expect(verify(await google.token({ iss }), { issuer }), iss).rejects.toBeInstanceOf(GoogleTokenError);
+});
+
+test('what is missing or strange about the person is left out', async () => {
+  const odd = { name: 7, given_name: undefined, family_name: ' ', picture: 'javascript:alert(1)', email_verified: 'true' };
+  expect((await verify(await google.token(odd))).user).toMatchObject({
+    name: null,
+    givenName: null,
+    familyName: null,
+    pictureUrl: null,
+    emailVerified: false,
+  });
+  expect((await verify(await google.token({ email_verified: undefined }))).user.emailVerified).toBe(false);
+});
+
+test.each<[what: string, claims: Record<string, unknown>]>([
+  ['another audience', { aud: '999-other.apps.googleusercontent.com', azp: undefined }],
+  ['no audience', { aud: undefined }],
+  ['several audiences, ours among them', { aud: [clientId, '999-other.apps.googleusercontent.com'] }],
+  ['another client that asked for it', { azp: '999-other.apps.googleusercontent.com' }],
+  ['another issuer', { iss: 'https://evil.example' }],
+  ['no issuer', { iss: undefined }],
+  ['an expiry that is past', { exp: seconds - 60 }],
+  ['no expiry', { exp: undefined }],
+  ['an expiry that is no number', { exp: '9999999999' }],
+  ['a begin to come', { nbf: seconds + 600 }],
+  ['a time of issue to come', { iat: seconds + 600 }],
+  ['no subject', { sub: undefined }],
+  ['an empty subject', { sub: '' }],
+  ['a subject that is no text', { sub: { toString: 'x' } }],
+  ['too long a subject', { sub: '1'.repeat(256) }],
+  ['no e-mail', { email: undefined }],
+  ['an e-mail that is no text', { email: ['marie@example.org'] }],
+])('%s is refused', async (_what, claims) => {
+  await expect(verify(await google.token(claims))).rejects.toBeInstanceOf(GoogleTokenError);
+});
+
+test('clocks may differ a little', async () => {
+  await verify(await google.token({ exp: seconds - 20, iat: seconds + 20 }));
+});
+
+test('a key that is not Google’s is refused, however it is pointed at', async () => {
+  const { privateKey: key } = await generateKeyPair('RS256');
+  const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
+  const headers = [
+    {},
+    { kid: 'unknown' },
+    { jwk: jwk as never },
+    { jku: `${google.origin}/other` },
+    { x5u: `${google.origin}/other` },
+    { kid: '../../etc/passwd' },
+  ];
+  for (const header of headers)
+    await expect(verify(await google.token({}, { key, header })), JSON.stringify(header)).rejects.toBeInstanceOf(
+      GoogleTokenError,
+    );
+  expect(google.asked).not.toContain('/other');
+});
+
+test('no algorithm but RS256 is taken', async () => {
+  const [, payload] = partsOf(await google.token());
+  const jwks = await (await fetch(`${google.origin}/certs`)).text();
+  const forged = (header: object, signature: string) => `${encode(header)}.${payload}.${signature}`;
+  const hmac = (header: object, key: string) =>
+    createHmac('sha256', key)
+      .update(`${encode(header)}.${payload}`)
+      .digest('base64url');
+  const hs256 = { alg: 'HS256', kid: 'k1', typ: 'JWT' };
+  const { privateKey } = await generateKeyPair('ES256');
+  const es256 = await new SignJWT(decode(payload)).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(privateKey);
+  const tokens = [
+    forged({ alg: 'none' }, ''),
+    forged({ alg: 'None', kid: 'k1' }, encode('x')),
+    forged(hs256, hmac(hs256, jwks)),
+    forged(hs256, hmac(hs256, (JSON.parse(jwks) as { keys: { n: string }[] }).keys[0]?.n ?? '')),
+    es256,
+    await google
+      .token({}, { header: { crit: ['exp'], exp: 1 } as never })
+      .catch(() => forged({ alg: 'RS256', crit: ['exp'] }, 'x')),
+  ];
+  for (const token of tokens) await expect(verify(token), token.slice(0, 40)).rejects.toBeInstanceOf(GoogleTokenError);
+});
+
+test('a token that was changed anywhere, or is none, is refused', async () => {
+  const [header, payload, signature] = partsOf(await google.token());
+  const changed = encode({ ...decode(payload), email: 'other@example.org' });
+  const broken = [
+    `${header}.${changed}.${signature}`,
+    `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+    `${header}.${payload}.`,
+    `${header}.${payload}`,
+    `${header}.${payload}.${signature}.x`,
+    `${encode('null')}.${payload}.${signature}`,
+    `${encode('[]')}.${payload}.${signature}`,
+    `${header}.${encode('null')}.${signature}`,
+    `${encode({ alg: 'RS256', kid: 'k1', b64: false, crit: ['b64'] })}.${payload}.${signature}`,
+    'a.b.c',
+    '..',
+    '',
+  ];
+  for (const token of broken) await expect(verify(token), token.slice(0, 60)).rejects.toBeInstanceOf(GoogleTokenError);
+});
+
+test('the same token has the same fingerprint, in whatever way its signature is written', async () => {
+  const token = await google.token();
+  const { fingerprint } = await verify(token);
+  // Of the last of 342 characters four bits are not used.
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const rewritten = token.slice(0, -1) + digits[digits.indexOf(token.at(-1) ?? '') ^ 1];
+  expect(rewritten).not.toBe(token);
+  const again = await verify(rewritten).catch((error: unknown) => error);
+  if (!(again instanceof GoogleTokenError)) expect(again).toMatchObject({ fingerprint });
+  expect((await verify(await google.token())).fingerprint).not.toBe(fingerprint);
+});
+
+test('without a client id nothing is good', async () => {
+  await expect(verifyGoogleToken({ ...settings(), clientId: undefined }, await google.token(), now)).rejects.toBeInstanceOf(
+    GoogleTokenError,
+  );
+});
+
+test.each(['error', 'not-json', 'silent'] as const)(
+  'Google’s keys cannot be had (%s): an outage, within 5 seconds, and it ends',
+  async (fault) => {
+    await using other = await startGoogleIssuer();
+    const token = await other.token();
+    const given = { ...settings(), issuer: other.origin, jwksUrl: `${other.origin}/certs` };
+    other.fault = fault;
+    const began = performance.now();
+    await expect(verifyGoogleToken(given, token, now)).rejects.toBeInstanceOf(ServiceError);
+    expect(performance.now() - began).toBeLessThan(6_000);
+    other.fault = null;
+    expect((await verifyGoogleToken(given, token, now)).user.subject).toBe(googleUser.sub);
+  },
+);
+
+test('a key server that is not there is an outage', async () => {
+  await expect(verify(await google.token(), { jwksUrl: 'http://127.0.0.1:1/certs' })).rejects.toBeInstanceOf(ServiceError);
+});

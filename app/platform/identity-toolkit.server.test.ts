@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
+import {
+  type IdentityToolkit,
+  listAuthorizedDomains,
+  sendResetCode,
+  signInWithGoogleToken,
+  signInWithPassword,
+} from './identity-toolkit.server.ts';
+import { ServiceError } from './service-json.server.ts';
+
+let fake: FakeIdentityToolkit;
+let provider: IdentityToolkit;
+beforeEach(async () => {
+  fake = await startIdentityToolkit();
+  provider = { apiKey: fake.env.IDENTITY_TOOLKIT_API_KEY, url: fake.url };
+});
+afterEach(() => fake[Symbol.asyncDispose]());
+
+const marie = { email: 'Marie@example.org', password: 'ansyen modpas' };
+
+test('a reset mail is asked for as documented, and an unknown address looks the same', async () => {
+  fake.users = [marie];
+  await sendResetCode(provider, 'marie@example.org', 'ht');
+  await sendResetCode(provider, 'nobody@example.org', 'fr');
+  expect(fake.asked).toEqual(
+    [
+      ['marie@example.org', 'ht'],
+      ['nobody@example.org', 'fr'],
+    ].map(([email, language]) => ({
+      method: 'POST',
+      path: 'accounts:sendOobCode',
+      key: 'fake-api-key',
+      body: { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' },
+      language,
+    })),
+  );
+});
+
+test('a right password tells who it is, a wrong one nothing', async () => {
+  fake.users = [{ ...marie, displayName: 'Marie Kap', emailVerified: true }];
+  expect(await signInWithPassword(provider, marie)).toEqual({ email: marie.email, emailVerified: true, name: 'Marie Kap' });
+  expect(fake.asked.map(({ path }) => path)).toEqual(['accounts:signInWithPassword']);
+  expect(await signInWithPassword(provider, { ...marie, password: 'x' })).toBeUndefined();
+  expect(await signInWithPassword(provider, { ...marie, email: 'nobody@example.org' })).toBeUndefined();
+});
+
+test('whether the address is verified says the token, else the look-up', async () => {
+  fake.users = [{ ...marie, emailVerified: false }];
+  expect(await signInWithPassword(provider, marie)).toMatchObject({ emailVerified: false, name: null });
+  for (const emailVerified of [true, false]) {
+    fake.users = [{ ...marie, emailVerified, inToken: false }];
+    expect(await signInWithPassword(provider, marie)).toMatchObject({ emailVerified });
+  }
+  expect(fake.asked.filter(({ path }) => path === 'accounts:lookup')).toHaveLength(2);
+});
+
+test('a closed account, and one that wants a second factor, do not count', async () => {
+  for (const user of [
+    { ...marie, disabled: true },
+    { ...marie, secondFactor: true },
+  ]) {
+    fake.users = [user];
+    expect(await signInWithPassword(provider, marie)).toBeUndefined();
+  }
+});
+
+test('a Google token is exchanged as documented', async () => {
+  expect(await signInWithGoogleToken(provider, 'a.b.c', 'https://bwt.example')).toBe('accepted');
+  expect(fake.asked[0]?.body).toEqual({
+    requestUri: 'https://bwt.example',
+    postBody: 'id_token=a.b.c&providerId=google.com',
+    returnSecureToken: true,
+    returnIdpCredential: false,
+  });
+  expect(await signInWithGoogleToken(provider, '', 'https://bwt.example')).toBe('refused');
+});
+
+test('the authorized domains are the project’s', async () => {
+  fake.authorizedDomains = ['localhost', 'bwt.example'];
+  expect(await listAuthorizedDomains(provider)).toEqual(['localhost', 'bwt.example']);
+});
+
+const calls: [name: string, call: (given: IdentityToolkit) => Promise<unknown>][] = [
+  ['sendOobCode', (given) => sendResetCode(given, marie.email, 'fr')],
+  ['signInWithPassword', (given) => signInWithPassword(given, marie)],
+  ['signInWithIdp', (given) => signInWithGoogleToken(given, 'a.b.c', 'https://bwt.example')],
+  ['projects', (given) => listAuthorizedDomains(given)],
+];
+
+test.each(calls)(
+  '%s: an outage is one, whatever it looks like, and its message holds no key and no address',
+  async (name, call) => {
+    for (const fault of ['error', 'not-json', 'quota'] as const) {
+      // The exchange takes a 400 for a refusal of the token.
+      if (name === 'signInWithIdp' && fault === 'quota') continue;
+      fake.fault = fault;
+      const error = await call(provider).catch((thrown: unknown) => thrown);
+      expect(error, fault).toBeInstanceOf(ServiceError);
+      expect(String(error)).not.toMatch(/fake-api-key|marie|127\.0\.0\.1/i);
+    }
+    fake.fault = null;
+    if (name !== 'signInWithIdp') await expect(call({ ...provider, apiKey: 'wrong' })).rejects.toBeInstanceOf(ServiceError);
+    await expect(call({ ...provider, url: 'http://127.0.0.1:1/v1' })).rejects.toBeInstanceOf(ServiceError);
+  },
+);
+
+test('nothing is waited for longer than 5 seconds', async () => {
+  fake.fault = 'silent';
+  const began = performance.now();
+  const errors = await Promise.all(calls.map(([, call]) => call(provider).catch((thrown: unknown) => thrown)));
+  for (const error of errors) expect(error).toBeInstanceOf(ServiceError);
+  expect(performance.now() - began).toBeLessThan(6_000);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { BusyError, createPasswordHasher } from './password.server.ts';
+
+test('hashes with argon2id at the cost that was decided, each time with another salt', async () => {
+  const { hash, verify } = createPasswordHasher({ parallel: 2, waiting: 10 });
+  const [first, second] = await Promise.all([hash('kite'), hash('kite')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+  expect(await verify(first, 'kite')).toBe(true);
+  expect(await verify(first, 'Kite')).toBe(false);
+});
+
+test('without a hash no password is right, not even the one of the hash that stands in for it', async () => {
+  const { verify } = createPasswordHasher({ parallel: 1, waiting: 10 });
+  for (const missing of [null, undefined])
+    for (const password of ['', 'kite']) expect(await verify(missing, password)).toBe(false);
+});
+
+test('checking without a hash takes the time of a check', async () => {
+  const { hash, verify } = createPasswordHasher({ parallel: 1, waiting: 10 });
+  const known = await hash('kite');
+  const medianOf = async (passwordHash: string | null) => {
+    const times: number[] = [];
+    for (let count = 0; count < 15; count++) {
+      const start = process.cpuUsage();
+      await verify(passwordHash, 'wrong');
+      times.push(process.cpuUsage(start).user);
+    }
+    return times.sort((a, b) => a - b)[7] ?? 0;
+  };
+  // Time of the processor, not of the clock: other work on the machine does not count.
+  const [withHash, without] = [await medianOf(known), await medianOf(null)];
+  expect(without / withHash).toBeGreaterThan(0.5);
+  expect(without / withHash).toBeLessThan(2);
+});
+
+test('a flood waits in line, the rest is refused at once, and afterwards all is as before', async () => {
+  const { hash } = createPasswordHasher({ parallel: 2, waiting: 3 });
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => hash('kite')));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(BusyError);
+  expect(await Promise.all([hash('a'), hash('b'), hash('c'), hash('d'), hash('e')])).toHaveLength(5);
+});
+
+test('a check that fails gives its place back', async () => {
+  const { hash, verify } = createPasswordHasher({ parallel: 1, waiting: 0 });
+  await expect(verify('no hash at all', 'kite')).rejects.toThrow();
+  expect(await hash('kite')).toMatch(/^\$argon2id/);
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { KiteMark } from '#app/ui/KiteMark.tsx';
+
+type Props = {
+  title: string;
+  lead: string;
+  /** The drawn side widens, and its kite climbs, while a field has the focus. */
+  grows?: boolean;
+  children: ReactNode;
+};
+
+/** A form beside a drawn sky that holds the page's title. */
+export function AccountPage({ title, lead, grows = false, children }: Props) {
+  return (
+    <div className={grows ? 'wrap account account-grows' : 'wrap account'}>
+      <div className="account-side banner">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        <KiteMark className="banner-kite" />
+      </div>
+      <div className="account-main">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
+
+/** Where a login ends, and what leads on. */
+export function LoggedIn({ next }: { next: string }) {
+  const { accounts, common } = useMessages();
+  return (
+    <Dialog
+      id="login-sent"
+      tone="good"
+      title={accounts.form.successTitle}
+      text={accounts.login.success}
+      open
+      action={
+        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
+        <a className="button button-primary" href={next} autoFocus>
+          {common.ok}
+        </a>
+      }
+    />
+  );
+}

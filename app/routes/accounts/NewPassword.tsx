@@ -1,0 +1,91 @@
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
+import type { LinkState } from './passwordreset.tsx';
+
+type Props = {
+  link: LinkState;
+  /** What was tried with the link shows that it is used up, or was never ours. */
+  isBad: boolean;
+  errors?: AccountErrors<'newPassword'>;
+  notice?: FormNotice | undefined;
+};
+
+/** One field, while the link is good; else the way to a link that is. */
+export function NewPassword({ link, isBad, errors, notice }: Props) {
+  const { form, newPassword: t } = useMessages().accounts;
+  const alert = useAlert(notice);
+  const { error, faults } = useFaults(errors, ['newPassword']);
+  if (isBad) return <BadLink />;
+  return (
+    <>
+      {link === 'missing' && <NoLink />}
+      <PostForm
+        id="newpassword"
+        label={t.formLabel}
+        fields={1}
+        faults={faults}
+        alert={alert}
+        submit={t.submit}
+        sending={t.sending}
+      >
+        <PasswordField name="newPassword" label={form.newPassword} kind="new" error={error('newPassword')} />
+      </PostForm>
+    </>
+  );
+}
+
+export function PasswordChanged() {
+  const { accounts, common } = useMessages();
+  const link = useLink();
+  return (
+    <Dialog
+      id="newpassword-sent"
+      tone="good"
+      title={accounts.form.successTitle}
+      text={accounts.newPassword.success}
+      open
+      action={
+        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
+        <a className="button button-primary" href={link('/login')} autoFocus>
+          {common.ok}
+        </a>
+      }
+    />
+  );
+}
+
+/** Also the answer when the link has run out while the password was being typed. */
+function BadLink() {
+  const t = useMessages().accounts.newPassword;
+  return (
+    <Dialog id="newpassword-alert" tone="bad" title={t.badLinkTitle} text={t.badLink} open action={<AskAgain autoFocus />} />
+  );
+}
+
+function NoLink() {
+  const t = useMessages().accounts.newPassword;
+  return (
+    <div className="notice mb-6">
+      <p>{t.noLink}</p>
+      <p className="account-more">
+        <AskAgain />
+      </p>
+    </div>
+  );
+}
+
+function AskAgain({ autoFocus = false }: { autoFocus?: boolean }) {
+  const t = useMessages().accounts.newPassword;
+  const link = useLink();
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
+    <a className={autoFocus ? 'button button-primary' : undefined} href={link('/passwordrequestreset')} autoFocus={autoFocus}>
+      {t.askAgain}
+    </a>
+  );
+}

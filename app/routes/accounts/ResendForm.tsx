@@ -1,0 +1,38 @@
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { EmailField } from './EmailField.tsx';
+import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
+import { Sent } from './Sent.tsx';
+
+type Props = {
+  email: string;
+  errors: AccountErrors<'email'> | undefined;
+  notice: FormNotice | undefined;
+  /** It was asked for just now. */
+  sent: boolean;
+};
+
+/** Asks for the link that proves an address once more. */
+export function ResendForm({ email, errors, notice, sent }: Props) {
+  const { form, authentication: t } = useMessages().accounts;
+  const { error, faults } = useFaults(errors, ['email']);
+  return (
+    <section className="account-again" aria-labelledby="resend-title">
+      <h2 id="resend-title">{t.resendTitle}</h2>
+      <p className="mb-4">{t.resendText}</p>
+      {sent && <Sent id="resend-sent" title={form.successTitle} text={t.resent} />}
+      <PostForm
+        id="resend"
+        label={t.resend}
+        fields={1}
+        faults={faults}
+        alert={useAlert(notice)}
+        submit={t.resend}
+        sending={t.resending}
+      >
+        <EmailField defaultValue={email} error={error('email')} />
+      </PostForm>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { EmailField } from './EmailField.tsx';
+import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
+import { Sent } from './Sent.tsx';
+
+type Props = {
+  id: string;
+  submit: string;
+  sent: boolean;
+  email?: string;
+  errors?: AccountErrors<'email'>;
+  notice?: FormNotice | undefined;
+};
+
+/** One field to ask for a link by e-mail, and the answer that is the same for every address. */
+export function ResetRequest({ id, submit, sent, email, errors, notice }: Props) {
+  const t = useMessages().accounts.resetRequest;
+  const link = useLink();
+  const { error, faults } = useFaults(errors, ['email']);
+  return (
+    <>
+      {sent && <Sent id={`${id}-sent`} title={t.sentTitle} text={t.sent} />}
+      <PostForm
+        id={id}
+        label={t.formLabel}
+        fields={1}
+        faults={faults}
+        alert={useAlert(notice)}
+        submit={submit}
+        sending={t.sending}
+      >
+        <EmailField defaultValue={email} error={error('email')} />
+      </PostForm>
+      <p className="account-more">
+        <a href={link('/login')}>{t.logIn}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
+
+/** Says that a mail is on its way, or would be; who closes it stays on the page. */
+export function Sent({ id, title, text }: { id: string; title: string; text: string }) {
+  const { ok } = useMessages().common;
+  return (
+    <Dialog
+      id={id}
+      tone="good"
+      title={title}
+      text={text}
+      open
+      action={
+        <form method="dialog">
+          {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer */}
+          <button type="submit" className="button button-primary" autoFocus>
+            {ok}
+          </button>
+        </form>
+      }
+    />
+  );
+}

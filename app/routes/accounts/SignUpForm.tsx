@@ -1,0 +1,71 @@
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { EmailField } from './EmailField.tsx';
+import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
+import { OptionalFields } from './OptionalFields.tsx';
+
+/** No visitor sees it; a program that fills in everything does. */
+export const honeypotField = 'website';
+
+export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
+export type SignUpField = (typeof signUpFields)[number];
+
+type Props = {
+  /** What was typed; a password never comes back. */
+  values?: Record<Exclude<SignUpField, 'password'>, string>;
+  errors?: AccountErrors<SignUpField>;
+  notice?: FormNotice | undefined;
+  token: string;
+};
+
+export function SignUpForm({ values, errors, notice, token }: Props) {
+  const {
+    accounts: { form, signup: t },
+  } = useMessages();
+  const link = useLink();
+  const { error, faults } = useFaults(errors, signUpFields);
+  return (
+    <>
+      <PostForm
+        id="signup"
+        label={t.formLabel}
+        fields={signUpFields.length}
+        faults={faults}
+        alert={useAlert(notice, { failed: t.failure })}
+        notice={notice?.outcome === 'again' ? t.again : undefined}
+        noAnswer={t.failure}
+        submit={t.submit}
+        sending={t.sending}
+      >
+        <p className="field-hint">{t.required}</p>
+        <Field
+          name="username"
+          label={t.username}
+          hint={t.usernameHint}
+          autoComplete="nickname"
+          pattern="\s*\S.{1,38}\S\s*"
+          defaultValue={values?.username}
+          error={error('username')}
+          texts={{ required: form.errors.username, invalid: form.errors.usernameLength }}
+        />
+        <EmailField defaultValue={values?.email} error={error('email')} hint={form.emailHint} />
+        <PasswordField name="password" label={form.password} kind="new" error={error('password')} />
+        {values && <p className="notice retype">{t.retypePassword}</p>}
+        <OptionalFields values={values} error={error} />
+        <div className="visually-hidden" aria-hidden="true">
+          <label htmlFor={honeypotField}>{form.honeypot}</label>
+          <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
+        </div>
+        <input type="hidden" name="datetime" data-clock />
+        <input type="hidden" name="token" value={token} />
+      </PostForm>
+      <p className="account-more">
+        {t.haveAccount} <a href={link('/login')}>{t.logIn}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { data, redirect } from 'react-router';
+import { resetRequestSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { verifyEmail } from '#app/domain/accounts/register.server.ts';
+import { requestVerificationFor } from '#app/domain/accounts/request-verification.server.ts';
+import { resetLimits } from '#app/domain/limits/limits.ts';
+import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { forgetToken, mailedToken, takeFromAddress } from '#app/http/mailed-token.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { clientAddressContext, currentSession } from '#app/http/session.server.ts';
+import { withinLimits } from '#app/http/within-limits.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { Route } from './+types/authentication.ts';
+import { AccountPage } from './AccountPage.tsx';
+import type { AccountErrors } from './form-texts.ts';
+import { ResendForm } from './ResendForm.tsx';
+import { Verification } from './Verification.tsx';
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const { title, description } = messagesIn(localeOf(location.pathname)).accounts.authentication;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
+};
+
+export const headers = formPage;
+
+type Args = Pick<Route.ActionArgs, 'request' | 'context'>;
+
+/** What the page is about: a link that waits for its button, a proved address, or a mail to come. */
+export type AuthenticationState = 'waiting' | 'verified' | 'expired' | 'mailed';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { url, locale, config } = pageRequest({ request, context });
+  const token = url.searchParams.get('token');
+  const path = localizedPath(locale, '/authentication');
+  if (token !== null && request.method !== 'POST') throw takeFromAddress(token, { purpose: 'verification', path, config });
+  const account = (await currentSession({ request, context }))?.account;
+  const state: AuthenticationState = url.searchParams.has('verified')
+    ? 'verified'
+    : mailedToken(request, 'verification', config)
+      ? 'waiting'
+      : account?.emailVerifiedAt
+        ? 'verified'
+        : 'mailed';
+  return {
+    state,
+    resent: url.searchParams.has('resent'),
+    isSignedIn: account !== undefined,
+    email: account?.email ?? '',
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') throw data(null, 405);
+  const { wellFormed, values } = await readForm(request, ['intent', 'email']);
+  if (wellFormed && values.intent === 'verify') return verify({ request, context });
+  const shown = { state: 'mailed' as AuthenticationState, email: values.email, errors: {} as AccountErrors<'email'> };
+  if (!wellFormed) return showAgain(shown, { outcome: 'again' });
+  const input = resetRequestSchema.safeParse(values);
+  if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
+  const tried = await tryFor(context, () => resend({ request, context }, input.data.email));
+  if (tried.outcome !== 'done') return showAgain(shown, tried);
+  return redirect(localizedPath(pageRequest({ request, context }).locale, '/authentication?resent'), 303);
+}
+
+async function verify({ request, context }: Args) {
+  const { db, config, locale } = pageRequest({ request, context });
+  const token = mailedToken(request, 'verification', config) ?? '';
+  const tried = await tryFor(context, async () => ({ outcome: 'done' as const, id: await verifyEmail(db, token, Date.now()) }));
+  if (tried.outcome === 'failed') return showAgain({ state: 'waiting' as const, email: '', errors: {} }, tried);
+  const headers = { 'Set-Cookie': forgetToken('verification', config) };
+  if (tried.id) return redirect(localizedPath(locale, '/authentication?verified'), { status: 303, headers });
+  return data({ state: 'expired' as const, email: '', errors: {}, notice: undefined }, { status: 400, headers });
+}
+
+async function resend({ request, context }: Args, email: string) {
+  const { db, secret, locale, wakeOutbox } = pageRequest({ request, context });
+  const limits = resetLimits({ secret, clientAddress: context.get(clientAddressContext), email });
+  const asked = await withinLimits(db, limits, () => requestVerificationFor(db, email, locale, Date.now()));
+  wakeOutbox();
+  return asked;
+}
+
+export default function Authentication({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useMessages().accounts.authentication;
+  const state = actionData?.state ?? loaderData.state;
+  const { isSignedIn, resent } = loaderData;
+  const titles = { waiting: t.verifyTitle, verified: t.verifiedTitle, expired: t.verifyTitle, mailed: t.title };
+  return (
+    <AccountPage title={titles[state]} lead={t.lead}>
+      <Verification state={state} isSignedIn={isSignedIn} notice={state === 'waiting' ? actionData?.notice : undefined} />
+      {(state === 'mailed' || state === 'expired') && (
+        <ResendForm
+          email={actionData?.email || loaderData.email}
+          errors={actionData?.errors}
+          notice={actionData?.notice}
+          sent={resent && !actionData}
+        />
+      )}
+    </AccountPage>
+  );
+}

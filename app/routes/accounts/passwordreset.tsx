@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router';
+import { resetSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { previewResetToken, resetPassword } from '#app/domain/accounts/passwords.server.ts';
+import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { forgetToken, mailedToken, takeFromAddress } from '#app/http/mailed-token.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { withinLimits } from '#app/http/within-limits.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { Route } from './+types/passwordreset.ts';
+import { AccountPage } from './AccountPage.tsx';
+import type { AccountErrors } from './form-texts.ts';
+import { NewPassword, PasswordChanged } from './NewPassword.tsx';
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const { title, description } = messagesIn(localeOf(location.pathname)).accounts.newPassword;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
+};
+
+export const headers = formPage;
+
+/** The link that waits: to be used, run out or used up, or none. */
+export type LinkState = 'good' | 'bad' | 'missing';
+
+/** `/reset-password?token=`, which mails lead to, and `/passwordreset`, which it leads on to. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, url, locale, config } = pageRequest({ request, context });
+  const token = url.searchParams.get('token');
+  const path = localizedPath(locale, '/passwordreset');
+  if (token !== null && request.method !== 'POST') throw takeFromAddress(token, { purpose: 'reset', path, config });
+  const waiting = mailedToken(request, 'reset', config);
+  const isGood = waiting !== undefined && (await previewResetToken(db, waiting, Date.now()));
+  const link: LinkState = isGood ? 'good' : waiting ? 'bad' : 'missing';
+  return { link, done: url.searchParams.has('done') };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') throw data(null, 405);
+  const { db, locale, config, wakeOutbox } = pageRequest({ request, context });
+  const { wellFormed, values } = await readForm(request, ['newPassword']);
+  const errors: AccountErrors<'newPassword'> = {};
+  if (!wellFormed) return showAgain({ errors }, { outcome: 'again' });
+  const input = resetSchema.safeParse({ token: mailedToken(request, 'reset', config) ?? '-', newPassword: values.newPassword });
+  if (!input.success) return showAgain({ errors: fieldErrors(input.error) });
+  const { token, newPassword } = input.data;
+  const tried = await tryFor(context, () => withinLimits(db, [], () => resetPassword(db, token, newPassword, Date.now())));
+  wakeOutbox();
+  if (tried.outcome !== 'done') return showAgain({ errors }, tried);
+  if (!tried.result) return showAgain({ errors, isBad: true });
+  const headers = { 'Set-Cookie': forgetToken('reset', config) };
+  return redirect(localizedPath(locale, '/passwordreset?done'), { status: 303, headers });
+}
+
+export default function PasswordReset({ loaderData: { link, done }, actionData }: Route.ComponentProps) {
+  const t = useMessages().accounts.newPassword;
+  const isDone = done && link === 'missing' && !actionData;
+  return (
+    <AccountPage title={t.title} lead={t.lead}>
+      {isDone ? <PasswordChanged /> : <NewPassword link={link} isBad={link === 'bad'} {...actionData} />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { resetRequestSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { showAgain, tryFor } from '#app/http/form-answer.ts';
+import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { requestReset } from '#app/http/request-reset.server.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { AccountErrors } from './form-texts.ts';
+
+/** What both pages that ask for a link do with an address; `request` has it mailed. */
+export async function answerResetRequest(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  path: '/passwordrequestreset' | '/resetpassword',
+  ask: typeof requestReset,
+) {
+  if (request.method !== 'POST') throw data(null, 405);
+  const { locale } = pageRequest({ request, context });
+  const { wellFormed, values } = await readForm(request, ['email']);
+  const shown = { email: values.email, errors: {} as AccountErrors<'email'> };
+  if (!wellFormed) return showAgain(shown, { outcome: 'again' });
+  const input = resetRequestSchema.safeParse(values);
+  if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
+  const tried = await tryFor(context, () => ask({ request, context }, input.data.email));
+  if (tried.outcome !== 'done') return showAgain(shown, tried);
+  return redirect(localizedPath(locale, `${path}?sent`), 303);
+}

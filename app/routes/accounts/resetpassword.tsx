@@ -1,0 +1,33 @@
+import { formPage } from '#app/http/form-answer.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { requestReset } from '#app/http/request-reset.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { Route } from './+types/resetpassword.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { ResetRequest } from './ResetRequest.tsx';
+import { answerResetRequest } from './reset-request.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const { title, description } = messagesIn(localeOf(location.pathname)).accounts.providerReset;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
+};
+
+export const headers = formPage;
+
+export function loader(args: Route.LoaderArgs) {
+  return { sent: pageRequest(args).url.searchParams.has('sent') };
+}
+
+export const action = (args: Route.ActionArgs) => answerResetRequest(args, '/resetpassword', requestReset);
+
+export default function ResetPassword({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+  const t = useMessages().accounts.providerReset;
+  return (
+    <AccountPage title={t.title} lead={t.lead}>
+      <ResetRequest id="resetpassword" submit={t.submit} sent={sent && !actionData} {...actionData} />
+    </AccountPage>
+  );
+}

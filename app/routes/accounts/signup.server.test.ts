@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { issueFormToken } from '#app/http/form-token.ts';
+import { deliverMails, goodPassword, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
+import type { Route } from './+types/signup.ts';
+import { action } from './signup.tsx';
+
+const written = {
+  username: 'Anaïs Kap',
+  email: 'anais@exemple.com',
+  password: goodPassword,
+  phone: '',
+  genre: '',
+  birthdate: '',
+  country: '',
+  region: '',
+  datetime: '2026-11-20T09:30',
+  website: '',
+};
+/** A token of a form that was shown long enough ago. */
+const goodToken = () => issueFormToken(testSecret, 'signup', Date.now() - 60_000);
+const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
+
+eachEngine((engine) => {
+  const listAccounts = (db: Parameters<typeof pageArgs>[0]) => db.selectFrom('account').selectAll().execute();
+
+  test('an account is made with the language of the page, and its mail waits', async () => {
+    const { db } = await engine.database();
+    const wakeOutbox = vi.fn();
+    const form = { ...written, token: goodToken(), country: 'HT', region: 'Nord', genre: 'feminin', role: 'owner' };
+    const { status, location, cookies } = redirection(await send(db, '/ht/signup', { form, wakeOutbox }));
+    expect([status, location, cookies]).toEqual([303, '/ht/signup?sent', []]);
+    expect(await listAccounts(db)).toMatchObject([
+      {
+        username: 'Anaïs Kap',
+        email: 'anais@exemple.com',
+        country: 'HT',
+        region: 'Nord',
+        genre: 'feminin',
+        birthdate: null,
+        role: 'member',
+        email_verified_at: null,
+        locale: 'ht',
+        local_date_time: '2026-11-20T09:30',
+      },
+    ]);
+    expect(wakeOutbox).toHaveBeenCalledOnce();
+    expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['anais@exemple.com']);
+  });
+
+  test('a known address gets the same answer with the same work; its account stays as it is', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now(), { email: written.email, username: 'The first' });
+    const wakeOutbox = vi.fn();
+    const answer = await send(db, '/signup', { form: { ...written, token: goodToken() }, wakeOutbox });
+    expect(redirection(answer)).toMatchObject({ status: 303, location: '/signup?sent', cookies: [] });
+    expect(wakeOutbox).toHaveBeenCalledOnce();
+    expect(await listAccounts(db)).toMatchObject([{ username: 'The first' }]);
+    expect((await deliverMails(db, Date.now())).map(({ subject }) => subject)).toEqual(['BWT : vous avez déjà un compte']);
+  });
+
+  test('the same form sent three times at once is one sign-up; gone back to and corrected, it is another', async () => {
+    const { db } = await engine.database();
+    const token = goodToken();
+    const answers = await Promise.all([1, 2, 3].map(() => send(db, '/signup', { form: { ...written, token } })));
+    expect(answers.map((answer) => redirection(answer).status)).toEqual([303, 303, 303]);
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'verify' }]);
+    await send(db, '/signup', { form: { ...written, email: 'anais@exemple.org', token } });
+    expect(await listAccounts(db)).toHaveLength(2);
+  });
+
+  test.each([
+    ['the hidden field is filled in', { website: 'https://example.com' }],
+    ['the form is sent at once', { token: issueFormToken(testSecret, 'signup', Date.now() + 60_000) }],
+    ['the token is of another form', { token: issueFormToken(testSecret, 'contact', Date.now() - 60_000) }],
+    ['there is no token', { token: '' }],
+  ])('when %s, it is to be pressed once more, with all that was typed but the password', async (_what, given) => {
+    const { db } = await engine.database();
+    const shown = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken(), ...given } }));
+    expect(shown).toMatchObject({ status: 400, notice: { outcome: 'again' }, values: { username: 'Anaïs Kap' }, token: null });
+    expect(JSON.stringify(shown)).not.toContain(goodPassword);
+    expect(await listAccounts(db)).toEqual([]);
+  });
+
+  test('wrong values come back with the code of each error, and the token stays', async () => {
+    const { db } = await engine.database();
+    const token = goodToken();
+    const wrong = { username: 'a', email: 'x', password: 'password', phone: 'y', genre: 'z', birthdate: '2', country: 'XX' };
+    const shown = shownAgain(await send(db, '/signup', { form: { ...written, ...wrong, token } }));
+    expect(shown).toMatchObject({ status: 400, token });
+    expect(shown.errors).toEqual({
+      username: 'usernameLength',
+      email: 'email',
+      password: 'passwordCommon',
+      phone: 'phone',
+      genre: 'genre',
+      birthdate: 'birthdate',
+      country: 'country',
+    });
+  });
+
+  test('a fourth sign-up with an address within minutes is told to wait', async () => {
+    const { db } = await engine.database();
+    for (let count = 0; count < 3; count++) await send(db, '/signup', { form: { ...written, token: goodToken() } });
+    const { status, notice, headers } = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken() } }));
+    expect([status, notice?.outcome]).toEqual([429, 'limited']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+
+  test('when it cannot be stored everything typed but the password comes back, and trying again makes the account', async () => {
+    const { db } = await engine.database();
+    await sql`alter table outbox rename to away`.execute(db);
+    const shown = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken() } }));
+    expect(shown).toMatchObject({ status: 503, notice: { outcome: 'failed' }, values: { email: written.email }, token: null });
+    expect(JSON.stringify(shown)).not.toContain(goodPassword);
+    await sql`alter table away rename to outbox`.execute(db);
+    expect(await listAccounts(db)).toEqual([]);
+    redirection(await send(db, '/signup', { form: { ...written, token: goodToken() } }));
+    expect(await listAccounts(db)).toHaveLength(1);
+  });
+
+  test('other methods and what no form sends are refused', async () => {
+    const { db } = await engine.database();
+    expect(await thrownBy(() => send(db, '/signup', { method: 'PUT', body: 'x' }))).toMatchObject({ init: { status: 405 } });
+    const headers = { 'Content-Type': 'application/json' };
+    expect(shownAgain(await send(db, '/signup', { body: '{}', headers }))).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router';
+import { type SignUpInput, signUpSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { registerAccount } from '#app/domain/accounts/register.server.ts';
+import { signUpLimits } from '#app/domain/limits/limits.ts';
+import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
+import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { isFirstPost } from '#app/http/once.server.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { clientAddressContext, currentSession } from '#app/http/session.server.ts';
+import { withinLimits } from '#app/http/within-limits.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { Route } from './+types/signup.ts';
+import { AccountPage } from './AccountPage.tsx';
+import type { AccountErrors } from './form-texts.ts';
+import { SignedUp } from './SignedUp.tsx';
+import { honeypotField, type SignUpField, SignUpForm, signUpFields } from './SignUpForm.tsx';
+
+const formName = 'signup';
+
+type Args = Pick<Route.ActionArgs, 'request' | 'context'>;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const { title, description } = messagesIn(localeOf(location.pathname)).accounts.signup;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description });
+};
+
+export const headers = formPage;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { url, locale, secret } = pageRequest({ request, context });
+  if (request.method !== 'POST' && (await currentSession({ request, context }))) {
+    throw redirect(localizedPath(locale, '/dashboard'));
+  }
+  return { sent: url.searchParams.has('sent'), token: issueFormToken(secret, formName, Date.now()) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') throw data(null, 405);
+  const { secret, locale } = pageRequest({ request, context });
+  const { wellFormed, values } = await readForm(request, [...signUpFields, 'datetime', 'token', honeypotField]);
+  const { password: _, ...kept } = values;
+  const shown = { values: kept, errors: {} as AccountErrors<SignUpField>, token: null as string | null };
+  const token = readFormToken(secret, formName, values.token, Date.now());
+
+  if (!wellFormed) return showAgain(shown, { outcome: 'again' });
+  // A program fills in what nobody sees, and sooner than anyone types. A person whose browser did so presses once more.
+  if (token.state !== 'good' || values[honeypotField]) return showAgain(shown, { outcome: 'again' });
+  const input = signUpSchema.safeParse(values);
+  if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error), token: values.token });
+  const tried = await tryFor(context, () => signUp({ request, context }, input.data, token.idempotencyKey));
+  if (tried.outcome !== 'done') return showAgain(shown, tried);
+  return redirect(localizedPath(locale, '/signup?sent'), 303);
+}
+
+/** The same, in words and time, for an address that has an account already. */
+async function signUp({ request, context }: Args, input: SignUpInput, formKey: string) {
+  const { db, secret, locale, wakeOutbox } = pageRequest({ request, context });
+  // Pressed twice, the second press must not look like someone else's sign-up; gone back to and corrected, it is another one.
+  const first = await isFirstPost(db, secret, `${formKey}.${input.email}`, Date.now());
+  if (!first) return { outcome: 'done' as const };
+  const limits = signUpLimits({ secret, clientAddress: context.get(clientAddressContext), email: input.email });
+  const done = await withinLimits(db, limits, () => registerAccount(db, input, locale, Date.now()));
+  wakeOutbox();
+  return done;
+}
+
+export default function SignUp({ loaderData: { sent, token }, actionData }: Route.ComponentProps) {
+  const t = useMessages().accounts.signup;
+  return (
+    <AccountPage title={t.title} lead={t.lead} grows>
+      {sent && !actionData ? <SignedUp /> : <SignUpForm {...actionData} token={actionData?.token ?? token} />}
+    </AccountPage>
+  );
+}

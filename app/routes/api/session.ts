@@ -1,0 +1,13 @@
+import { apiResource, json, requireSession } from '#app/http/api.ts';
+import { renewAccessToken } from '#app/http/session.server.ts';
+
+const resource = apiResource({
+  /** A new access token for a page's scripts. By the cookie alone: a token that could renew itself would never end. */
+  async GET(args) {
+    const open = await requireSession(args, 'cookie');
+    return json({ accessToken: await renewAccessToken(args, open) });
+  },
+});
+
+export const loader = resource;
+export const action = resource;

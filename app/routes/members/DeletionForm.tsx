@@ -1,0 +1,66 @@
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { faultsIn, useNoticeText } from './form-texts.ts';
+
+const order = ['password', 'confirm'] as const;
+
+export type DeletionErrors = { password?: 'missing' | 'wrong'; confirm?: 'missing' | 'fresh' | 'lastOwner' };
+
+type Props = { hasPassword: boolean; confirmed?: boolean; errors?: DeletionErrors; notice?: FormNotice | undefined };
+
+/** Asks for the password and a tick: nobody leaves by a slip of the finger, or on a borrowed phone. */
+export function DeletionForm({ hasPassword, confirmed = false, errors = {}, notice }: Props) {
+  const { members, accounts } = useMessages();
+  const t = members.deletion;
+  const link = useLink();
+  const texts = {
+    password: errors.password && (errors.password === 'wrong' ? members.errors.currentWrong : accounts.form.errors.password),
+    confirm: errors.confirm && members.errors[errors.confirm === 'missing' ? 'confirm' : errors.confirm],
+  };
+  return (
+    <PostForm
+      id="deletion"
+      label={t.title}
+      fields={order.length}
+      faults={faultsIn(texts, order)}
+      alert={useNoticeText(notice)}
+      submit={t.send}
+      sending={t.sending}
+      refused={errors.password === 'wrong'}
+    >
+      <p>
+        {t.copyFirst}{' '}
+        <a href={link('/head/export.json')} download>
+          {members.data.download}
+        </a>
+      </p>
+      {hasPassword ? (
+        <PasswordField name="password" label={accounts.form.password} kind="current" error={texts.password} />
+      ) : (
+        <p className="notice">{t.freshHint}</p>
+      )}
+      <div className="field">
+        <p id="confirm-error" className="field-error">
+          {texts.confirm}
+        </p>
+        <label className="check">
+          <input
+            type="checkbox"
+            id="confirm"
+            name="confirm"
+            value="yes"
+            required
+            defaultChecked={confirmed}
+            aria-describedby="confirm-error"
+            aria-invalid={texts.confirm ? true : undefined}
+            data-invalid={members.errors.confirm}
+          />
+          {t.confirm}
+        </label>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import type { Done } from './done.ts';
+
+/** Says that it is done, and brings the reader there. */
+export function DoneNotice({ done }: { done: Done }) {
+  const t = useMessages().members;
+  const text = {
+    profile: t.profile.done,
+    picture: t.picture.done,
+    'picture-removed': t.picture.removed,
+    password: t.password.done,
+    session: t.sessions.done,
+    verification: t.dashboard.verifySent,
+  }[done];
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page is new, and this is what it is about
+    <p className="notice notice-good" role="status" tabIndex={-1} autoFocus>
+      {text}
+    </p>
+  );
+}

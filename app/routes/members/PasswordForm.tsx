@@ -1,0 +1,35 @@
+import type { AccountFieldError } from '#app/domain/accounts/accounts.ts';
+import type { FormNotice } from '#app/http/form-answer.ts';
+import type { FieldErrors } from '#app/http/forms.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { faultsIn, useNoticeText } from './form-texts.ts';
+
+const order = ['currentPassword', 'newPassword'] as const;
+export type PasswordErrors = FieldErrors<(typeof order)[number], AccountFieldError | 'wrong'>;
+
+type Props = { errors?: PasswordErrors; notice?: FormNotice | undefined };
+
+export function PasswordForm({ errors = {}, notice }: Props) {
+  const { members, accounts } = useMessages();
+  const t = members.password;
+  const textOf = (code: AccountFieldError | 'wrong' | undefined) =>
+    code && (code === 'wrong' ? members.errors.currentWrong : accounts.form.errors[code]);
+  const texts = { currentPassword: textOf(errors.currentPassword), newPassword: textOf(errors.newPassword) };
+  return (
+    <PostForm
+      id="password"
+      label={t.title}
+      fields={order.length}
+      faults={faultsIn(texts, order)}
+      alert={useNoticeText(notice)}
+      submit={t.save}
+      sending={t.saving}
+      refused={errors.currentPassword === 'wrong'}
+    >
+      <PasswordField name="currentPassword" label={t.current} kind="current" error={texts.currentPassword} />
+      <PasswordField name="newPassword" label={t.next} kind="new" error={texts.newPassword} />
+    </PostForm>
+  );
+}

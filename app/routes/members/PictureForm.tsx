@@ -1,0 +1,56 @@
+import pictureScript from '#app/enhance/picture.ts?worker&url';
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { useNoticeText } from './form-texts.ts';
+
+export type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge';
+
+type Props = { error?: PictureError | null; notice?: FormNotice | undefined };
+
+/** Sent by the browser itself, which shows how far it is and waits as long as a slow link takes. */
+export function PictureForm({ error, notice }: Props) {
+  const { members, accounts } = useMessages();
+  const t = members.picture;
+  const text = error ? members.errors[error] : undefined;
+  const alert = useNoticeText(notice);
+  return (
+    <form className="form" method="post" encType="multipart/form-data" noValidate aria-label={t.title}>
+      {alert && (
+        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice
+        <p className="notice" role="alert" tabIndex={-1} autoFocus>
+          {alert}
+        </p>
+      )}
+      <ErrorSummary title={accounts.form.summaryTitle} fields={1} errors={text ? [{ field: 'picture', text }] : []} />
+      <Field
+        name="picture"
+        type="file"
+        label={t.label}
+        hint={t.hint}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        data-shrink
+        error={text}
+        texts={{ required: members.errors.pictureMissing }}
+      />
+      <p className="field-hint">{t.hintPublic}</p>
+      <SubmitButton label={t.send} sending={t.sending} />
+      <script type="module" src={pictureScript} />
+    </form>
+  );
+}
+
+export function PictureRemoval() {
+  const t = useMessages().members.picture;
+  const link = useLink();
+  return (
+    <form method="post" action={link('/head/picture/removal')}>
+      <button type="submit" className="button">
+        {t.remove}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { accountBounds } from '#app/domain/accounts/accounts.schema.ts';
+import { type AccountFieldError, genres } from '#app/domain/accounts/accounts.ts';
+import type { FormNotice } from '#app/http/form-answer.ts';
+import type { FieldErrors } from '#app/http/forms.ts';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { listCountries } from '#app/i18n/countries.ts';
+import { Field, SelectField } from '#app/ui/form/Field.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { faultsIn, useNoticeText } from './form-texts.ts';
+
+export const profileFields = ['username', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+type Props = {
+  values: Record<ProfileField, string>;
+  errors?: FieldErrors<ProfileField, AccountFieldError>;
+  notice?: FormNotice | undefined;
+};
+
+export function ProfileForm({ values, errors = {}, notice }: Props) {
+  const { members, accounts } = useMessages();
+  const { signup: t, form } = accounts;
+  const locale = useLocale();
+  const texts = Object.fromEntries(profileFields.map((field) => [field, errors[field] && form.errors[errors[field]]])) as Partial<
+    Record<ProfileField, string>
+  >;
+  return (
+    <PostForm
+      id="profile"
+      label={members.profile.title}
+      fields={profileFields.length}
+      faults={faultsIn(texts, profileFields)}
+      alert={useNoticeText(notice)}
+      submit={members.profile.save}
+      sending={members.profile.saving}
+    >
+      <Field
+        name="username"
+        label={t.username}
+        hint={t.usernameHint}
+        autoComplete="nickname"
+        defaultValue={values.username}
+        error={texts.username}
+        texts={{ required: form.errors.username }}
+      />
+      <Field
+        name="phone"
+        type="tel"
+        label={t.phone}
+        hint={`${t.optional}. ${t.phoneHint}`}
+        autoComplete="tel"
+        defaultValue={values.phone}
+        error={texts.phone}
+        max={accountBounds.phone}
+        texts={{ tooLong: form.errors.phone }}
+      />
+      <SelectField
+        name="genre"
+        label={t.genre}
+        hint={t.optional}
+        prompt={t.notTold}
+        defaultValue={values.genre}
+        error={texts.genre}
+        texts={{}}
+      >
+        {genres.map((genre) => (
+          <option key={genre} value={genre}>
+            {t.genres[genre]}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="birthdate"
+        type="date"
+        label={t.birthdate}
+        hint={t.optional}
+        autoComplete="bday"
+        min="1900-01-01"
+        defaultValue={values.birthdate}
+        error={texts.birthdate}
+        texts={{ invalid: form.errors.birthdate }}
+      />
+      <SelectField
+        name="country"
+        label={t.country}
+        hint={t.optional}
+        prompt={t.notTold}
+        autoComplete="country"
+        defaultValue={values.country}
+        error={texts.country}
+        texts={{}}
+      >
+        {listCountries(locale).map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="region"
+        label={t.region}
+        hint={t.optional}
+        autoComplete="address-level1"
+        defaultValue={values.region}
+        error={texts.region}
+        max={accountBounds.region}
+        texts={{ tooLong: form.errors.region }}
+      />
+    </PostForm>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { useLink } from '#app/ui/links.ts';
+
+/** A page for one setting of the account, and the way back. */
+export function SettingPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const t = useMessages();
+  const link = useLink();
+  return (
+    <>
+      <Banner title={title} />
+      <div className="wrap section setting">
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+        <p>
+          <a className="back" href={link('/head')}>
+            {t.members.backToAccount}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}

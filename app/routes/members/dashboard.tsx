@@ -1,0 +1,79 @@
+import { missingParts } from '#app/domain/accounts/profile.ts';
+import { listSentMessages } from '#app/domain/messages/sent-messages.server.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest, privatePage } from '#app/http/page.ts';
+import { requireMember } from '#app/http/session.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { useLink } from '#app/ui/links.ts';
+import type { Route } from './+types/dashboard.ts';
+import { DoneNotice } from './DoneNotice.tsx';
+import { readDone } from './done.ts';
+import { ProfileState } from './ProfileState.tsx';
+import { SentMessages } from './SentMessages.tsx';
+
+/** Most messages that are listed; the copy of a member's data has them all. */
+const messagesShown = 20;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const { title, description } = messagesIn(localeOf(location.pathname)).members.dashboard;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
+};
+
+export const headers = privatePage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireMember(args);
+  const { db, url } = pageRequest(args);
+  const { username, email, picture, emailVerifiedAt } = account;
+  const isVerified = emailVerifiedAt !== null;
+  const messages = isVerified ? await listSentMessages(db, email, messagesShown + 1) : [];
+  return {
+    member: { username, email, picture, isVerified, missing: missingParts(account) },
+    messages: messages.slice(0, messagesShown),
+    hasMore: messages.length > messagesShown,
+    done: readDone(url.searchParams),
+  };
+}
+
+export default function Dashboard({ loaderData: { member, messages, hasMore, done } }: Route.ComponentProps) {
+  const t = useMessages().members.dashboard;
+  return (
+    <>
+      <Banner title={t.hello(member.username)} lead={t.lead} />
+      <div className="wrap section dashboard">
+        {done && <DoneNotice done={done} />}
+        <ProfileState {...member} />
+        <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
+        <Links />
+      </div>
+    </>
+  );
+}
+
+function Links() {
+  const t = useMessages().members.dashboard;
+  const link = useLink();
+  const links = [
+    { href: link('/head'), title: t.head, text: t.headText },
+    { href: link('/post'), title: t.post, text: t.postText },
+    { href: link('/layout'), title: t.layout, text: t.layoutText },
+  ];
+  return (
+    <section aria-labelledby="links-title">
+      <h2 id="links-title">{t.links}</h2>
+      <ul className="grid-cards mt-6">
+        {links.map(({ href, title, text }) => (
+          <li key={href} className="card card-body">
+            <h3>
+              <a href={href}>{title}</a>
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router';
+import { passwordChangeSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { changePassword } from '#app/domain/accounts/passwords.server.ts';
+import { confirmLimits } from '#app/domain/limits/limits.ts';
+import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { requireMember } from '#app/http/session.server.ts';
+import { withinLimits } from '#app/http/within-limits.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { useLink } from '#app/ui/links.ts';
+import type { Route } from './+types/password.ts';
+import { type PasswordErrors, PasswordForm } from './PasswordForm.tsx';
+import { SettingPage } from './SettingPage.tsx';
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const { title, lead } = messagesIn(localeOf(location.pathname)).members.password;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: lead, noindex: true });
+};
+
+export const headers = formPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireMember(args);
+  return { hasPassword: account.hasPassword };
+}
+
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account, session } = await requireMember(args);
+  const { db, secret, locale, wakeOutbox } = pageRequest(args);
+  const { wellFormed, values } = await readForm(args.request, ['currentPassword', 'newPassword']);
+  const refuse = (errors: PasswordErrors, notice?: FormNotice) => showAgain({ errors }, notice);
+  if (!wellFormed) return refuse({}, { outcome: 'failed' });
+  const input = passwordChangeSchema.safeParse(values);
+  if (!input.success) return refuse(fieldErrors(input.error));
+  const own = { accountId: account.id, sessionId: session.id };
+  const changed = await tryFor(args.context, () =>
+    withinLimits(db, confirmLimits({ secret, accountId: account.id }), () => changePassword(db, own, input.data, Date.now())),
+  );
+  if (changed.outcome !== 'done') return refuse({}, changed);
+  if (!changed.result) return refuse({ currentPassword: 'wrong' });
+  wakeOutbox();
+  return redirect(localizedPath(locale, '/head?done=password'), 303);
+}
+
+export default function Password({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
+  const t = useMessages().members.password;
+  const link = useLink();
+  return (
+    <SettingPage title={t.title} lead={t.lead}>
+      {hasPassword ? (
+        <PasswordForm {...actionData} />
+      ) : (
+        <div className="form">
+          <p>{t.none}</p>
+          <p>
+            <a className="button button-primary" href={link('/passwordrequestreset')}>
+              {t.ask}
+            </a>
+          </p>
+        </div>
+      )}
+    </SettingPage>
+  );
+}

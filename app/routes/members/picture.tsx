@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router';
+import { changePicture } from '#app/domain/accounts/member-picture.server.ts';
+import { pictureLimits } from '#app/domain/limits/limits.ts';
+import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { requireMember } from '#app/http/session.server.ts';
+import { fileIn, readUpload } from '#app/http/upload.ts';
+import { withinLimits } from '#app/http/within-limits.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { Route } from './+types/picture.ts';
+import { Avatar } from './Avatar.tsx';
+import { type PictureError, PictureForm, PictureRemoval } from './PictureForm.tsx';
+import { SettingPage } from './SettingPage.tsx';
+
+/** In seconds: about as long as a picture takes that is under way now. */
+const busyFor = 10;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const { title, hint } = messagesIn(localeOf(location.pathname)).members.picture;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: hint, noindex: true });
+};
+
+export const headers = formPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireMember(args);
+  return { username: account.username, picture: account.picture };
+}
+
+/** Takes a new picture. Nothing of the body is read before the guard has let its sender in. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireMember(args);
+  const { db, storage, secret, locale } = pageRequest(args);
+  const refuse = (error: PictureError | null, notice?: FormNotice) => showAgain({ error }, notice);
+  const body = await readUpload(args);
+  if (body === 'tooLarge') return refuse('pictureTooLarge');
+  if (body === 'busy') return refuse(null, { outcome: 'busy', retryAfterSeconds: busyFor });
+  const file = await fileIn(body, args.request.headers.get('content-type'), 'picture');
+  if (file === null || file === 'none') return refuse('pictureMissing');
+  const changed = await tryFor(args.context, () =>
+    withinLimits(db, pictureLimits({ secret, accountId: account.id }), () =>
+      changePicture(db, storage, account.id, file, Date.now()),
+    ),
+  );
+  if (changed.outcome !== 'done') return refuse(null, changed);
+  if (!changed.result) return refuse('pictureKind');
+  return redirect(localizedPath(locale, '/head?done=picture'), 303);
+}
+
+export default function Picture({ loaderData: { username, picture }, actionData }: Route.ComponentProps) {
+  const t = useMessages().members;
+  return (
+    <SettingPage title={t.picture.title}>
+      <div className="picture-now">
+        <Avatar username={username} picture={picture} alt={t.head.pictureOf(username)} />
+        {picture && <PictureRemoval />}
+      </div>
+      <PictureForm {...actionData} />
+    </SettingPage>
+  );
+}

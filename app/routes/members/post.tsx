@@ -1,0 +1,81 @@
+import { data } from 'react-router';
+import { findPosts } from '#app/domain/posts/posts.server.ts';
+import { requestIdContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { requireMember } from '#app/http/session.server.ts';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { localeOf } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { useLink } from '#app/ui/links.ts';
+import type { Route } from './+types/post.ts';
+import { PostsTable } from './PostsTable.tsx';
+
+/** How soon a page that still loads asks again, in seconds. */
+const againAfter = 2;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const { title, description } = messagesIn(localeOf(location.pathname)).members.posts;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
+};
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(loaderHeaders);
+  headers.set('Cache-Control', 'no-store');
+  return headers;
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireMember(args);
+  const { db, config, log } = pageRequest(args);
+  const requestId = args.context.get(requestIdContext);
+  const onFailure = (reason: string) => log.warn({ requestId, reason }, 'the posts service gave no good answer');
+  const found = await findPosts({ db, apiUrl: config.postsApiUrl, onFailure }, Date.now());
+  // Without script, a page that loads is one that the browser asks for again.
+  return data(found, found.state === 'loading' ? { headers: { Refresh: String(againAfter) } } : {});
+}
+
+export default function PostsDemo({ loaderData: found }: Route.ComponentProps) {
+  const t = useMessages().members.posts;
+  const locale = useLocale();
+  return (
+    <>
+      <Banner title={t.title} lead={t.lead} />
+      <div className="wrap section">
+        {found.state === 'kept' && (
+          <p className="notice mb-6" role="status">
+            {t.kept(formatDateTime(locale, found.at))}
+          </p>
+        )}
+        {'posts' in found && found.posts.length > 0 && <PostsTable posts={found.posts} />}
+        {found.state === 'fresh' && found.posts.length > 0 && (
+          <p className="kicker mt-4">
+            {t.at} {formatDateTime(locale, found.at)}
+          </p>
+        )}
+        {'posts' in found && found.posts.length === 0 && <State title={t.empty} />}
+        {found.state === 'loading' && <State title={t.loading} text={t.loadingText} />}
+        {found.state === 'unavailable' && <State title={t.unavailable} text={t.unavailableText} />}
+      </div>
+    </>
+  );
+}
+
+/** What stands in place of the table, and the way to ask once more. */
+function State({ title, text }: { title: string; text?: string }) {
+  const t = useMessages().members.posts;
+  const link = useLink();
+  return (
+    <div role="status">
+      <h2>{title}</h2>
+      {text && <p className="lead my-3">{text}</p>}
+      <p className="mt-4">
+        <a className="button" href={link('/post')}>
+          {t.again}
+        </a>
+      </p>
+    </div>
+  );
+}

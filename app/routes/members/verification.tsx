@@ -1,0 +1,68 @@
+import { data, redirect } from 'react-router';
+import { requestVerification } from '#app/domain/accounts/register.server.ts';
+import { resetLimits } from '#app/domain/limits/limits.ts';
+import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { clientAddressContext, requireMember } from '#app/http/session.server.ts';
+import { withinLimits } from '#app/http/within-limits.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import type { Route } from './+types/verification.ts';
+import { useNoticeText } from './form-texts.ts';
+import { SettingPage } from './SettingPage.tsx';
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const { title, why } = messagesIn(localeOf(location.pathname)).members.verification;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: why, noindex: true });
+};
+
+export const headers = formPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireMember(args);
+  return { email: account.email, isVerified: account.emailVerifiedAt !== null };
+}
+
+/** Has the link mailed once more to the account's own address. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireMember(args);
+  const { db, secret, locale, wakeOutbox } = pageRequest(args);
+  const toDashboard = (query = '') => redirect(localizedPath(locale, '/dashboard') + query, 303);
+  if (account.emailVerifiedAt !== null) return toDashboard();
+  const limits = resetLimits({ secret, clientAddress: args.context.get(clientAddressContext), email: account.email });
+  const asked = await tryFor(args.context, () =>
+    withinLimits(db, limits, () => requestVerification(db, account.id, locale, Date.now())),
+  );
+  if (asked.outcome !== 'done') return showAgain({}, asked);
+  wakeOutbox();
+  return toDashboard('?done=verification');
+}
+
+export default function Verification({ loaderData: { email, isVerified }, actionData }: Route.ComponentProps) {
+  const t = useMessages();
+  const { verification } = t.members;
+  const alert = useNoticeText(actionData?.notice);
+  return (
+    <SettingPage title={verification.title} lead={verification.why}>
+      {isVerified ? (
+        <p className="notice notice-good">{verification.done}</p>
+      ) : (
+        <PostForm
+          id="verification"
+          label={verification.title}
+          fields={0}
+          faults={[]}
+          alert={alert}
+          submit={verification.send}
+          sending={t.accounts.authentication.resending}
+        >
+          <p>{verification.text(email)}</p>
+        </PostForm>
+      )}
+    </SettingPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { Icon } from '../icons.tsx';
+import { Field } from './Field.tsx';
+
+type Props = {
+  name: string;
+  label: string;
+  /** A new one has rules, which the hint and the errors say; the current one is right or wrong. */
+  kind: 'new' | 'current';
+  error?: string | undefined;
+  autoFocus?: boolean;
+};
+
+/** Masked, and never filled in by us; the script's button shows what is typed. */
+export function PasswordField({ name, label, kind, error, autoFocus }: Props) {
+  const t = useMessages().accounts.form;
+  const rules = kind === 'new';
+  return (
+    <Field
+      name={name}
+      type="password"
+      label={label}
+      {...(rules ? { hint: t.newPasswordHint, pattern: '.{8,}', max: 256 } : {})}
+      autoComplete={`${kind}-password`}
+      // Nothing to read: it lets styles tell an empty field from a filled one.
+      placeholder=" "
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+      autoFocus={autoFocus}
+      texts={{
+        required: t.errors.password,
+        ...(rules ? { invalid: t.errors.passwordShort, tooLong: t.errors.passwordLong } : {}),
+      }}
+      after={
+        <button
+          type="button"
+          className="reveal"
+          aria-controls={name}
+          aria-pressed="false"
+          aria-label={t.showPassword}
+          data-reveal
+          data-live
+          hidden
+        >
+          <Icon name="eye" />
+          {t.show}
+        </button>
+      }
+    />
+  );
+}

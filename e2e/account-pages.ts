@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { registerAccount } from '#app/domain/accounts/register.server.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { openDatabase } from '#app/platform/database.server.ts';
+import { goodPassword, signUp } from '#test/accounts.ts';
+import type { TestServer } from '#test/server.ts';
+
+export { goodPassword };
+
+export const newEmail = (): string => `kap-${randomUUID().slice(0, 13)}@example.org`;
+
+/** Makes an account on a running site, as its sign-up does; its address is proved when asked. @returns the address. */
+export async function makeMember(
+  { dataDir }: TestServer,
+  { verified = false, ...given }: Record<string, unknown> = {},
+): Promise<string> {
+  const input = signUp({ email: newEmail(), ...given });
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(dataDir, 'bwt.sqlite') });
+  try {
+    await registerAccount(db, input, 'fr', Date.now());
+    if (verified)
+      await db.updateTable('account').set({ email_verified_at: Date.now() }).where('email', '=', input.email).execute();
+  } finally {
+    await db.destroy();
+  }
+  return input.email;
+}
+
+/** One of the account pages in one language, by labels and roles. */
+export class AccountPage {
+  readonly page: Page;
+  readonly locale: Locale;
+  readonly path: string;
+
+  constructor(page: Page, path: string, locale: Locale = 'fr') {
+    this.page = page;
+    this.path = path;
+    this.locale = locale;
+  }
+
+  get t() {
+    return messagesIn(this.locale).accounts;
+  }
+  get address(): string {
+    return localizedPath(this.locale, this.path);
+  }
+  get email(): Locator {
+    return this.page.getByLabel(this.t.form.email, { exact: true });
+  }
+  get password(): Locator {
+    return this.page.getByLabel(this.t.form.password, { exact: true });
+  }
+  get newPassword(): Locator {
+    return this.page.getByLabel(this.t.form.newPassword, { exact: true });
+  }
+  get username(): Locator {
+    return this.page.getByLabel(this.t.signup.username, { exact: true });
+  }
+  get alert(): Locator {
+    return this.page.getByRole('alertdialog');
+  }
+  get summary(): Locator {
+    return this.page.locator('.error-summary');
+  }
+  get ok(): Locator {
+    return this.alert.getByText(messagesIn(this.locale).common.ok, { exact: true });
+  }
+
+  /** On the worker's own site, unless another server is given. */
+  async open(search = '', { url } = { url: '' }): Promise<void> {
+    await this.page.goto(url + this.address + search);
+  }
+
+  /** Presses a button as it stands: `aria-disabled` keeps nobody from pressing it, but Playwright waits for it. */
+  async press(name: string): Promise<void> {
+    const button = this.page.getByRole('button', { name, exact: true });
+    await button.click({ force: (await button.getAttribute('aria-disabled')) === 'true' });
+  }
+
+  /** What is sent sooner than two seconds after the page was made is asked for once more. */
+  async takeTime(): Promise<void> {
+    const token = await this.page.locator('[name="token"]').inputValue();
+    const shownAt = Number(token.split('.')[0]);
+    await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(2_000);
+  }
+
+  async logIn(email: string, password = goodPassword): Promise<void> {
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.press(this.t.login.submit);
+  }
+}
+
+/** Logs in, all the way. */
+export async function logIn(page: Page, email: string, { password = goodPassword, url = '' } = {}): Promise<void> {
+  const login = new AccountPage(page, '/login');
+  await login.open('', { url });
+  await login.logIn(email, password);
+  await expect(login.alert).toHaveAccessibleDescription('Login success!');
+  await login.ok.click();
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+/** Waits for the newest kept mail to this address with this subject. @returns its text. */
+export async function mailTo(page: Page, { mailboxUrl = '' }: TestServer, email: string, subject: string): Promise<string> {
+  const mailbox = await page.context().newPage();
+  const mail = mailbox.locator('details', { hasText: email }).filter({ hasText: subject }).first();
+  await expect(async () => {
+    await mailbox.goto(mailboxUrl);
+    await expect(mail).toHaveCount(1, { timeout: 0 });
+  }).toPass();
+  const text = (await mail.locator('pre').textContent()) ?? '';
+  await mailbox.close();
+  return text;
+}
+
+/** The address with a token in a mail. */
+export function linkIn(mail: string): string {
+  const link = /https?:\/\/\S+\?token=[\w-]+/.exec(mail)?.[0];
+  if (!link) throw new Error(`no link in the mail:\n${mail}`);
+  return link;
+}
+
+/** What the browser holds of a signed-in state. */
+export async function signedInState(page: Page): Promise<{ session: boolean; accessToken: string | null }> {
+  const cookies = await page.context().cookies();
+  return {
+    session: cookies.some(({ name, value }) => name === 'session' && value !== ''),
+    accessToken: await page.evaluate(() => localStorage.getItem('accessToken')),
+  };
+}

@@ -1,0 +1,131 @@
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { test } from './account-fixtures.ts';
+import { AccountPage, linkIn, logIn, mailTo, makeMember, newEmail } from './account-pages.ts';
+import { expect, expectNoAxeViolations } from './fixtures.ts';
+
+const subject = { fr: 'confirmez', en: 'confirm', ht: 'konfime' };
+
+for (const locale of locales) {
+  const { accounts: t } = messagesIn(locale);
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
+      test.use({ javaScriptEnabled });
+
+      test('the link is sent again, proves the address once, and then says so', async ({ page, server, expectErrors }) => {
+        expectErrors(/status of 400/);
+        const email = await makeMember(server);
+        const form = new AccountPage(page, '/authentication', locale);
+        await form.open();
+        await expect(page.getByText(t.authentication.sent)).toBeVisible();
+        await form.email.fill(email);
+        await form.press(t.authentication.resend);
+        await expect(form.alert).toHaveAccessibleDescription(t.authentication.resent);
+
+        const link = linkIn(await mailTo(page, server, email, `BWT${locale === 'fr' ? ' ' : ''}: ${subject[locale]}`));
+        // Looking at it uses nothing up: some mail programs do.
+        for (let count = 0; count < 2; count++) await page.goto(link);
+        await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
+        const verify = page.getByRole('button', { name: t.authentication.verify });
+        await verify.click();
+        await expect(page.getByText(t.authentication.verified)).toBeVisible();
+
+        await page.goto(link);
+        await verify.click();
+        await expect(page.getByText(t.authentication.expired)).toBeVisible();
+        await expect(form.email).toBeVisible();
+      });
+    });
+  }
+}
+
+test('asking again answers the same for an address that is known, proved, or nobody’s', async ({ page, server }) => {
+  const addresses = [await makeMember(server), await makeMember(server, { verified: true }), newEmail()];
+  const answers: string[] = [];
+  for (const email of addresses) {
+    const form = new AccountPage(page, '/authentication');
+    await form.open();
+    await form.email.fill(email);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      form.press(form.t.authentication.resend),
+    ]);
+    await expect(form.alert).toHaveAccessibleDescription(form.t.authentication.resent);
+    answers.push(`${answer.status()} ${answer.headers().location} ${await page.locator('main').textContent()}`);
+  }
+  expect(new Set(answers).size).toBe(1);
+});
+
+test('a fourth mail within minutes is refused, known address or not, with the time to wait', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 429/);
+  for (const email of [await makeMember(server), newEmail()]) {
+    const ask = () =>
+      page.request.post('/authentication', {
+        form: { intent: 'resend', email },
+        headers: { Origin: server.url },
+        maxRedirects: 0,
+      });
+    const replies = [await ask(), await ask(), await ask(), await ask()];
+    expect(replies.map((reply) => reply.status())).toEqual([303, 303, 303, 429]);
+    expect(Number(replies[3]?.headers()['retry-after'])).toBeGreaterThan(0);
+  }
+  const form = new AccountPage(page, '/passwordrequestreset');
+  const email = newEmail();
+  for (let count = 0; count < 4; count++) {
+    await form.open();
+    await form.email.fill(email);
+    await page.keyboard.press('Enter');
+    await expect(form.alert).toBeVisible();
+  }
+  await expect(form.alert).toContainText(/Réessayez dans \d+ minutes/);
+});
+
+test('a signed-in member finds the address filled in, then proved', async ({ page, server }) => {
+  const email = await makeMember(server);
+  await logIn(page, email);
+  const form = new AccountPage(page, '/authentication');
+  await form.open();
+  await expect(form.email).toHaveValue(email);
+  await page.goto(linkIn(await mailTo(page, server, email, 'confirmez')));
+  await page.getByRole('button', { name: form.t.authentication.verify }).click();
+  await page.getByRole('link', { name: form.t.authentication.dashboard }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await form.open();
+  await expect(page.getByText(form.t.authentication.verified)).toBeVisible();
+});
+
+test('the token leaves the address at once', async ({ page }) => {
+  const answer = await page.request.get('/ht/authentication?token=abc', { maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers()).toMatchObject({
+    location: '/ht/authentication',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing (${colorScheme})`, () => {
+    test.use({ colorScheme });
+
+    test('in every state', async ({ page, expectErrors }) => {
+      expectErrors(/status of 400/);
+      await page.goto('/authentication');
+      await expectNoAxeViolations(page);
+      await page.goto('/authentication?verified');
+      await expectNoAxeViolations(page);
+      await page.goto('/authentication?resent');
+      await expectNoAxeViolations(page);
+      await page.goto('/authentication?token=x');
+      await expectNoAxeViolations(page);
+      await page.getByRole('button', { name: messagesIn('fr').accounts.authentication.verify }).click();
+      await expect(page.getByText(messagesIn('fr').accounts.authentication.expired)).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+  });
+}

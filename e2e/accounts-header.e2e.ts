@@ -1,0 +1,87 @@
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { test } from './account-fixtures.ts';
+import { logIn, makeMember } from './account-pages.ts';
+import { expect } from './fixtures.ts';
+
+for (const locale of locales) {
+  const { nav, sidebar } = messagesIn(locale);
+  const visitor = [nav.login, nav.signup];
+  const member = [nav.dashboard, nav.posts, nav.logout];
+
+  test(`the header offers what fits who reads, on wide screens and narrow ones (${locale})`, async ({ page, server }) => {
+    const path = localizedPath(locale, '/about');
+    const expectLinks = async (names: string[]) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      const account = page.getByRole('navigation', { name: nav.account });
+      await expect(account.getByRole('link')).toHaveText(names);
+      await expect(page.getByRole('navigation', { name: nav.main }).locator('.account-links')).toBeHidden();
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect(account).toBeHidden();
+      await page.getByRole('button', { name: nav.menu, exact: true }).click();
+      await expect(page.getByRole('navigation', { name: nav.main }).locator('.account-links').getByRole('link')).toHaveText(
+        names,
+      );
+    };
+    await expectLinks(visitor);
+    await logIn(page, await makeMember(server));
+    await expectLinks(member);
+  });
+
+  test(`the shortcuts and the site map name the pages (${locale})`, async ({ page }) => {
+    await page.goto(localizedPath(locale, '/layout'));
+    await page.getByRole('button', { name: sidebar.label }).click();
+    const shortcuts = page.getByRole('navigation', { name: sidebar.label });
+    await expect(shortcuts.getByRole('link', { name: sidebar.enroll })).toHaveAttribute('href', localizedPath(locale, '/signup'));
+    await expect(shortcuts.getByRole('link', { name: sidebar.loginuser })).toHaveAttribute(
+      'href',
+      localizedPath(locale, '/login'),
+    );
+    const main = page.getByRole('main');
+    for (const name of [nav.login, nav.signup, nav.forgotten, nav.dashboard, nav.profile, nav.posts, nav.logout])
+      await expect(main.getByRole('link', { name, exact: true })).toHaveCount(1);
+  });
+}
+
+test('a member’s pages are kept by nobody; everyone else’s stay the same', async ({ page, server }) => {
+  const before = await page.request.get('/about');
+  expect(before.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+  await logIn(page, await makeMember(server, { username: 'Kept By Nobody' }));
+  const own = await page.request.get('/about');
+  expect(own.headers()['cache-control']).toBe('no-store');
+  expect(own.headers().etag).toBeUndefined();
+  await page.context().clearCookies();
+  const after = await page.request.get('/about');
+  expect(await after.text()).toBe(await before.text());
+  expect(after.headers().etag).toBe(before.headers().etag);
+});
+
+test('the access token is renewed by each page of a member', async ({ page, server }) => {
+  await logIn(page, await makeMember(server));
+  const token = () => page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+  const claims = async () =>
+    JSON.parse(Buffer.from((await token()).split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>;
+  const first = await claims();
+  expect(Object.keys(first).sort()).toEqual(['aud', 'exp', 'iat', 'sub']);
+  expect((first.exp ?? 0) - (first.iat ?? 0)).toBe(15 * 60);
+  await expect(async () => {
+    await page.goto('/about');
+    expect((await claims()).iat).toBeGreaterThan(first.iat ?? 0);
+  }).toPass();
+});
+
+test('on a page left open the token is renewed before it runs out, and goes when the session is over', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  await logIn(page, await makeMember(server));
+  const fresh = page.waitForRequest((request) => request.resourceType() === 'fetch' && request.method() === 'GET');
+  await page.clock.runFor('11:00');
+  await fresh;
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+  await page.context().clearCookies();
+  await page.clock.runFor('11:00');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});

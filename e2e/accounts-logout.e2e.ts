@@ -1,0 +1,71 @@
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { test } from './account-fixtures.ts';
+import { AccountPage, logIn, makeMember, signedInState } from './account-pages.ts';
+import { expect, expectNoAxeViolations } from './fixtures.ts';
+
+for (const locale of locales) {
+  const { accounts: t, nav } = messagesIn(locale);
+
+  test(`leaving takes a press of the button (${locale})`, async ({ page, server }) => {
+    const email = await makeMember(server, { username: 'Marie Kap' });
+    await logIn(page, email);
+    await page.goto(localizedPath(locale, '/home'));
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'session');
+    await page.getByRole('navigation', { name: nav.account }).getByRole('link', { name: nav.logout }).click();
+    await expect(page).toHaveURL(localizedPath(locale, '/logout'));
+    await expect(page.getByText(t.logout.question('Marie Kap'))).toBeVisible();
+    // Only looking changes nothing.
+    await page.reload();
+    expect((await signedInState(page)).session).toBe(true);
+    expect((await signedInState(page)).accessToken).not.toBeNull();
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('button', { name: t.logout.submit }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.logout.doneTitle);
+    await expect.poll(() => signedInState(page)).toEqual({ session: false, accessToken: null });
+    await expectNoAxeViolations(page);
+
+    // The session is over on the server, too.
+    await page.context().addCookies([{ ...cookie, name: 'session', value: cookie?.value ?? '', url: undefined } as never]);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login?next=%2Fdashboard');
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('leaving works the same', async ({ page, server }) => {
+    const t = messagesIn('fr').accounts.logout;
+    const login = new AccountPage(page, '/login');
+    await login.open();
+    await login.logIn(await makeMember(server));
+    await login.ok.click();
+    await page.goto('/logout');
+    await page.getByRole('button', { name: t.submit }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneTitle);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login?next=%2Fdashboard');
+  });
+});
+
+test('another site cannot make a visitor leave', async ({ page, server }) => {
+  await logIn(page, await makeMember(server));
+  const answer = await page.request.post('/logout', { headers: { Origin: 'https://elsewhere.example' }, maxRedirects: 0 });
+  expect(answer.status()).toBe(403);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('in another tab the token goes with the next page', async ({ page, context, server }) => {
+  await logIn(page, await makeMember(server));
+  const other = await context.newPage();
+  await other.goto('/about');
+  await page.goto('/logout');
+  await page.getByRole('button', { name: messagesIn('fr').accounts.logout.submit }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').accounts.logout.doneTitle);
+  await other.reload();
+  await expect.poll(() => signedInState(other)).toEqual({ session: false, accessToken: null });
+  await expect(other.getByRole('link', { name: messagesIn('fr').nav.login }).first()).toBeAttached();
+});

@@ -1,0 +1,207 @@
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { parseMail, startMailServer } from '#test/mail-server.ts';
+import { startServer } from '#test/server.ts';
+import { test } from './account-fixtures.ts';
+import { AccountPage, goodPassword, linkIn, logIn, mailTo, makeMember, newEmail, signedInState } from './account-pages.ts';
+import { expect, expectNoAxeViolations } from './fixtures.ts';
+
+const subject = { fr: 'choisir un nouveau mot de passe', en: 'choose a new password', ht: 'chwazi yon nouvo modpas' };
+const another = 'yon lòt bèl kap wouj';
+
+for (const locale of locales) {
+  const { accounts: t } = messagesIn(locale);
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
+      test.use({ javaScriptEnabled });
+
+      test('a forgotten password is replaced by the mailed link', async ({ page, server }) => {
+        const email = await makeMember(server);
+        await page.goto(localizedPath(locale, '/login'));
+        await page.getByRole('link', { name: t.login.forgot }).click();
+        await expect(page).toHaveURL(localizedPath(locale, '/passwordrequestreset'));
+        const ask = new AccountPage(page, '/passwordrequestreset', locale);
+        await ask.email.fill(email);
+        await ask.press(t.resetRequest.submit);
+        await expect(ask.alert).toHaveAccessibleName(t.resetRequest.sentTitle);
+        await expect(ask.alert).toHaveAccessibleDescription(t.resetRequest.sent);
+
+        const mail = await mailTo(page, server, email, subject[locale]);
+        expect(mail).toContain('Please click the link below to reset your password:');
+        const link = linkIn(mail);
+        expect(link).toContain(`${server.url}${localizedPath(locale, '/reset-password')}?token=`);
+        // Looked at any number of times, by anyone, it uses nothing up, and the address shows no token.
+        for (let count = 0; count < 3; count++) {
+          await page.goto(link);
+          await expect(page).toHaveURL(localizedPath(locale, '/passwordreset'));
+        }
+        const reset = new AccountPage(page, '/passwordreset', locale);
+        await expect(reset.newPassword).toHaveAttribute('autocomplete', 'new-password');
+        await reset.newPassword.fill(another);
+        await reset.press(t.newPassword.submit);
+        await expect(reset.alert).toHaveAccessibleDescription(t.newPassword.success);
+        await reset.ok.click();
+        await expect(page).toHaveURL(localizedPath(locale, '/login'));
+        const login = new AccountPage(page, '/login', locale);
+        await login.logIn(email, another);
+        await expect(login.alert).toHaveAccessibleDescription(t.login.success);
+        // The notice is in the language of the account, made in French.
+        await mailTo(page, server, email, 'votre mot de passe a changé');
+      });
+
+      test('a link that is used, made up or missing leads to another one', async ({ page, server, expectErrors }) => {
+        expectErrors(/status of 400/);
+        const reset = new AccountPage(page, '/passwordreset', locale);
+        for (const token of ['made-up', '%00', 'a'.repeat(300), '']) {
+          await page.goto(localizedPath(locale, `/reset-password?token=${token}`));
+          await expect(page).toHaveURL(localizedPath(locale, '/passwordreset'));
+          await expect(reset.alert).toHaveAccessibleName(t.newPassword.badLinkTitle);
+          await expect(reset.alert).toHaveAccessibleDescription(t.newPassword.badLink);
+        }
+        await reset.alert.getByRole('link', { name: t.newPassword.askAgain }).click();
+        await expect(page).toHaveURL(localizedPath(locale, '/passwordrequestreset'));
+
+        await page.context().clearCookies();
+        await reset.open();
+        await expect(page.getByText(t.newPassword.noLink)).toBeVisible();
+        await reset.newPassword.fill(another);
+        await reset.press(t.newPassword.submit);
+        await expect(reset.alert).toHaveAccessibleDescription(t.newPassword.badLink);
+        expect((await signedInState(page)).session).toBe(false);
+        expect(server.output()).not.toContain('made-up');
+      });
+    });
+  }
+
+  for (const path of ['/passwordrequestreset', '/resetpassword'] as const) {
+    test(`${path} answers the same whether or not the address is known (${locale})`, async ({ page, server }) => {
+      const known = await makeMember(server);
+      const answers: string[] = [];
+      for (const email of [known, newEmail()]) {
+        const ask = new AccountPage(page, path, locale);
+        await ask.open();
+        await expect(page.getByRole('link', { name: t.resetRequest.logIn })).toHaveAttribute(
+          'href',
+          localizedPath(locale, '/login'),
+        );
+        await ask.email.fill(email);
+        const [answer] = await Promise.all([
+          page.waitForResponse((response) => response.request().method() === 'POST'),
+          ask.press(path === '/resetpassword' ? t.providerReset.submit : t.resetRequest.submit),
+        ]);
+        await expect(ask.alert).toHaveAccessibleDescription(t.resetRequest.sent);
+        answers.push(`${answer.status()} ${answer.headers().location} ${await page.locator('main').textContent()}`);
+      }
+      expect(answers[0]).toBe(answers[1]);
+      expect(linkIn(await mailTo(page, server, known, subject[locale]))).toBeTruthy();
+    });
+  }
+}
+
+test('a new password ends every session, and its mail comes from a real server', async ({ page, browser }) => {
+  await using mail = await startMailServer();
+  await using server = await startServer({ SMTP_URL: mail.url });
+  const email = await makeMember(server, { verified: true });
+  await logIn(page, email, { url: server.url });
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  const ask = new AccountPage(elsewhere, '/passwordrequestreset', 'en');
+  await ask.open('', server);
+  await ask.email.fill(email);
+  await elsewhere.keyboard.press('Enter');
+  await expect(ask.alert).toBeVisible();
+  const findMail = (words: string) => mail.inbox.map(parseMail).find(({ text }) => text.includes(words));
+  await expect.poll(() => findMail('reset your password:')).toBeDefined();
+  const { headers, text = '' } = findMail('reset your password:') ?? {};
+  expect(headers?.get('to')).toBe(email);
+  await elsewhere.goto(linkIn(text));
+  const reset = new AccountPage(elsewhere, '/passwordreset', 'en');
+  await reset.newPassword.fill(another);
+  await elsewhere.keyboard.press('Enter');
+  await expect(reset.alert).toHaveAccessibleDescription(reset.t.newPassword.success);
+
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page).toHaveURL(`${server.url}/login?next=%2Fdashboard`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  await expect.poll(() => findMail('a été changé le')).toBeDefined();
+
+  // The same link once more.
+  await elsewhere.goto(linkIn(text));
+  await expect(reset.alert).toHaveAccessibleDescription(reset.t.newPassword.badLink);
+  expect(server.output()).not.toContain(new URL(linkIn(text)).searchParams.get('token'));
+});
+
+test('a link that runs out while the password is typed is said so', async ({ page, context, server, expectErrors }) => {
+  expectErrors(/status of 400/);
+  const email = await makeMember(server);
+  const ask = new AccountPage(page, '/passwordrequestreset');
+  await ask.open();
+  await ask.email.fill(email);
+  await page.keyboard.press('Enter');
+  await expect(ask.alert).toBeVisible();
+  await page.goto(linkIn(await mailTo(page, server, email, subject.fr)));
+  const reset = new AccountPage(page, '/passwordreset');
+  await reset.newPassword.fill(another);
+  await context.clearCookies();
+  await reset.press(reset.t.newPassword.submit);
+  await expect(reset.alert).toHaveAccessibleDescription(reset.t.newPassword.badLink);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/passwordrequestreset');
+});
+
+test('the token leaves no trace: not in the address, a header, another site’s Referer or a cache', async ({ page }) => {
+  const answer = await page.request.get('/en/reset-password?token=abc-DEF_123', { maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers()).toMatchObject({
+    location: '/en/passwordreset',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'set-cookie': expect.stringMatching(/^reset=abc-DEF_123; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/),
+  });
+  const next = await page.request.get('/en/passwordreset');
+  expect(next.headers()['cache-control']).toBe('no-store');
+  expect(await next.text()).not.toContain('abc-DEF_123');
+});
+
+test('weak passwords are refused with the reason', async ({ page, server, expectErrors }) => {
+  expectErrors(/status of 400/);
+  const email = await makeMember(server);
+  const ask = new AccountPage(page, '/passwordrequestreset');
+  await ask.open();
+  await ask.email.fill(email);
+  await page.keyboard.press('Enter');
+  await expect(ask.alert).toBeVisible();
+  await page.goto(linkIn(await mailTo(page, server, email, subject.fr)));
+  const reset = new AccountPage(page, '/passwordreset');
+  await reset.press(reset.t.newPassword.submit);
+  await expect(reset.summary.getByRole('link')).toHaveText([reset.t.form.errors.password]);
+  await reset.newPassword.fill('seven77');
+  await expect(reset.summary.getByRole('link')).toHaveText([reset.t.form.errors.passwordShort]);
+  await reset.newPassword.fill('password123');
+  await reset.press(reset.t.newPassword.submit);
+  await expect(reset.summary.getByRole('link')).toHaveText([reset.t.form.errors.passwordCommon]);
+  await expect(reset.newPassword).toHaveValue('password123');
+  await reset.newPassword.fill(goodPassword);
+  await reset.press(reset.t.newPassword.submit);
+  await expect(reset.alert).toHaveAccessibleDescription(reset.t.newPassword.success);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing (${colorScheme})`, () => {
+    test.use({ colorScheme });
+
+    test('on the three pages, with errors, answered', async ({ page }) => {
+      for (const path of ['/passwordrequestreset', '/resetpassword', '/passwordreset']) {
+        await page.goto(path);
+        await expectNoAxeViolations(page);
+        await page.locator('[type=submit].button-primary').last().click({ force: true });
+        await expectNoAxeViolations(page);
+      }
+      await page.goto('/reset-password?token=x');
+      await expectNoAxeViolations(page);
+      await page.goto('/passwordrequestreset?sent');
+      await expectNoAxeViolations(page);
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { test } from './account-fixtures.ts';
+import { AccountPage, goodPassword, signedInState } from './account-pages.ts';
+import { expect, expectNoAxeViolations } from './fixtures.ts';
+
+test('the drawn side widens while any field has the focus, and nothing else moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const form = new AccountPage(page, '/signup');
+    await form.open();
+    const side = page.locator('.account-side');
+    const rest = await side.boundingBox();
+    const before = await form.username.boundingBox();
+    for (const field of [form.username, form.password, page.getByLabel(form.t.signup.region, { exact: true })]) {
+      await field.focus();
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect.poll(async () => (await side.boundingBox())?.width).toBeGreaterThan((rest?.width ?? 0) * 1.1);
+      expect(await form.username.boundingBox()).toEqual(before);
+      expect((await side.boundingBox())?.height).toBe(rest?.height);
+    }
+    await page.getByLabel(form.t.signup.region, { exact: true }).blur();
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(rest?.width);
+  }
+});
+
+test('the password is masked, meant for a new one, and never kept', async ({ page }) => {
+  const form = new AccountPage(page, '/signup');
+  await form.open();
+  await expect(form.password).toHaveAttribute('type', 'password');
+  await expect(form.password).toHaveAttribute('autocomplete', 'new-password');
+  await form.password.fill(goodPassword);
+  await page.getByRole('button', { name: form.t.form.showPassword }).press('Enter');
+  await expect(form.password).toHaveAttribute('type', 'text');
+  await form.password.fill(`${goodPassword}!`);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing (${colorScheme})`, () => {
+    test.use({ colorScheme });
+
+    test('on the form, with errors, filled in', async ({ page }) => {
+      const form = new AccountPage(page, '/signup');
+      await form.open();
+      await expectNoAxeViolations(page);
+      await form.press('Créer mon compte');
+      await expectNoAxeViolations(page);
+      await form.username.fill('Anaïs');
+      await form.email.fill('anais@exemple.com');
+      await form.password.fill(goodPassword);
+      await expectNoAxeViolations(page);
+    });
+  });
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { generateKeyPair } from 'jose';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { clientId, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
+import { freePort } from '#test/free-port.ts';
+import { startServer } from '#test/server.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What the fake script was told: see test/fakes/google-issuer.ts. */
+type Told = { calls: string[]; settings: Record<string, unknown>; look: Record<string, unknown> };
+const told = (page: Page) => page.evaluate(() => (window as unknown as { gsi: Told }).gsi);
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
+const googleButton = (page: Page) => page.getByRole('button', { name: 'Google: continue_with' });
+
+for (const locale of locales) {
+  const {
+    outside: { google: t },
+    common: { ok },
+  } = messagesIn(locale);
+
+  test(`a visitor logs in with Google (${locale})`, async ({ page }) => {
+    await using google = await startGoogleIssuer();
+    await using server = await startServer(google.env);
+    await page.goto(server.url + localizedPath(locale, '/login'));
+    await googleButton(page).click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toHaveAccessibleName(t.successTitle);
+    await expect(alert).toHaveAccessibleDescription(t.success);
+    expect(await alert.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+    expect(await kept(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    const { calls, settings, look } = await told(page);
+    expect(calls).toEqual(['initialize', 'renderButton', 'prompt']);
+    expect(settings).toMatchObject({ client_id: clientId, auto_select: false });
+    expect(look).toMatchObject({ locale });
+    await alert.getByRole('link', { name: ok }).click();
+    await expect(page).toHaveURL(server.url + localizedPath(locale, '/home'));
+    await page.goto(server.url + localizedPath(locale, '/dashboard'));
+    await expect(page).toHaveURL(server.url + localizedPath(locale, '/dashboard'));
+  });
+}
+
+test('the French texts are the company’s own, letter for letter', () => {
+  const { google } = messagesIn('fr').outside;
+  expect(google.success).toBe('Google login success!');
+  expect(google.failure).toBe('Google login failed. Please try again.');
+});
+
+test('the page that was asked for comes after the login', async ({ page }) => {
+  await using google = await startGoogleIssuer();
+  await using server = await startServer(google.env);
+  await page.goto(`${server.url}/head`);
+  await googleButton(page).click();
+  // However it is closed.
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${server.url}/head`);
+});
+
+test('a token that is refused is told, nothing typed is lost, and no sign of a login stays', async ({ page, expectErrors }) => {
+  expectErrors(/status of 401/);
+  await using google = await startGoogleIssuer();
+  await using server = await startServer(google.env);
+  const { privateKey: key } = await generateKeyPair('RS256');
+  google.credential = () => google.token({}, { key });
+  await page.goto(`${server.url}/login`);
+  await page.locator('input[name=email]').fill('marie@example.org');
+  await googleButton(page).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toHaveAccessibleDescription('Google login failed. Please try again.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(page.locator('input[name=email]')).toHaveValue('marie@example.org');
+  expect(await kept(page)).toBeNull();
+  expect(await page.context().cookies()).toEqual([]);
+  google.credential = () => google.token();
+  await googleButton(page).click();
+  await expect(alert).toHaveAccessibleDescription('Google login success!');
+});
+
+test('an unverified address and an outage are told apart', async ({ page, expectErrors }) => {
+  expectErrors(/status of (403|503)/);
+  await using google = await startGoogleIssuer();
+  await using server = await startServer(google.env);
+  const { google: t } = messagesIn('fr').outside;
+  const alert = page.getByRole('alertdialog');
+  await page.goto(`${server.url}/login`);
+  google.fault = 'error';
+  await googleButton(page).click();
+  await expect(alert.getByText(t.unavailable)).toBeVisible();
+  await expect(alert.getByText(t.unverified)).toBeHidden();
+  await page.keyboard.press('Escape');
+  google.fault = null;
+  google.credential = () => google.token({ email_verified: false });
+  await googleButton(page).click();
+  await expect(alert.getByText(t.unverified)).toBeVisible();
+  await expect(alert.getByText(t.unavailable)).toBeHidden();
+});
+
+test('what the script brings works under the security policy: its style, its frame, its calls', async ({ page }) => {
+  await using google = await startGoogleIssuer();
+  await using server = await startServer(google.env);
+  await page.goto(`${server.url}/login`);
+  await expect(page.frameLocator('[data-google-button] iframe').locator('p')).toHaveText('G');
+  await expect(googleButton(page)).toHaveCSS('min-height', '44px');
+  expect(google.asked).toEqual(expect.arrayContaining(['/gsi/client', '/gsi/style', '/gsi/button']));
+});
+
+test('no other page asks Google for anything', async ({ page }) => {
+  await using google = await startGoogleIssuer();
+  await using server = await startServer(google.env);
+  for (const path of ['/home', '/signup', '/passwordrequestreset', '/contact']) {
+    await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    expect(await page.locator('script[src^="http://127.0.0.1"]').count()).toBe(0);
+  }
+  expect(google.asked).toEqual([]);
+});
+
+test('a missing place for the button is logged, and breaks nothing', async ({ page, expectErrors }) => {
+  expectErrors(/the element for its button is missing/, /status of 400/);
+  await using google = await startGoogleIssuer();
+  await using server = await startServer(google.env);
+  await page.addInitScript(() => {
+    new MutationObserver(() => document.querySelector('[data-google-button]')?.remove()).observe(document, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  const logged = page.waitForEvent('console', (message) => message.text().includes('button is missing'));
+  await page.goto(`${server.url}/login`);
+  await logged;
+  expect((await told(page)).calls).toEqual(['initialize', 'prompt']);
+  await page.locator('input[name=email]').fill('marie@example.org');
+  await page.locator('input[name=password]').fill('wrong');
+  await page.locator('form#login [type=submit]').click();
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(messagesIn('fr').accounts.login.refused);
+});
+
+test('a script that cannot be had is told', async ({ page, expectErrors }) => {
+  expectErrors(/ERR_CONNECTION_REFUSED/);
+  await using google = await startGoogleIssuer();
+  await using server = await startServer({ ...google.env, GOOGLE_SCRIPT_URL: `http://127.0.0.1:${await freePort()}/gsi/client` });
+  await page.goto(`${server.url}/login`);
+  await expect(page.getByText(messagesIn('fr').outside.google.unreachable)).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with script: ${javaScriptEnabled}`, () => {
+    test.use({ javaScriptEnabled });
+    test('without a client id the button says that it is not set up', async ({ page }) => {
+      for (const locale of locales) {
+        const { google: t } = messagesIn(locale).outside;
+        await page.goto(localizedPath(locale, '/login'));
+        const button = page.getByRole('button', { name: t.button });
+        await expect(button).toBeVisible();
+        await expect(button).toHaveAttribute('aria-disabled', 'true');
+        await expect(button).toHaveAccessibleDescription(t.notSetUp);
+        await expect(page.getByText(t.notSetUp)).toBeVisible();
+      }
+      expect(await page.locator('script[src*="google"]').count()).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,147 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { TestServer } from '#test/server.ts';
+import { expect, test } from './fixtures.ts';
+import { type Member, makeMember, onDatabase, signIn } from './members.ts';
+
+const draw = (width: number, height: number, background = '#D81E5B') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** The id of a member's stored picture, with the names of its files. */
+async function storedPicture(server: TestServer, { id }: Member) {
+  const row = await onDatabase(server, (db) =>
+    db.selectFrom('account').select('picture').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  const image = /^stored\/([\w-]+)\//.exec(row.picture ?? '')?.[1] ?? null;
+  const files = await readdir(join(server.dataDir, 'pictures')).catch(() => []);
+  return { image, files: image ? files.filter((file) => file.startsWith(image)) : [] };
+}
+
+const avatar = (page: Page, name: string) => page.getByRole('img', { name });
+
+for (const locale of locales) {
+  const { members: t } = messagesIn(locale);
+  const path = (to: string) => localizedPath(locale, to);
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled });
+
+      test(`a picture is sent, shown, replaced and deleted (${locale})`, async ({ page, context, server }) => {
+        const member = await makeMember(server, { username: 'Élise Kap' });
+        await signIn(server, context, member);
+        await page.goto(path('/head'));
+        await page.getByRole('link', { name: t.picture.add }).click();
+        await expect(page.getByText('ÉK', { exact: true })).toBeVisible();
+        const field = page.getByLabel(t.picture.label, { exact: true });
+        await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await draw(900, 1200).jpeg().toBuffer() });
+        await page.getByRole('button', { name: t.picture.send }).press('Enter');
+        await expect(page).toHaveURL(path('/head?done=picture'));
+        await expect(page.getByRole('status').filter({ hasText: t.picture.done })).toBeFocused();
+        const shown = avatar(page, t.head.pictureOf('Élise Kap'));
+        await expect(shown).toHaveJSProperty('complete', true);
+        const source = await shown.evaluate((image) => (image as HTMLImageElement).currentSrc);
+        expect(source).toMatch(/\/media\/[\w-]+-360\.(avif|webp)$/);
+        const first = await storedPicture(server, member);
+        expect(first.files).toHaveLength(6);
+
+        await page.goto(path('/head/picture'));
+        await field.setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: await draw(300, 300).png().toBuffer() });
+        await page.getByRole('button', { name: t.picture.send }).press('Enter');
+        await expect(page).toHaveURL(path('/head?done=picture'));
+        const second = await storedPicture(server, member);
+        expect(second.files).toHaveLength(2);
+        expect((await storedPicture(server, member)).image).not.toBe(first.image);
+        expect((await page.request.get(source)).status()).toBe(404);
+
+        await page.getByRole('link', { name: t.picture.change }).click();
+        await page.getByRole('button', { name: t.picture.remove }).press('Enter');
+        await expect(page).toHaveURL(path('/head?done=picture-removed'));
+        await expect(page.getByRole('status').filter({ hasText: t.picture.removed })).toBeFocused();
+        await expect(shown).toHaveCount(0);
+        expect((await storedPicture(server, member)).image).toBeNull();
+      });
+
+      test(`what cannot be taken is told so, and the picture before stays (${locale})`, async ({
+        page,
+        context,
+        server,
+        expectErrors,
+      }) => {
+        expectErrors(/status of 400/);
+        const member = await makeMember(server);
+        await signIn(server, context, member);
+        await page.goto(path('/head/picture'));
+        const field = page.getByLabel(t.picture.label, { exact: true });
+        const send = page.getByRole('button', { name: t.picture.send });
+        const summary = page.locator('.error-summary');
+        await send.press('Enter');
+        await expect(summary.getByRole('link')).toHaveText([t.errors.pictureMissing]);
+        await expect(summary).toBeFocused();
+        await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+        await send.press('Enter');
+        await expect(summary.getByRole('link')).toHaveText([t.errors.pictureKind]);
+        await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(12_000_000) });
+        await send.press('Enter');
+        await expect(summary.getByRole('link')).toHaveText([t.errors.pictureTooLarge]);
+        await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.pictureTooLarge.slice(0, 15)));
+        expect((await storedPicture(server, member)).image).toBeNull();
+      });
+    });
+  }
+}
+
+test('a picture of just under 10 MB is taken', async ({ page, context, server }) => {
+  const t = messagesIn('fr').members;
+  const member = await makeMember(server);
+  await signIn(server, context, member);
+  // What follows the end of a JPEG is left aside by every decoder: a heavy file that costs little to make.
+  const buffer = Buffer.concat([await draw(400, 400).jpeg().toBuffer(), Buffer.alloc(9_900_000)]);
+  await page.goto('/head/picture');
+  await page.getByLabel(t.picture.label, { exact: true }).setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: t.picture.send }).press('Enter');
+  await expect(page).toHaveURL('/head?done=picture');
+  const { files } = await storedPicture(server, member);
+  for (const file of files) expect((await stat(join(server.dataDir, 'pictures', file))).size).toBeLessThan(50_000);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a large photograph is made small before it is sent, where there is a script for it', async ({
+      page,
+      context,
+      server,
+    }) => {
+      const t = messagesIn('fr').members;
+      const member = await makeMember(server);
+      await signIn(server, context, member);
+      const noise = sharp({
+        create: {
+          width: 3_000,
+          height: 2_000,
+          channels: 3,
+          background: '#888',
+          noise: { type: 'gaussian', mean: 128, sigma: 30 },
+        },
+      });
+      const buffer = await noise.jpeg().toBuffer();
+      await page.goto('/head/picture');
+      const field = page.getByLabel(t.picture.label, { exact: true });
+      await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer });
+      const type = () => field.evaluate((input) => (input as HTMLInputElement).files?.[0]?.type);
+      await expect.poll(type).toBe(javaScriptEnabled ? 'image/webp' : 'image/jpeg');
+      await page.getByRole('button', { name: t.picture.send }).press('Enter');
+      await expect(page).toHaveURL('/head?done=picture');
+      const account = await onDatabase(server, (db) =>
+        db.selectFrom('account').select('picture').where('id', '=', member.id).executeTakeFirst(),
+      );
+      expect(account?.picture).toMatch(javaScriptEnabled ? /\/1280x853$/ : /\/3000x2000$/);
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { examplePosts, startPostsService } from '#test/posts-service.ts';
+import { startServer } from '#test/server.ts';
+import { expect, test } from './fixtures.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
+
+for (const locale of locales) {
+  const { posts: t } = messagesIn(locale).members;
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled });
+
+      test(`ten posts of the service stand in a table; when it fails, they stay with their date (${locale})`, async ({
+        page,
+        context,
+      }) => {
+        await using service = await startPostsService();
+        await using server = await startServer({ POSTS_API_URL: service.url });
+        await signIn(server, context, await makeMember(server));
+        const path = server.url + localizedPath(locale, '/post');
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(path);
+          const table = page.getByRole('table', { name: t.caption });
+          await expect(table.getByRole('columnheader')).toHaveText([t.id, t.postTitle, t.body]);
+          await expect(table.getByRole('row')).toHaveCount(11);
+          await expect(table.getByRole('rowheader')).toHaveText(examplePosts.slice(0, 10).map(({ title }) => title));
+          await expect(table.getByRole('row').nth(10).getByRole('cell')).toHaveText(['10', examplePosts[9]?.body ?? '']);
+        }
+        expect(service.asked).toEqual(['/v1/posts?_limit=10']);
+
+        service.behaviour = 'error';
+        await onDatabase(server, (db) =>
+          db
+            .updateTable('service_copy')
+            .set({ fetched_at: Date.UTC(2026, 0, 2, 15) })
+            .execute(),
+        );
+        await page.goto(path);
+        await expect(page.getByRole('status').filter({ hasText: '2026' })).toContainText(t.kept('').slice(0, 20));
+        await expect(page.getByRole('row')).toHaveCount(11);
+      });
+
+      test(`while the service thinks the page says so, and then shows what came (${locale})`, async ({ page, context }) => {
+        await using service = await startPostsService();
+        await using server = await startServer({ POSTS_API_URL: service.url });
+        service.behaviour = 'hanging';
+        await signIn(server, context, await makeMember(server));
+        await page.goto(server.url + localizedPath(locale, '/post'));
+        await expect(page.getByRole('heading', { name: t.loading })).toBeVisible();
+        service.release();
+        await expect(page.getByRole('row')).toHaveCount(11);
+        expect(service.asked).toHaveLength(1);
+      });
+
+      test(`a service that never answers, or has nothing to say, is told so (${locale})`, async ({ page, context }) => {
+        await using service = await startPostsService();
+        await using server = await startServer({ POSTS_API_URL: service.url });
+        service.behaviour = 'rubbish';
+        await signIn(server, context, await makeMember(server));
+        await page.goto(server.url + localizedPath(locale, '/post'));
+        await expect(page.getByRole('status').getByRole('heading')).toHaveText(t.unavailable);
+        service.behaviour = 'empty';
+        const empty = page.getByRole('status').getByRole('heading', { name: t.empty });
+        await expect(async () => {
+          await page.getByRole('link', { name: t.again }).click();
+          await expect(empty).toBeVisible({ timeout: 500 });
+        }).toPass();
+      });
+    });
+  }
+}
+
+test('what the service writes is text, never markup', async ({ page, context }) => {
+  await using server = await startServer({ POSTS_API_URL: 'http://127.0.0.1:1' });
+  await signIn(server, context, await makeMember(server));
+  const posts = [{ id: 1, title: '<script>alert(1)</script>', body: '<img src=x onerror=alert(1)>\u0000' }];
+  const row = { key: 'posts http://127.0.0.1:1', value: JSON.stringify(posts), fetched_at: Date.now() };
+  await onDatabase(server, (db) => db.insertInto('service_copy').values(row).execute());
+  await page.goto(`${server.url}/post`);
+  await expect(page.getByRole('rowheader')).toHaveText('<script>alert(1)</script>');
+  await expect(page.locator('main img[src="x"]')).toHaveCount(0);
+});

@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises';
+import { z } from 'zod';
+import { makeOwner } from '#app/domain/accounts/owner.server.ts';
+import { parseConfig } from '#app/platform/config.ts';
+import { migrate, openDatabase } from '#app/platform/database.server.ts';
+import { migrations } from '#db/migrations/index.ts';
+
+// npm run owner -- you@example.org
+//
+// Makes or promotes the owner's account and prints the one-time link that sets its password. Works while the server runs.
+const email = z.email().max(254).safeParse(process.argv[2]?.trim());
+if (!email.success || process.argv.length !== 3) {
+  console.error('Usage: npm run owner -- you@example.org');
+  process.exit(2);
+}
+try {
+  const config = parseConfig(process.env);
+  await mkdir(config.dataDir, { recursive: true });
+  const db = openDatabase(config);
+  try {
+    await migrate(db, migrations);
+    const { token, made } = await makeOwner(db, email.data, Date.now());
+    console.log(made ? `Made the owner’s account, ${email.data.toLowerCase()}.` : `${email.data.toLowerCase()} is now an owner.`);
+    console.log('Set its password with this link, once, within a day:');
+    console.log(`${config.publicUrl}/reset-password?token=${token}`);
+  } finally {
+    await db.destroy();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

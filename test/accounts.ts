@@ -1,0 +1,56 @@
+import type { SignUpInput } from '#app/domain/accounts/accounts.schema.ts';
+import { signUpSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { registerAccount, verifyEmail } from '#app/domain/accounts/register.server.ts';
+import { sendNextMail } from '#app/domain/outbox/worker.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { createLog } from '#app/platform/log.ts';
+import type { Mail } from '#app/platform/mail/mail.ts';
+import type { Engine, TestDatabase } from './database.ts';
+
+export const goodPassword = 'kite over Vertières 1803';
+
+/** A sign-up as the schema lets it through. */
+export const signUp = (given: Record<string, unknown> = {}): SignUpInput =>
+  signUpSchema.parse({ username: 'Marie Kap', email: 'marie@example.org', password: goodPassword, ...given });
+
+/** Sends all that is due, as the worker does. @returns the mails, in the order of their sending. */
+export async function deliverMails(db: Db, now: number): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const transport = { name: 'mailbox' as const, send: async (mail: Mail) => void sent.push(mail), close() {} };
+  const post = {
+    db,
+    transport,
+    log: createLog('silent'),
+    from: 'site@bwt.example',
+    to: 'team@bwt.example',
+    publicUrl: 'https://bwt.example',
+  };
+  while (await sendNextMail({ ...post, now: () => now }));
+  return sent;
+}
+
+/** The token of the one link in a mail that has one. */
+export function tokenIn(mail: Mail | undefined): string {
+  const [token, ...more] = [...(mail?.text ?? '').matchAll(/\?token=([\w-]+)/g)].map((match) => match[1]);
+  if (!token || more.length > 0) throw new Error(`wants one link with a token: ${mail?.text}`);
+  return token;
+}
+
+/** Makes an account; `verified` follows its link too. @returns its id. */
+export async function makeAccount(
+  db: Db,
+  now: number,
+  { verified = true, ...given }: Record<string, unknown> = {},
+): Promise<string> {
+  const input = signUp(given);
+  await registerAccount(db, input, 'fr', now);
+  const mails = await deliverMails(db, now);
+  if (verified) await verifyEmail(db, tokenIn(mails.find((mail) => mail.to === input.email)), now);
+  return (await db.selectFrom('account').select('id').where('email', '=', input.email).executeTakeFirstOrThrow()).id;
+}
+
+/**
+ * Another connection, as another process has it; on SQLite the same one: two in one thread would wait for each other for ever,
+ * and one process alone serves a SQLite file.
+ */
+export const secondConnection = (engine: Engine, { db, open }: TestDatabase): Db => (engine.name === 'SQLite' ? db : open());

@@ -1,0 +1,61 @@
+import { pino } from 'pino';
+import type { ApiArgs } from '#app/http/api.ts';
+import { requestIdContext } from '#app/http/context.ts';
+import { clientAddressContext } from '#app/http/session.server.ts';
+import { parseConfig } from '#app/platform/config.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { loaderArgs, publicUrl } from './loader-args.ts';
+
+export const secret = 'a secret of at least thirty-two characters';
+
+export type Call = {
+  method?: string;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is. */
+  body?: string;
+  headers?: Record<string, string>;
+  clientAddress?: string;
+  /** Settings of the server. */
+  env?: Record<string, string>;
+  wakeOutbox?: () => void;
+};
+export type ApiAnswer = {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+  /** The cookies that it sets, as a browser sends them back. */
+  cookies: string;
+  /** What was logged meanwhile, lines of JSON. */
+  log: string;
+};
+
+type Resource = (args: ApiArgs) => Promise<Response>;
+
+/** Calls a resource of the API in this process, POST unless told otherwise. */
+export async function callApi(db: Db, path: string, resource: Resource, call: Call = {}): Promise<ApiAnswer> {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const body = 'json' in call ? JSON.stringify(call.json) : call.body;
+  const headers = { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...call.headers };
+  const init: RequestInit = { method: call.method ?? 'POST', headers, ...(body === undefined ? {} : { body }) };
+  const config = parseConfig({ PUBLIC_URL: publicUrl, ...call.env });
+  const args = loaderArgs(path, { db, secret, config, log, wakeOutbox: call.wakeOutbox ?? (() => {}), init });
+  args.context.set(clientAddressContext, call.clientAddress ?? '192.0.2.7');
+  args.context.set(requestIdContext, 'test');
+  const response = await resource(args);
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
+    cookies: response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0])
+      .join('; '),
+    log: lines.join(''),
+  };
+}
+
+/** The cookie XSRF-TOKEN among others. */
+export const xsrfIn = (cookies: string): string => /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1] ?? '';

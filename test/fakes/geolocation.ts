@@ -1,0 +1,43 @@
+import { startHttpService } from './http-service.ts';
+
+/** Stands for the IP-geolocation service, on its documented wire format. */
+export type FakeGeolocation = AsyncDisposable & {
+  /** The settings that make a server ask it. */
+  env: Record<'GEOLOCATION_API_KEY' | 'GEOLOCATION_API_URL', string>;
+  /** The queries that it was asked with. */
+  asked: Record<string, string>[];
+  /** What it answers. */
+  answer: { status: number; body: string };
+  silent: boolean;
+};
+
+export const apiKey = 'fake-geo-key';
+
+export async function startGeolocation(): Promise<FakeGeolocation> {
+  const http = await startHttpService((incoming, outgoing) => {
+    const { searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
+    service.asked.push({ method: incoming.method ?? '', ...Object.fromEntries(searchParams) });
+    if (service.silent) return;
+    const refused = searchParams.get('apiKey') !== apiKey;
+    outgoing
+      .writeHead(refused ? 401 : service.answer.status, { 'Content-Type': 'application/json' })
+      .end(refused ? '{"message":"no key"}' : service.answer.body);
+  });
+  const service: FakeGeolocation = {
+    ...http,
+    env: { GEOLOCATION_API_KEY: apiKey, GEOLOCATION_API_URL: `${http.origin}/ipgeo` },
+    asked: [],
+    answer: {
+      status: 200,
+      body: JSON.stringify({
+        ip: '192.0.2.1',
+        country_code2: 'HT',
+        country_name: 'Haiti',
+        state_prov: 'Nord',
+        city: 'Cap-Haïtien',
+      }),
+    },
+    silent: false,
+  };
+  return service;
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
+import { type HttpService, startHttpService } from './http-service.ts';
+
+/** Stands for Google: its keys over HTTP, ID tokens signed with them, and the sign-in script of the browser with what it loads beside itself. */
+export type GoogleIssuer = HttpService & {
+  /** The settings that make a server trust it. */
+  env: Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_ISSUER' | 'GOOGLE_JWKS_URL' | 'GOOGLE_SCRIPT_URL', string>;
+  /** What it was asked for, in order: paths. */
+  asked: string[];
+  /** While set: how it fails to give its keys. */
+  fault: 'silent' | 'error' | 'not-json' | null;
+  /** What the browser's script hands to the page when its button is pressed. */
+  credential: () => Promise<string>;
+  /** A token, good unless the claims, the header or the key say otherwise; a claim of undefined is left out. */
+  token(claims?: Record<string, unknown>, signing?: { header?: Partial<JWTHeaderParameters>; key?: CryptoKey }): Promise<string>;
+};
+
+export const clientId = '1234-abc.apps.googleusercontent.com';
+export const googleUser = {
+  sub: '107700000000000000001',
+  email: 'marie@example.org',
+  email_verified: true,
+  name: 'Marie Kap',
+  given_name: 'Marie',
+  family_name: 'Kap',
+  picture: 'https://pictures.example/marie.jpg',
+};
+
+const keys = await generateKeyPair('RS256', { extractable: true });
+let count = 0;
+
+export async function startGoogleIssuer(): Promise<GoogleIssuer> {
+  const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
+  const service = await startHttpService(async (incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+    issuer.asked.push(pathname);
+    if (pathname === '/certs') return answerKeys(outgoing, jwks, issuer.fault);
+    answerScript(incoming, outgoing, pathname, await issuer.credential());
+  });
+  const { origin } = service;
+  const issuer: GoogleIssuer = {
+    ...service,
+    env: {
+      GOOGLE_CLIENT_ID: clientId,
+      GOOGLE_ISSUER: origin,
+      GOOGLE_JWKS_URL: `${origin}/certs`,
+      GOOGLE_SCRIPT_URL: `${origin}/gsi/client`,
+    },
+    asked: [],
+    fault: null,
+    credential: () => issuer.token(),
+    token: (claims = {}, { header, key = keys.privateKey } = {}) => {
+      const now = Math.floor(Date.now() / 1000);
+      // Google's own are all different too: the time is in them, and this.
+      const all = {
+        iss: origin,
+        azp: clientId,
+        aud: clientId,
+        iat: now,
+        exp: now + 3_600,
+        jti: `t${++count}`,
+        ...googleUser,
+        ...claims,
+      };
+      return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: 'k1', typ: 'JWT', ...header }).sign(key);
+    },
+  };
+  return issuer;
+}
+
+function answerKeys(outgoing: ServerResponse, jwks: object, fault: GoogleIssuer['fault']): void {
+  if (fault === 'silent') return;
+  if (fault === 'error') return void outgoing.writeHead(500).end();
+  if (fault === 'not-json') return void outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sorry</h1>');
+  outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(jwks));
+}
+
+/** The script's documented calls (initialize, renderButton, prompt); like Google's, it loads a style, a frame and data from beside itself. */
+const script = `(() => {
+  const base = new URL('.', document.currentScript.src).href;
+  const state = (window.gsi = { calls: [] });
+  window.google = { accounts: { id: {
+    initialize(settings) { state.settings = settings; state.calls.push('initialize'); },
+    renderButton(place, look) {
+      state.look = look;
+      state.calls.push('renderButton');
+      const style = document.head.appendChild(document.createElement('link'));
+      style.rel = 'stylesheet';
+      style.href = base + 'style';
+      const frame = place.appendChild(document.createElement('iframe'));
+      frame.title = 'Google';
+      frame.src = base + 'button';
+      const button = place.appendChild(document.createElement('button'));
+      button.type = 'button';
+      button.textContent = 'Google: ' + look.text;
+      button.onclick = async () => state.settings.callback({ credential: await (await fetch(base + 'credential')).text() });
+    },
+    prompt() { state.calls.push('prompt'); },
+  } } };
+})();`;
+
+function answerScript(incoming: IncomingMessage, outgoing: ServerResponse, pathname: string, credential: string): void {
+  const answers: Record<string, [type: string, body: string]> = {
+    '/gsi/client': ['text/javascript', script],
+    '/gsi/style': ['text/css', '[data-google-button] button { min-height: 2.75rem; }'],
+    '/gsi/button': ['text/html', '<!DOCTYPE html><title>Google</title><p>G</p>'],
+    '/gsi/credential': ['text/plain', credential],
+  };
+  const [type, body] = answers[pathname] ?? ['text/plain', ''];
+  const allowed = {
+    'Access-Control-Allow-Origin': incoming.headers.origin ?? '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  };
+  outgoing.writeHead(answers[pathname] ? 200 : 404, { 'Content-Type': type, ...allowed }).end(body);
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Post = { userId: number; id: number; title: string; body: string };
+
+export const examplePosts: readonly Post[] = Array.from({ length: 100 }, (_, index) => ({
+  userId: Math.floor(index / 10) + 1,
+  id: index + 1,
+  title: `sunt aut facere repellat ${index + 1}`,
+  body: `quia et suscipit\nsuscipit recusandae consequuntur ${index + 1}`,
+}));
+
+const json = (response: ServerResponse, body: string, status = 200) =>
+  void response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(body);
+
+/** How the service may answer. What never ends ends with the service. */
+const behaviours = {
+  good: (response: ServerResponse, limit: number) => json(response, JSON.stringify(examplePosts.slice(0, limit))),
+  ignoresLimit: (response: ServerResponse) => json(response, JSON.stringify(examplePosts)),
+  empty: (response: ServerResponse) => json(response, '[]'),
+  error: (response: ServerResponse) => json(response, '{}', 500),
+  rubbish: (response: ServerResponse) => void response.end('<!doctype html><title>Please log in</title>'),
+  wrongShape: (response: ServerResponse) => json(response, '[{"id":"one","title":null}]'),
+  notAList: (response: ServerResponse) => json(response, '{"__proto__":{"length":10}}'),
+  redirect: (response: ServerResponse) => void response.writeHead(302, { Location: '/elsewhere' }).end(),
+  broken: (response: ServerResponse) => {
+    response.writeHead(200, { 'Content-Length': '1000' }).write('[');
+    response.destroy();
+  },
+  hanging: () => {},
+  /** Begins well, and never ends. */
+  stalling: (response: ServerResponse) => void response.writeHead(200).write('['),
+  huge: (response: ServerResponse) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    const pour = () => {
+      while (response.write(`[${' '.repeat(64 * 1024)}`));
+      response.once('drain', pour);
+    };
+    pour();
+  },
+};
+
+export type PostsService = {
+  url: string;
+  /** How it answers from now on. */
+  behaviour: keyof typeof behaviours;
+  /** The paths that were asked for, in order. */
+  asked: string[];
+  /** Answers well those that hang. */
+  release(): void;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/**
+ * Stands for the public placeholder service, which no test may call: the same addresses and answers (its guide: GET /posts gives
+ * `[{ userId, id, title, body }]`, `_limit` cuts the list), and everything that can go wrong with one.
+ */
+export async function startPostsService(): Promise<PostsService> {
+  const open = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.invalid');
+    service.asked.push(request.url ?? '');
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    if (pathname !== '/v1/posts') return json(response, '{}', 404);
+    behaviours[service.behaviour](response, Number(searchParams.get('_limit') ?? 100));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const service: PostsService = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    behaviour: 'good',
+    asked: [],
+    release() {
+      for (const response of open) if (!response.headersSent) behaviours.good(response, 10);
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return service;
+}
