@@ -45,7 +45,11 @@ function watchErrors(context: BrowserContext, errors: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => errors.push(String(error.error())));
+  context.on('weberror', (error) => {
+    const text = String(error.error());
+    // The browser's own word for a crossfade between two pages that it gave up, as it does for a page that is quicker.
+    if (!/Transition was (aborted|skipped)/.test(text)) errors.push(text);
+  });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // A request is also given up when its page is left.
