@@ -10,7 +10,7 @@ import { loader as describe } from './openapi.ts';
 type Resource = (args: ApiArgs) => Promise<Response>;
 type Module = { loader: Resource; action: Resource };
 
-const modules = import.meta.glob<Module>('./*.ts', { eager: true });
+const modules = import.meta.glob<Module>(['./*.ts', '!./*.test.ts'], { eager: true });
 /** Only what this folder holds; uploads have a description of their own. */
 const resources = (routes as RouteConfigEntry[])
   .filter(({ path = '' }) => path.startsWith('/api/'))
