@@ -38,12 +38,12 @@ eachEngine((engine) => {
     const token = await mailedToken(db);
     const answer = await send(db, '/passwordreset', { form: { newPassword }, headers: waiting(token) });
     expect(redirection(answer)).toMatchObject({ status: 303, location: '/passwordreset?done', cookies: ['__Host-reset='] });
-    expect(await authenticate(db, { email, password: newPassword })).toBe(id);
+    expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await show(db, '/passwordreset', { headers: waiting(token) })).toEqual({ link: 'bad', done: false });
     const again = await send(db, '/passwordreset', { form: { newPassword: `${newPassword}!` }, headers: waiting(token) });
     expect(shownAgain(again)).toMatchObject({ status: 400, isBad: true });
-    expect(await authenticate(db, { email, password: newPassword })).toBe(id);
+    expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
   });
 
   test.each([
