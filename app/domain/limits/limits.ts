@@ -49,9 +49,15 @@ export function signUpLimits({ secret, clientAddress, email }: Attempt & { email
   ];
 }
 
-/** For each mail that a stranger can have sent to an address: reset links, and verification links asked for again. */
-export function resetLimits({ secret, clientAddress, email }: Attempt & { email: string }): Limit[] {
-  const limit = limitsFor(secret, 'reset');
+/**
+ * For each mail that a stranger can have sent to an address: reset links, or verification links asked for again. Each kind has buckets of
+ * its own: asking for a mail that never leaves, as the address is proved already, must not use up the links that let its owner in.
+ */
+export function mailLimits(
+  kind: 'reset' | 'verification',
+  { secret, clientAddress, email }: Attempt & { email: string },
+): Limit[] {
+  const limit = limitsFor(secret, kind);
   return [
     limit(['account', email], { burst: 3, everySeconds: 1_200 }),
     limit(['address', addressGroup(clientAddress)], { burst: 20, everySeconds: 60 }),

@@ -9,9 +9,13 @@ type Post = { db: Db; transport: MailTransport; log: Log; from: string; to: stri
 
 export type OutboxWorker = { wake(): void; stop(): Promise<void> };
 
-/** Sends what is due, one mail after the other, whenever woken and every `pollMs` milliseconds. */
-export function startOutboxWorker(post: Post, pollMs = 2_000): OutboxWorker {
+/**
+ * Sends what is due, one mail after the other, every `pollMs` milliseconds and `restMs` after it was woken: whoever caused a mail has
+ * the answer by then. Some are noted that nobody gets, and how long an answer takes must not tell which.
+ */
+export function startOutboxWorker(post: Post, pollMs = 2_000, restMs = 100): OutboxWorker {
   let stopping = false;
+  let resting: NodeJS.Timeout | undefined;
   let woken = false;
   let running: Promise<void> | undefined;
 
@@ -21,7 +25,8 @@ export function startOutboxWorker(post: Post, pollMs = 2_000): OutboxWorker {
       while (!stopping && (await sendNextMail(post)));
     } while (woken && !stopping);
   };
-  const wake = () => {
+  const begin = () => {
+    resting = undefined;
     woken = true;
     if (stopping || running) return;
     running = run()
@@ -30,13 +35,17 @@ export function startOutboxWorker(post: Post, pollMs = 2_000): OutboxWorker {
         running = undefined;
       });
   };
-  const timer = setInterval(wake, pollMs);
-  wake();
+  const wake = () => {
+    resting ??= setTimeout(begin, restMs);
+  };
+  const timer = setInterval(begin, pollMs);
+  begin();
   return {
     wake,
     async stop() {
       stopping = true;
       clearInterval(timer);
+      clearTimeout(resting);
       await running;
     },
   };

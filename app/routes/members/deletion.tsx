@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, secret, config, storage, log, locale } = pageRequest(args);
   const { wellFormed, values } = await readForm(args.request, ['password', 'confirm']);
   const shown = { confirmed: values.confirm !== '', errors: {} as DeletionErrors };
-  if (!wellFormed) return showAgain(shown, { outcome: 'failed' });
+  if (!wellFormed) return showAgain(shown, { outcome: 'again' });
   const errors: DeletionErrors = {
     ...(open.account.hasPassword && !values.password ? { password: 'missing' } : {}),
     ...(shown.confirmed ? {} : { confirm: 'missing' }),

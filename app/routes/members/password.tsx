@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, secret, locale, wakeOutbox } = pageRequest(args);
   const { wellFormed, values } = await readForm(args.request, ['currentPassword', 'newPassword']);
   const refuse = (errors: PasswordErrors, notice?: FormNotice) => showAgain({ errors }, notice);
-  if (!wellFormed) return refuse({}, { outcome: 'failed' });
+  if (!wellFormed) return refuse({}, { outcome: 'again' });
   const input = passwordChangeSchema.safeParse(values);
   if (!input.success) return refuse(fieldErrors(input.error));
   const changed = await tryFor(args.context, () =>

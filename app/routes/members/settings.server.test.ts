@@ -6,6 +6,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, goodPassword, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { action as close } from './deletion.tsx';
 import { loader as exportData } from './export.ts';
 import { loader as showHead } from './head.tsx';
 import { action as changePassword } from './password.tsx';
@@ -105,6 +106,17 @@ eachEngine((engine) => {
     expect((await deliverMails(db, Date.now())).map(({ to, subject }) => [to, subject])).toEqual([
       ['marie@example.org', 'BWT : votre mot de passe a changé'],
     ]);
+  });
+
+  test('what no form of ours sends is a 400, and changes nothing', async () => {
+    const { db } = await engine.database();
+    const { id, cookie } = await member(db);
+    const before = await findAccount(db, id);
+    for (const action of [saveProfile, changePassword, close]) {
+      const args = memberArgs('/head', { db, cookie, method: 'POST', contentType: 'text/plain' });
+      expect(await shownAgain(action(args as never))).toMatchObject({ status: 400, notice: { outcome: 'again' } });
+    }
+    expect(await findAccount(db, id)).toEqual(before);
   });
 
   test('a wrong password changes nothing; guessing on is stopped before it is checked', async () => {
