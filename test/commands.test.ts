@@ -8,7 +8,7 @@ import { createPostgresDatabase } from './database.ts';
 import { startServer } from './server.ts';
 
 /** Runs `npm run <command> -- <args>` without npm, as its script runs under the pinned Node. */
-function run(command: 'settings' | 'publish', args: string[], env: Record<string, string>) {
+function run(command: 'settings' | 'publish' | 'owner', args: string[], env: Record<string, string>) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const options = { cwd: join(import.meta.dirname, '..'), env: { PATH: process.env.PATH, ...env } };
     execFile(process.execPath, [`scripts/${command}.ts`, ...args], options, (error, stdout, stderr) => {
@@ -57,6 +57,42 @@ test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site
   });
   await vi.waitUntil(() => pageHas('/publication', 'Une nouvelle'), 30_000);
   expect(await pageHas('/ht/publication/yon-nouvel', 'Un texte de <strong>test</strong>.')).toBe(true);
+});
+
+test.each(['SQLite', 'PostgreSQL'])('an owner is made and promoted while the site serves (%s)', async (engine) => {
+  const env: Record<string, string> = { DATA_DIR: await temporaryFolder() };
+  if (engine === 'PostgreSQL') env.DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
+  await using server = await startServer(env);
+  const call = (path: string, body: object) =>
+    fetch(`${server.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const owner = (email: string) => run('owner', [email], { ...env, PUBLIC_URL: 'https://bwt.example' });
+  const promised = (first: string) =>
+    new RegExp(
+      `^${first}\\nSet its password with this link, once, within a day:\\nhttps://bwt\\.example/reset-password\\?token=([\\w-]{43})\\n$`,
+    );
+
+  const made = await owner('You@Example.org');
+  expect([made.code, made.stderr]).toEqual([0, '']);
+  expect(made.stdout).toMatch(promised('Made the owner’s account, you@example.org.'));
+  const token = promised('.*').exec(made.stdout)?.[1] ?? '';
+  const newPassword = 'kite over Vertières 1803';
+  expect((await call('resetpassword', { token, newPassword })).status).toBe(200);
+  expect((await call('resetpassword', { token, newPassword })).status).toBe(400);
+  expect((await call('users/login', { email: 'you@example.org', password: newPassword })).status).toBe(200);
+
+  // Nobody has proved this address: who registered it must not become the owner.
+  const squatter = { username: 'Squatter', email: 'boss@example.org', password: newPassword };
+  expect((await call('users/register', squatter)).status).toBe(202);
+  expect((await call('users/login', squatter)).status).toBe(200);
+  expect((await owner('boss@example.org')).stdout).toMatch(promised('boss@example.org is now an owner.'));
+  expect((await call('users/login', squatter)).status).toBe(401);
+
+  const refused = await owner('nobody');
+  expect(refused).toEqual({ code: 2, stdout: '', stderr: 'Usage: npm run owner -- you@example.org\n' });
 });
 
 test('what is wrong is said in plain words, and nothing changes', async () => {
