@@ -96,7 +96,8 @@ export const accounts: AccountMessages = {
     resending: 'Sending…',
     resent: 'If an account at this address still waits to be confirmed, a new link is on its way.',
     verifyTitle: 'Confirm your address',
-    verifyText: 'One press of the button, and the address is confirmed.',
+    verifyText:
+      'If it was you who made the account: press the button, and the address is confirmed. If not, close this page; someone else has used your address.',
     verify: 'Confirm my address',
     verifiedTitle: 'Address confirmed',
     verified: 'Thank you! Your address is confirmed.',

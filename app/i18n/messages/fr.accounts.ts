@@ -105,7 +105,8 @@ export const accounts = {
     resending: 'Envoi en cours…',
     resent: 'Si un compte attend encore sa confirmation à cette adresse, un nouveau lien y part.',
     verifyTitle: 'Confirmez votre adresse',
-    verifyText: 'Un seul geste : appuyez sur le bouton, et l’adresse est confirmée.',
+    verifyText:
+      'Si c’est vous qui avez créé le compte : appuyez sur le bouton, et l’adresse est confirmée. Sinon, fermez cette page ; quelqu’un d’autre s’est servi de votre adresse.',
     verify: 'Confirmer mon adresse',
     verifiedTitle: 'Adresse confirmée',
     verified: 'Merci ! Votre adresse est confirmée.',

@@ -96,7 +96,8 @@ export const accounts: AccountMessages = {
     resending: 'N ap voye l…',
     resent: 'Si gen yon kont nan adrès sa a ki poko konfime, yon nouvo lyen pral rive.',
     verifyTitle: 'Konfime adrès ou',
-    verifyText: 'Peze bouton an yon sèl fwa, epi adrès la konfime.',
+    verifyText:
+      'Si se ou menm ki kreye kont lan: peze bouton an, epi adrès la konfime. Si se pa ou, fèmen paj sa a; yon lòt moun sèvi ak adrès ou.',
     verify: 'Konfime adrès mwen',
     verifiedTitle: 'Adrès la konfime',
     verified: 'Mèsi! Adrès ou konfime.',
