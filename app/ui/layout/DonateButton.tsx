@@ -25,7 +25,7 @@ const formPaths: readonly string[] = [
   '/head/deletion',
 ];
 
-/** Shown 30 s of every 60 s (by style, in site.css); the script shows the cross that dismisses it for this visit. */
+/** Shown 30 s of every 60 s (by style, in footer.css); the script shows the cross that dismisses it for this visit. */
 export function DonateButton({ path }: { path: string }) {
   const t = useMessages();
   const link = useLink();
