@@ -104,12 +104,12 @@ test('the first lines that a link brings and a draft both stay', async ({ page }
   await form.message.fill('Ce que j’avais commencé.');
   await form.open('?service=web-creation');
   const both = await form.message.inputValue();
-  expect(both).toMatch(/^Bonjour, je vous écris au sujet de : .+\.\n\nCe que j’avais commencé\.$/);
+  expect(both).toMatch(/^Bonjour, je vous écris au sujet de\s: .+\.\n\nCe que j’avais commencé\.$/);
   await form.message.fill(`${both} Et la suite.`);
   await form.open('?service=web-creation');
   await expect(form.message).toHaveValue(`${both} Et la suite.`);
   await page.getByRole('button', { name: form.texts.discardDraft }).click();
-  await expect(form.message).toHaveValue(/^Bonjour, je vous écris au sujet de : .+\.\n\n$/);
+  await expect(form.message).toHaveValue(/^Bonjour, je vous écris au sujet de\s: .+\.\n\n$/);
 });
 
 test('a browser that forbids storage sends all the same', async ({ page, server }) => {

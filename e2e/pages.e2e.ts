@@ -33,14 +33,11 @@ for (const locale of locales) {
       const card = cards.nth(index);
       await expect(card.locator('img')).toHaveCount(1);
       await expect(card.locator('p').first()).toHaveText(/.{40}/);
-      const link = card.getByRole('link', { name: t.services.contactAbout(title) });
-      await expect(link).toHaveText(t.common.contactUs);
+      const link = card.getByRole('link', { name: `${t.common.contactUs}, ${title}`, exact: true });
+      await expect(link.getByText(t.common.contactUs, { exact: true })).toHaveJSProperty('lang', locale === 'fr' ? 'en' : '');
       await expect(link).toHaveAttribute('href', `${localizedPath(locale, '/contact')}?service=${await card.getAttribute('id')}`);
     }
-    await cards
-      .nth(3)
-      .getByRole('link', { name: t.services.contactAbout(titles[3] ?? '') })
-      .click();
+    await cards.nth(3).getByRole('link', { name: t.common.contactUs }).click();
     await expect(page.getByRole('textbox', { name: t.contact.message })).toHaveValue(t.contact.about(titles[3] ?? ''));
   });
 

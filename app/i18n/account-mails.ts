@@ -22,15 +22,15 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
   fr: {
     verify: {
       subject: 'BWT : confirmez votre adresse e-mail',
-      before: 'Bonjour,\n\nUn compte BWT vient d’être créé avec cette adresse. Si c’est vous, confirmez-la en ouvrant ce lien :',
+      before: 'Bonjour,\n\nUn compte BWT vient d’être créé avec cette adresse. Si c’est vous, confirmez-la en ouvrant ce lien :',
       after:
-        'Le lien sert une fois et reste bon trois jours. Si ce n’est pas vous, n’ouvrez pas le lien : l’adresse ne sera pas confirmée.',
+        'Le lien ne sert qu’une fois et reste valable trois jours. Si ce n’est pas vous, n’ouvrez pas le lien : l’adresse ne sera pas confirmée.',
     },
     known: {
       subject: 'BWT : vous avez déjà un compte',
       before:
-        'Bonjour,\n\nQuelqu’un, peut-être vous, a voulu créer un compte BWT avec cette adresse. Elle en a déjà un ; rien n’a changé. Pour vous connecter :',
-      orReset: 'Si vous avez oublié votre mot de passe, demandez-en un nouveau :',
+        'Bonjour,\n\nQuelqu’un, peut-être vous, a voulu créer un compte BWT avec cette adresse. Elle en a déjà un ; rien n’a changé. Pour vous connecter :',
+      orReset: 'Si vous avez oublié votre mot de passe, demandez-en un nouveau :',
       after: 'Si ce n’est pas vous, vous pouvez ignorer ce message.',
     },
     reset: {
@@ -38,22 +38,22 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
       before:
         'Bonjour,\n\nVous avez demandé un nouveau mot de passe pour votre compte BWT. Ouvrez le lien ci-dessous pour le choisir.',
       after:
-        'Le lien sert une fois et reste bon 30 minutes. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+        'Le lien ne sert qu’une fois et reste valable 30 minutes. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
     },
     passwordChanged: (when) => ({
       subject: 'BWT : votre mot de passe a changé',
-      before: `Bonjour,\n\nLe mot de passe de votre compte BWT a été changé le ${when} (heure d’Haïti). Si ce n’est pas vous, choisissez-en tout de suite un autre :`,
+      before: `Bonjour,\n\nLe mot de passe de votre compte BWT a été changé le ${when} (heure d’Haïti). Si ce n’est pas vous, choisissez-en tout de suite un autre :`,
       after: 'Si c’est vous, il n’y a rien à faire. Vos autres appareils devront se connecter de nouveau.',
     }),
     sender: 'L’équipe de BWT',
   },
   en: {
     verify: {
-      subject: 'BWT: confirm your e-mail address',
+      subject: 'BWT: confirm your email address',
       before:
         'Hello,\n\nA BWT account has just been made with this address. If it was you, confirm the address by opening this link:',
       after:
-        'The link works once and is good for three days. If it was not you, do not open the link: the address will not be confirmed.',
+        'The link works once and is valid for three days. If it was not you, do not open the link: the address will not be confirmed.',
     },
     known: {
       subject: 'BWT: you already have an account',
@@ -66,7 +66,7 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
       subject: 'BWT: choose a new password',
       before: 'Hello,\n\nYou asked for a new password for your BWT account.',
       after:
-        'The link works once and is good for 30 minutes. If you did not ask for it, ignore this message: your password stays the same.',
+        'The link works once and is valid for 30 minutes. If you did not ask for it, ignore this message: your password stays the same.',
     },
     passwordChanged: (when) => ({
       subject: 'BWT: your password has changed',
@@ -84,7 +84,7 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
     known: {
       subject: 'BWT: ou gen yon kont deja',
       before:
-        'Bonjou,\n\nYon moun, petèt ou menm, te vle kreye yon kont BWT ak adrès sa a. Adrès la gen yon kont deja, anyen pa chanje. Pou ou konekte:',
+        'Bonjou,\n\nYon moun, ou menm petèt, te vle kreye yon kont BWT ak adrès sa a. Adrès la gen yon kont deja, anyen pa chanje. Pou ou konekte:',
       orReset: 'Si ou bliye modpas ou, mande yon lòt:',
       after: 'Si se pa ou menm, ou pa bezwen fè anyen ak mesaj sa a.',
     },

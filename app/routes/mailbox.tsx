@@ -21,12 +21,13 @@ const alternates = { en: localizedPath('en', '/home'), ht: localizedPath('ht', '
 
 /** The operator's page; it exists only while mails are kept here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { mailbox, url } = pageRequest({ request, context });
+  const { mailbox, url, config } = pageRequest({ request, context });
   if (mailbox === null) throw redirect(notFoundNoticeAddress('fr', url.pathname));
   const key = url.searchParams.get('key');
-  if (key === null) return { mails: null, wrongKey: false, alternates };
-  if (!isSame(key.trim(), mailbox.key)) return data({ mails: null, wrongKey: true, alternates }, 403);
-  return { mails: await mailbox.list(), wrongKey: false, alternates };
+  const shown = { mails: null, wrongKey: false, publicUrl: config.publicUrl, alternates };
+  if (key === null) return shown;
+  if (!isSame(key.trim(), mailbox.key)) return data({ ...shown, wrongKey: true }, 403);
+  return { ...shown, mails: await mailbox.list() };
 }
 
 /** Takes the same time wherever the two differ. */
@@ -35,13 +36,13 @@ function isSame(given: string, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key));
 }
 
-export default function Mailbox({ loaderData: { mails, wrongKey } }: Route.ComponentProps) {
+export default function Mailbox({ loaderData: { mails, wrongKey, publicUrl } }: Route.ComponentProps) {
   const t = useMessages().mailbox;
   return (
     <div className="wrap section">
       <h1>{t.title}</h1>
       <p className="lead mt-3">{t.lead}</p>
-      {mails ? <Mails mails={mails} /> : <KeyForm wrong={wrongKey} />}
+      {mails ? <Mails mails={mails} publicUrl={publicUrl} /> : <KeyForm wrong={wrongKey} />}
     </div>
   );
 }
@@ -66,7 +67,9 @@ function KeyForm({ wrong }: { wrong: boolean }) {
   );
 }
 
-function Mails({ mails }: { mails: NonNullable<Route.ComponentProps['loaderData']['mails']> }) {
+type MailsProps = { mails: NonNullable<Route.ComponentProps['loaderData']['mails']>; publicUrl: string };
+
+function Mails({ mails, publicUrl }: MailsProps) {
   const t = useMessages().mailbox;
   if (mails.length === 0) return <p className="notice mt-8">{t.empty}</p>;
   return (
@@ -90,9 +93,24 @@ function Mails({ mails }: { mails: NonNullable<Route.ComponentProps['loaderData'
               {t.replyTo} : {mail.replyTo}
             </p>
           )}
-          <pre>{mail.text}</pre>
+          <pre>
+            <MailText text={mail.text} publicUrl={publicUrl} />
+          </pre>
         </details>
       ))}
     </>
+  );
+}
+
+/** Only this site's own addresses become links: a mail may also hold what a stranger wrote. */
+function MailText({ text, publicUrl }: { text: string; publicUrl: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part) =>
+    part.startsWith(`${publicUrl}/`) ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }

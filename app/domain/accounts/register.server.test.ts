@@ -48,7 +48,7 @@ eachEngine((engine) => {
     await registerAccount(db, signUp(), 'en', now);
     const [mail, ...more] = await deliverMails(db, now);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: 'marie@example.org', subject: 'BWT: confirm your e-mail address' });
+    expect(mail).toMatchObject({ to: 'marie@example.org', subject: 'BWT: confirm your email address' });
     expect(mail?.text).toContain('https://bwt.example/en/authentication?token=');
     expect(mail?.text).not.toContain('Marie Kap');
     const accountId = await verifyEmail(db, tokenIn(mail), now + 1);

@@ -124,7 +124,6 @@ export const en: Messages = {
     description:
       'Graphic design, websites, marketing, applications, online courses, networks, social media, systems: the nine services of BWT.',
     fields: { design: 'Design', programming: 'Programming', innovation: 'Innovation' },
-    contactAbout: (service) => `Contact us: ${service}`,
   },
   articles: {
     title: 'Publications',

@@ -124,7 +124,6 @@ export const ht: Messages = {
     description:
       'Konsepsyon grafik, sit entènèt, maketing, aplikasyon, kou sou entènèt, rezo, rezo sosyal, sistèm: nèf sèvis BWT yo.',
     fields: { design: 'Konsepsyon', programming: 'Pwogramasyon', innovation: 'Inovasyon' },
-    contactAbout: (service) => `Kontakte nou: ${service}`,
   },
   articles: {
     title: 'Piblikasyon',

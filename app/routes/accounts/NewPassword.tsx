@@ -84,7 +84,7 @@ function AskAgain({ autoFocus = false }: { autoFocus?: boolean }) {
   const link = useLink();
   return (
     // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
-    <a className={autoFocus ? 'button button-primary' : undefined} href={link('/passwordrequestreset')} autoFocus={autoFocus}>
+    <a className={autoFocus ? 'button button-primary' : 'line-link'} href={link('/passwordrequestreset')} autoFocus={autoFocus}>
       {t.askAgain}
     </a>
   );

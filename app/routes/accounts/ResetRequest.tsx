@@ -35,7 +35,9 @@ export function ResetRequest({ id, submit, sent, email, errors, notice }: Props)
         <EmailField defaultValue={email} error={error('email')} />
       </PostForm>
       <p className="account-more">
-        <a href={link('/login')}>{t.logIn}</a>
+        <a className="line-link" href={link('/login')}>
+          {t.logIn}
+        </a>
       </p>
     </>
   );

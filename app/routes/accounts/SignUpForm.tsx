@@ -4,6 +4,7 @@ import { Field } from '#app/ui/form/Field.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import { EmailField } from './EmailField.tsx';
 import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
 import { OptionalFields } from './OptionalFields.tsx';
@@ -28,6 +29,7 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
   } = useMessages();
   const link = useLink();
   const { error, faults } = useFaults(errors, signUpFields);
+  const failure = <QuotedEnglish>{t.failure}</QuotedEnglish>;
   return (
     <>
       <PostForm
@@ -35,9 +37,9 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         label={t.formLabel}
         fields={signUpFields.length}
         faults={faults}
-        alert={useAlert(notice, { failed: t.failure })}
+        alert={useAlert(notice, { failed: failure })}
         notice={notice?.outcome === 'again' ? t.again : undefined}
-        noAnswer={t.failure}
+        noAnswer={failure}
         submit={t.submit}
         sending={t.sending}
       >
@@ -64,7 +66,10 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         <input type="hidden" name="token" value={token} />
       </PostForm>
       <p className="account-more">
-        {t.haveAccount} <a href={link('/login')}>{t.logIn}</a>
+        {t.haveAccount}{' '}
+        <a className="line-link" href={link('/login')}>
+          {t.logIn}
+        </a>
       </p>
     </>
   );

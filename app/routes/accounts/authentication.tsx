@@ -89,10 +89,11 @@ export default function Authentication({ loaderData, actionData }: Route.Compone
   const { isSignedIn, resent } = loaderData;
   const titles = { waiting: t.verifyTitle, verified: t.verifiedTitle, expired: t.verifyTitle, mailed: t.title };
   return (
-    <AccountPage title={titles[state]} lead={t.lead}>
+    <AccountPage title={titles[state]} lead={state === 'verified' ? t.verifiedLead : t.lead}>
       <Verification state={state} isSignedIn={isSignedIn} notice={state === 'waiting' ? actionData?.notice : undefined} />
       {(state === 'mailed' || state === 'expired') && (
         <ResendForm
+          isExplained={state === 'expired'}
           email={actionData?.email || loaderData.email}
           errors={actionData?.errors}
           notice={actionData?.notice}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AccountFieldError } from '#app/domain/accounts/accounts.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
@@ -18,7 +19,7 @@ export function useFaults<Field extends string>(errors: AccountErrors<Field> | u
 }
 
 /** What a notice says as an alert; what only wants one more press is none. */
-export function useAlert(notice: FormNotice | undefined, own: { refused?: string; failed?: string } = {}): string | undefined {
+export function useAlert(notice: FormNotice | undefined, own: { refused?: ReactNode; failed?: ReactNode } = {}): ReactNode {
   const t = useMessages().accounts.form;
   const locale = useLocale();
   switch (notice?.outcome) {

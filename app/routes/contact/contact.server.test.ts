@@ -161,7 +161,7 @@ eachEngine((engine) => {
   });
 
   test.each([
-    ['?service=web-creation', 'Bonjour, je vous écris au sujet de : Création web.'],
+    ['?service=web-creation', 'Bonjour, je vous écris au sujet de\u00a0: Création web.'],
     ['?don', 'Bonjour, je voudrais faire un don.'],
     ['?service=no-such-service', ''],
     ['?service=%00', ''],

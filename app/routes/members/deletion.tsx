@@ -64,7 +64,7 @@ const errorsOf = (refusal: CloseRefusal): DeletionErrors => (refusal === 'wrong'
 export default function Deletion({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
   const t = useMessages().members.deletion;
   return (
-    <SettingPage title={t.title} lead={t.lead}>
+    <SettingPage title={t.title}>
       <DeletionForm hasPassword={hasPassword} {...actionData} />
     </SettingPage>
   );

@@ -12,12 +12,12 @@ type Props = {
   fields: number;
   faults: { field: string; text: string }[];
   /** What the server says of the whole form, as an alert. */
-  alert?: string | undefined;
+  alert?: ReactNode;
   /** Gentler than an alert: what to do to go on. */
   notice?: string | undefined;
   /** What the script says when no answer comes. */
-  noAnswer?: string;
-  submit: string;
+  noAnswer?: ReactNode;
+  submit: ReactNode;
   sending: string;
   /** The passwords that were typed are wrong: they are not kept. */
   refused?: boolean;
@@ -71,7 +71,7 @@ export function PostForm({
   );
 }
 
-function Alert({ id, text, open, children }: { id: string; text: string; open: boolean; children?: ReactNode }) {
+function Alert({ id, text, open, children }: { id: string; text: ReactNode; open: boolean; children?: ReactNode }) {
   const { accounts, common } = useMessages();
   return (
     <Dialog
