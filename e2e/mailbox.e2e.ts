@@ -1,5 +1,6 @@
 import { messagesIn } from '#app/i18n/messages.ts';
 import { startServer } from '#test/server.ts';
+import { makeMember } from './account-pages.ts';
 import { ContactPage, findMail, visitor } from './contact-form.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 
@@ -39,6 +40,22 @@ test('the key opens the mailbox, the newest mail first, and nothing learns the k
   });
   await expectNoAxeViolations(page);
   expect(server.output()).not.toContain(`"path":"/mailbox?`);
+});
+
+test('a link of this site is there to be pressed, what a stranger wrote is not', async ({ page, server }) => {
+  const email = await makeMember(server);
+  const form = new ContactPage(page);
+  await form.open();
+  await form.fill(`Regardez https://evil.example/${email}`);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+  await findMail(page, server, `https://evil.example/${email}`);
+  await page.goto(server.mailboxUrl ?? '');
+  await expect(page.getByRole('link', { name: /evil/, includeHidden: true })).toHaveCount(0);
+  const verify = page.locator('details', { hasText: email }).filter({ hasText: 'confirmez' });
+  await verify.locator('summary').click();
+  await verify.getByRole('link').click();
+  await expect(page.getByRole('button', { name: messagesIn('fr').accounts.authentication.verify })).toBeVisible();
 });
 
 test('a single letter too many or too few does not open it', async ({ page, server }) => {

@@ -83,7 +83,7 @@ function ServiceCard({ service }: { service: Service }) {
         <a className="button button-primary mt-auto" href={`${link('/contact')}?service=${service.key}`}>
           <QuotedEnglish>{t.common.contactUs}</QuotedEnglish>
           <span className="visually-hidden" lang={lang}>
-            , {service.title}
+            {service.title}
           </span>
         </a>
       </div>
