@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  // Scripts of pages may load parts of themselves later.
+  worker: { format: 'es' },
   build: {
     // Drawings stay files: an inlined one would be sent again with every page.
     assetsInlineLimit: 0,

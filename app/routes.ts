@@ -56,6 +56,8 @@ const api = {
   resetpassword: 'routes/api/reset-password.ts',
   session: 'routes/api/session.ts',
   location: 'routes/api/location.ts',
+  contact: 'routes/api/contact.ts',
+  challenge: 'routes/api/challenge.ts',
   'openapi.json': 'routes/api/openapi.ts',
 };
 

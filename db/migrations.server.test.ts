@@ -40,6 +40,7 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
     created_at: true,
   },
   used_token: { fingerprint: true, expires_at: true },
+  spent_challenge: { nonce: true, spent_on: true, expires_at: true },
   account: {
     id: true,
     email: true,

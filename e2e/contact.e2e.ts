@@ -151,6 +151,6 @@ test('the trap is seen, reached and announced by nobody', async ({ page }) => {
   const trap = page.locator('[name="website"]');
   await expect(trap).not.toHaveAttribute('type', 'hidden');
   await expect(trap).toHaveAttribute('tabindex', '-1');
-  await expect(page.getByRole('textbox', { name: form.texts.honeypot })).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: messagesIn('fr').captcha.honeypot })).toHaveCount(0);
   expect(await trap.evaluate((input) => input.parentElement?.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
 });

@@ -21,9 +21,11 @@ export function startForms(): void {
   }
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
   if (dialog) showDialog(dialog);
+  document.addEventListener('focusin', ({ target }) => touch(formOf(target)));
   document.addEventListener('input', ({ target }) => {
     const form = formOf(target);
     if (!form) return;
+    touch(form);
     saveDraft(form);
     update(form);
   });
@@ -50,6 +52,11 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
   const form = (target as Element).closest('form');
   return form?.matches('[data-enhanced]') ? form : null;
 }
+
+/** Works out the solution that a form with a captcha sends, in the background once it is touched; what fails is tried again when it is sent. */
+const prove = async (form: HTMLFormElement | null) =>
+  form?.querySelector('[data-captcha]') && (await import('./captcha.ts')).prove(form);
+const touch = (form: HTMLFormElement | null) => void prove(form).catch(() => {});
 
 const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;
 /** What not every form has. */
@@ -98,6 +105,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const clock = form.querySelector<HTMLInputElement>('[data-clock]');
   if (clock) clock.value = localDateTime();
   try {
+    await prove(form);
     const response = await fetch(location.href, {
       method: 'POST',
       headers: xsrfHeader(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { signUpSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { contactSchema } from '#app/domain/messages/messages.schema.ts';
 
 // What the JSON API takes and gives beyond the product's own inputs, which stand in the domain.
 
@@ -8,6 +10,28 @@ export const googleLoginSchema = z.object({
     .string('token')
     .max(8_192, 'token')
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'token'),
+});
+
+/** A solved challenge: the JSON of ALTCHA's payload, `{challenge, solution}`, in base64. */
+const captcha = z.string('captcha').max(4_096, 'captcha').optional();
+
+export const contactCallSchema = contactSchema.extend({ captcha });
+export const signUpCallSchema = signUpSchema.extend({ captcha });
+
+/** A challenge of ALTCHA's protocol, version 2. */
+export const challengeSchema = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    cost: z.int(),
+    data: z.object({ form: z.string() }),
+    expiresAt: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
 });
 
 /** `accessToken` goes into `Authorization: Bearer`, for fifteen minutes. */

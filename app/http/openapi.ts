@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import {
-  accountBounds,
-  loginSchema,
-  resetRequestSchema,
-  resetSchema,
-  signUpSchema,
-} from '#app/domain/accounts/accounts.schema.ts';
+import { accountBounds, loginSchema, resetRequestSchema, resetSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { captchaForms } from '#app/domain/challenges/challenges.ts';
 import { positionSchema } from '#app/domain/location/place.schema.ts';
-import { acceptedSchema, accessTokenSchema, changedSchema, googleLoginSchema, placeSchema } from './api-schemas.ts';
+import {
+  acceptedSchema,
+  accessTokenSchema,
+  challengeSchema,
+  changedSchema,
+  contactCallSchema,
+  googleLoginSchema,
+  placeSchema,
+  signUpCallSchema,
+} from './api-schemas.ts';
 
 type Operation = {
   path: string;
@@ -21,6 +25,10 @@ type Operation = {
   problems?: Record<number, string>;
   /** Only the session's cookie and the XSRF header count. */
   byCookie?: boolean;
+  /** A bearer token may be sent. */
+  byBearer?: boolean;
+  /** What stands in the query. */
+  query?: Record<string, z.ZodType>;
 };
 
 const session = 'The answer also sets the session’s cookie, and XSRF-TOKEN for scripts.';
@@ -55,10 +63,10 @@ export const operations: readonly Operation[] = [
     path: '/api/users/register',
     method: 'post',
     id: 'register',
-    summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and is none of the best known. The answer is the same for an address that has an account.`,
-    input: signUpSchema,
+    summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and is none of the best known. The answer is the same for an address that has an account. Without a solved challenge in captcha, few are taken from one address.`,
+    input: signUpCallSchema,
     success: { status: 202, description: 'A mail to the address says how to go on.', schema: acceptedSchema },
-    problems: { 429: 'too_many_requests', 503: 'busy' },
+    problems: { 403: 'captcha_refused', 429: 'too_many_requests', 503: 'busy' },
   },
   {
     path: '/api/requestreset',
@@ -95,6 +103,26 @@ export const operations: readonly Operation[] = [
     input: positionSchema,
     success: { status: 200, description: 'What is known of the place.', schema: placeSchema },
     problems: { 429: 'too_many_requests' },
+  },
+  {
+    path: '/api/contact',
+    method: 'post',
+    id: 'contact',
+    summary:
+      'Send a message to the team, with a solved challenge in `captcha` or as a member. With the same solution and the same message again, it is one message.',
+    input: contactCallSchema,
+    success: { status: 202, description: 'The message is kept, and mailed to the team.', schema: acceptedSchema },
+    problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
+    byBearer: true,
+  },
+  {
+    path: '/api/challenge',
+    method: 'get',
+    id: 'getChallenge',
+    summary: 'A challenge for one form, of ALTCHA’s protocol (version 2). Its solution counts once, for half an hour.',
+    query: { form: z.enum(captchaForms) },
+    success: { status: 200, description: 'What to solve.', schema: challengeSchema },
+    problems: { 400: 'unknown_form', 429: 'too_many_requests' },
   },
   {
     path: '/api/openapi.json',
@@ -136,16 +164,23 @@ export function openApi(publicUrl: string): object {
   };
 }
 
-function describe({ id, summary, input, success, problems = {}, byCookie }: Operation): object {
+function describe({ id, summary, input, success, problems = {}, byCookie, byBearer, query = {} }: Operation): object {
   const every = { ...(input ? { 400: 'malformed_json, not_an_object, invalid_fields', 415: 'not_json' } : {}), ...problems };
   const refusals = Object.entries(every).map(([status, codes]) => [status, { description: codes, content: problemContent }]);
   const answer = success.schema && { content: { 'application/json': { schema: jsonSchema(success.schema) } } };
+  const parameters = Object.entries(query).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: true,
+    schema: jsonSchema(schema),
+  }));
   return {
     operationId: id,
     summary,
+    ...(parameters.length > 0 && { parameters }),
     ...(input && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(input) } } } }),
     responses: { [success.status]: { description: success.description, ...answer }, ...Object.fromEntries(refusals) },
-    security: byCookie ? [{ cookie: [], xsrf: [] }] : [],
+    security: byCookie ? [{ cookie: [], xsrf: [] }] : byBearer ? [{}, { bearer: [] }] : [],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { ChallengeSchema } from './challenge-schema.ts';
 
 // Portable column types only: text, integer, and bigint for times in milliseconds since 1970 (UTC).
 
@@ -101,7 +102,7 @@ export interface ServiceCopyTable {
   fetched_at: number;
 }
 
-export interface Schema extends AccountSchema {
+export interface Schema extends AccountSchema, ChallengeSchema {
   article: ArticleTable;
   article_text: ArticleTextTable;
   service: ServiceTable;

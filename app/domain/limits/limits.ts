@@ -93,6 +93,33 @@ export function pictureLimits({ secret, accountId }: { secret: string; accountId
   return [limitsFor(secret, 'picture')(['account', accountId], { burst: 10, everySeconds: 60 })];
 }
 
+/** A whole school may sit behind one address; nobody else is mailed, so only the team's own mailbox is to be kept from a flood. */
+export function contactLimits({ secret, clientAddress }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'contact');
+  return [
+    limit(['address', addressGroup(clientAddress)], { burst: 60, everySeconds: 30 }),
+    limit(['overall'], { burst: 300, everySeconds: 2 }),
+  ];
+}
+
+/** Making a challenge costs about as much as rendering a page. Each form that is touched asks for one. */
+export function challengeLimits({ secret, clientAddress }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'challenge');
+  return [
+    limit(['address', addressGroup(clientAddress)], { burst: 120, everySeconds: 5 }),
+    limit(['overall'], { burst: 600, everySeconds: 0.2 }),
+  ];
+}
+
+/** For what is sent without a solved challenge, beside the form's own limits: by the few readers without script, and by programs. */
+export function unsolvedLimits({ secret, clientAddress, form }: Attempt & { form: string }): Limit[] {
+  const limit = limitsFor(secret, 'unsolved');
+  return [
+    limit(['address', form, addressGroup(clientAddress)], { burst: 10, everySeconds: 300 }),
+    limit(['overall', form], { burst: 100, everySeconds: 30 }),
+  ];
+}
+
 const limitsFor =
   (secret: string, name: string) =>
   (subject: readonly string[], rate: Rate): Limit => ({

@@ -10,7 +10,6 @@ export const accounts: AccountMessages = {
     newPasswordHint: 'At least 8 characters. A phrase of a few words is easy to remember and hard to guess.',
     show: 'Show',
     showPassword: 'Show the password',
-    honeypot: 'Leave this field empty',
     errors: {
       username: 'Choose a username.',
       usernameCharacters: 'This name contains an invisible or unknown character.',

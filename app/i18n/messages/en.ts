@@ -1,5 +1,6 @@
 import { plural } from '../format.ts';
 import { accounts } from './en.accounts.ts';
+import { captcha } from './en.captcha.ts';
 import { members } from './en.members.ts';
 import { outside } from './en.outside.ts';
 import type { Messages } from './fr.ts';
@@ -169,7 +170,6 @@ export const en: Messages = {
     about: (service) => `Hello, I am writing about: ${service}.\n\n`,
     aboutDonation: 'Hello, I would like to make a gift.\nAmount and currency:\nTransfer method:\n',
     detailsTitle: 'Our details',
-    honeypot: 'Do not fill in this field',
     errors: {
       name: 'Please enter your name',
       nameTooLong: 'This name is too long: 100 characters at most.',
@@ -229,6 +229,7 @@ export const en: Messages = {
   },
   outside,
   members,
+  captcha,
   mailbox: {
     title: 'Local mailbox',
     lead: 'The messages the site would have sent by email. This page goes away as soon as SMTP_URL is set.',

@@ -10,7 +10,6 @@ export const accounts = {
     newPasswordHint: 'Au moins 8 caractères. Une phrase de quelques mots se retient bien et se devine mal.',
     show: 'Afficher',
     showPassword: 'Afficher le mot de passe',
-    honeypot: 'Ne remplissez pas ce champ',
     errors: {
       username: 'Choisissez un nom d’utilisateur.',
       usernameCharacters: 'Ce nom contient un caractère invisible ou inconnu.',

@@ -1,5 +1,6 @@
 import { plural } from '../format.ts';
 import { accounts } from './fr.accounts.ts';
+import { captcha } from './fr.captcha.ts';
 import { members } from './fr.members.ts';
 import { outside } from './fr.outside.ts';
 
@@ -177,7 +178,6 @@ export const fr = {
     about: (service: string) => `Bonjour, je vous écris au sujet de : ${service}.\n\n`,
     aboutDonation: 'Bonjour, je voudrais faire un don.\nMontant et monnaie :\nMoyen de transfert :\n',
     detailsTitle: 'Nos coordonnées',
-    honeypot: 'Ne remplissez pas ce champ',
     errors: {
       name: 'Veullez saisir votre nom',
       nameTooLong: 'Ce nom est trop long : 100 caractères au plus.',
@@ -243,6 +243,7 @@ export const fr = {
   },
   outside,
   members,
+  captcha,
   mailbox: {
     title: 'Boîte locale',
     lead: 'Les messages que le site aurait envoyés par e-mail. Cette page disparaît dès que SMTP_URL est réglé.',

@@ -10,7 +10,6 @@ export const accounts: AccountMessages = {
     newPasswordHint: 'Omwen 8 karaktè. Yon ti fraz ki gen kèk mo fasil pou ou sonje, epi li difisil pou moun devine.',
     show: 'Montre',
     showPassword: 'Montre modpas la',
-    honeypot: 'Pa ranpli kare sa a',
     errors: {
       username: 'Chwazi yon non itilizatè.',
       usernameCharacters: 'Gen yon karaktè envizib oswa enkoni nan non sa a.',

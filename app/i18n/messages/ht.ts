@@ -1,6 +1,7 @@
 import { plural } from '../format.ts';
 import type { Messages } from './fr.ts';
 import { accounts } from './ht.accounts.ts';
+import { captcha } from './ht.captcha.ts';
 import { members } from './ht.members.ts';
 import { outside } from './ht.outside.ts';
 
@@ -169,7 +170,6 @@ export const ht: Messages = {
     about: (service) => `Bonjou, m ap ekri nou konsènan: ${service}.\n\n`,
     aboutDonation: 'Bonjou, mwen ta renmen fè yon don.\nKantite lajan ak ki lajan:\nMwayen transfè:\n',
     detailsTitle: 'Kote pou jwenn nou',
-    honeypot: 'Pa ranpli kare sa a',
     errors: {
       name: 'Tanpri, ekri non ou',
       nameTooLong: 'Non sa a twò long: 100 karaktè pou pi plis.',
@@ -233,6 +233,7 @@ export const ht: Messages = {
   },
   outside,
   members,
+  captcha,
   mailbox: {
     title: 'Bwat lèt lokal',
     lead: 'Mesaj sit la ta voye pa imèl. Paj sa a disparèt depi SMTP_URL regle.',

@@ -1,5 +1,6 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -8,9 +9,6 @@ import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import { EmailField } from './EmailField.tsx';
 import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
 import { OptionalFields } from './OptionalFields.tsx';
-
-/** No visitor sees it; a program that fills in everything does. */
-export const honeypotField = 'website';
 
 export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
 export type SignUpField = (typeof signUpFields)[number];
@@ -26,6 +24,7 @@ type Props = {
 export function SignUpForm({ values, errors, notice, token }: Props) {
   const {
     accounts: { form, signup: t },
+    captcha,
   } = useMessages();
   const link = useLink();
   const { error, faults } = useFaults(errors, signUpFields);
@@ -38,7 +37,7 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         fields={signUpFields.length}
         faults={faults}
         alert={useAlert(notice, { failed: failure })}
-        notice={notice?.outcome === 'again' ? t.again : undefined}
+        notice={notice?.outcome === 'again' ? t.again : notice?.outcome === 'unproved' ? captcha.refused : undefined}
         noAnswer={failure}
         submit={t.submit}
         sending={t.sending}
@@ -58,12 +57,8 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         <PasswordField name="password" label={form.password} kind="new" error={error('password')} />
         {values && <p className="notice retype">{t.retypePassword}</p>}
         <OptionalFields values={values} error={error} />
-        <div className="visually-hidden" aria-hidden="true">
-          <label htmlFor={honeypotField}>{form.honeypot}</label>
-          <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
-        </div>
         <input type="hidden" name="datetime" data-clock />
-        <input type="hidden" name="token" value={token} />
+        <Captcha form="signup" token={token} renew={notice !== undefined} />
       </PostForm>
       <p className="account-more">
         {t.haveAccount}{' '}

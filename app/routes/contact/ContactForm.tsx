@@ -1,55 +1,41 @@
 import { type ContactError, type ContactField, contactBounds } from '#app/domain/messages/messages.schema.ts';
+import type { FormNotice } from '#app/http/form-answer.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
-import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { waitText } from '#app/i18n/wait.ts';
+import { Alert } from '#app/ui/form/Alert.tsx';
+import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-
-/** No visitor sees it; a program that fills in everything does. */
-export const honeypotField = 'website';
 
 const order: readonly ContactField[] = ['name', 'email', 'country', 'message'];
 
 type Props = {
   values: Record<ContactField, string>;
   errors: Partial<Record<ContactField, ContactError>>;
-  notice: 'expired' | 'failure' | undefined;
+  notice: FormNotice | undefined;
   token: string;
 };
 
 export function ContactForm({ values, errors, notice, token }: Props) {
-  const {
-    contact: t,
-    common: { ok },
-  } = useMessages();
+  const { contact: t, captcha } = useMessages();
   const locale = useLocale();
   const error = (field: ContactField) => errors[field] && t.errors[errors[field]];
   const faults = order.flatMap((field) => ({ field, text: error(field) ?? '' })).filter(({ text }) => text);
+  const wait = notice && 'retryAfterSeconds' in notice ? waitText(locale, notice.retryAfterSeconds) : undefined;
+  const gentle = notice?.outcome === 'again' ? t.expired : notice?.outcome === 'unproved' ? captcha.refused : undefined;
   return (
     <div>
-      <Dialog
-        id="contact-failure"
-        tone="bad"
-        title={t.failureTitle}
-        text={t.failure}
-        open={notice === 'failure'}
-        action={
-          <form method="dialog">
-            {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice */}
-            <button type="submit" className="button button-primary" autoFocus={notice === 'failure'}>
-              {ok}
-            </button>
-          </form>
-        }
-      >
+      {wait && <Alert id="contact-alert" text={captcha.tooMany(wait)} open />}
+      <Alert id="contact-failure" text={t.failure} open={notice?.outcome === 'failed'}>
         <p data-offline hidden>
           {t.offline}
         </p>
         <p data-kept hidden>
           {t.kept}
         </p>
-      </Dialog>
+      </Alert>
       <form
         id="contact"
         className="form"
@@ -60,10 +46,10 @@ export function ContactForm({ values, errors, notice, token }: Props) {
         data-draft="contact"
         data-tried={faults.length > 0 || undefined}
       >
-        {notice === 'expired' && (
+        {gentle && (
           // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice
           <p className="notice" role="alert" tabIndex={-1} autoFocus>
-            {t.expired}
+            {gentle}
           </p>
         )}
         <ErrorSummary title={t.summaryTitle} fields={order.length} errors={faults} />
@@ -121,12 +107,8 @@ export function ContactForm({ values, errors, notice, token }: Props) {
           max={contactBounds.message}
           texts={{ required: t.errors.message, tooLong: t.errors.messageTooLong }}
         />
-        <div className="visually-hidden" aria-hidden="true">
-          <label htmlFor={honeypotField}>{t.honeypot}</label>
-          <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
-        </div>
         <input type="hidden" name="localDateTime" data-clock />
-        <input type="hidden" name="token" value={token} />
+        <Captcha form="contact" token={token} renew={notice !== undefined} />
         <SubmitButton label={t.send} sending={t.sending} />
       </form>
     </div>

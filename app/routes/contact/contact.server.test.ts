@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { insertBuiltinContent } from '#app/domain/builtin/builtin.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
+import { clientAddressContext } from '#app/http/session.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
@@ -15,9 +16,13 @@ const written = { name: 'Anaïs', email: 'anais@exemple.com', country: 'HT', mes
 /** A token of a form that was shown long enough ago. */
 const goodToken = () => issueFormToken(secret, 'contact', Date.now() - 60_000);
 
-type Sent = { path?: string; body: BodyInit; headers?: Record<string, string>; method?: string };
+type Sent = { path?: string; body: BodyInit; headers?: Record<string, string>; method?: string; clientAddress?: string };
 
-function send(db: Db, { path = '/contact', method = 'POST', body, headers }: Sent, wakeOutbox = () => {}) {
+function send(
+  db: Db,
+  { path = '/contact', method = 'POST', body, headers, clientAddress = '192.0.2.7' }: Sent,
+  wakeOutbox = () => {},
+) {
   const args = loaderArgs(path, {
     db,
     secret,
@@ -26,6 +31,7 @@ function send(db: Db, { path = '/contact', method = 'POST', body, headers }: Sen
     init: { method, body, ...(headers ? { headers } : {}) },
   });
   args.context.set(requestIdContext, 'test');
+  args.context.set(clientAddressContext, clientAddress);
   return action(args as Route.ActionArgs);
 }
 
@@ -105,7 +111,7 @@ eachEngine((engine) => {
   ])('a token that is %s is refused; everything typed stays, and the page brings a new one', async (_what, token) => {
     const { db } = await engine.database();
     const answer = await refused(send(db, form({ token })));
-    expect(answer).toMatchObject({ status: 400, notice: 'expired', values: written, token: null });
+    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'again' }, values: written, token: null });
     expect(await listMessages(db)).toEqual([]);
   });
 
@@ -141,7 +147,7 @@ eachEngine((engine) => {
   ])('%s is refused', async (_what, body, type) => {
     const { db } = await engine.database();
     const answer = await refused(send(db, { body, ...(type ? { headers: { 'Content-Type': type } } : {}) }));
-    expect(answer).toMatchObject({ status: 400, notice: 'failure' });
+    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'again' } });
     expect(await listMessages(db)).toEqual([]);
   });
 
@@ -154,7 +160,12 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const token = goodToken();
     await sql`alter table message rename to away`.execute(db);
-    expect(await refused(send(db, form({ token })))).toMatchObject({ status: 503, notice: 'failure', values: written, token });
+    expect(await refused(send(db, form({ token })))).toMatchObject({
+      status: 503,
+      notice: { outcome: 'failed' },
+      values: written,
+      token,
+    });
     await sql`alter table away rename to message`.execute(db);
     expect(await send(db, form({ token }))).toMatchObject({ status: 303 });
     expect(await listMessages(db)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/i18n/context.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Alert } from './Alert.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
@@ -68,28 +68,5 @@ export function PostForm({
         <SubmitButton label={submit} sending={sending} />
       </form>
     </div>
-  );
-}
-
-function Alert({ id, text, open, children }: { id: string; text: ReactNode; open: boolean; children?: ReactNode }) {
-  const { accounts, common } = useMessages();
-  return (
-    <Dialog
-      id={id}
-      tone="bad"
-      title={accounts.form.failureTitle}
-      text={text}
-      open={open}
-      action={
-        <form method="dialog">
-          {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the alert */}
-          <button type="submit" className="button button-primary" autoFocus={open}>
-            {common.ok}
-          </button>
-        </form>
-      }
-    >
-      {children}
-    </Dialog>
   );
 }
