@@ -63,7 +63,8 @@ const api = {
 
 export default [
   ...localizedPages,
-  route('/mailbox', 'routes/mailbox.tsx'),
+  route('/mailbox', 'routes/mailbox/mailbox.tsx'),
+  route('/mailbox/:id', 'routes/mailbox/letter.ts'),
   route('/media/:file', 'routes/media.ts'),
   route('/share/*', 'routes/share-card.ts'),
   route('/sitemap.xml', 'routes/sitemap.ts'),

@@ -37,7 +37,17 @@ const mailbox = z
     'an e-mail address, or a name with one: BWT <site@bwt.example>',
   );
 
-const schema = z.object({
+/** All of them, or none: the mail service wants each. */
+const emailJsIds = [
+  'EMAILJS_USER_ID',
+  'EMAILJS_SERVICE_ID',
+  'EMAILJS_TEMPLATE_CONTACT',
+  'EMAILJS_TEMPLATE_DONATION',
+  'EMAILJS_TEMPLATE_RESET',
+] as const;
+const id = text('an id').optional();
+
+const fields = z.object({
   PORT: port.default(3000),
   HOST: text('an address to listen on, such as 0.0.0.0 or 127.0.0.1').default('0.0.0.0'),
   DATA_DIR: text('a folder').default('./data'),
@@ -60,6 +70,13 @@ const schema = z.object({
   SMTP_URL: url('an address that begins with smtp:// or smtps://', /^smtps?:$/).optional(),
   MAIL_FROM: mailbox.default('BWT <site@bwt.example>'),
   MAIL_TO: mailbox.default('BWT <contact@bwt.example>'),
+  MAIL_LOCALE: z.enum(['fr', 'en', 'ht'], 'one of fr, en, ht').default('fr'),
+  EMAILJS_API_URL: httpUrl.default('https://api.emailjs.com'),
+  EMAILJS_USER_ID: id,
+  EMAILJS_SERVICE_ID: id,
+  EMAILJS_TEMPLATE_CONTACT: id,
+  EMAILJS_TEMPLATE_DONATION: id,
+  EMAILJS_TEMPLATE_RESET: id,
   GOOGLE_CLIENT_ID: z
     .string()
     .regex(/^[\w.-]+$/, 'the id of a Google OAuth client, such as 1234-abc.apps.googleusercontent.com')
@@ -72,6 +89,14 @@ const schema = z.object({
   GEOLOCATION_API_KEY: text('a key').optional(),
   GEOLOCATION_API_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
+});
+
+const schema = fields.superRefine((given, context) => {
+  const refuse = (name: string, wants: string) => context.addIssue({ code: 'custom', path: [name], message: wants });
+  const missing = emailJsIds.filter((name) => !given[name]);
+  if (missing.length === emailJsIds.length) return;
+  for (const name of missing) refuse(name, 'an id: the mail service needs all five (EMAILJS_USER_ID, …), or none');
+  if (given.SMTP_URL) refuse('SMTP_URL', 'to be unset while the EMAILJS_ ids are set: mails leave by one way');
 });
 
 type Settings = z.infer<typeof schema>;
@@ -91,6 +116,17 @@ export type Config = Readonly<{
   smtpUrl: string | undefined;
   mailFrom: string;
   mailTo: string;
+  /** The language of mails to the company. */
+  mailLocale: Settings['MAIL_LOCALE'];
+  /** The mail service; never together with `smtpUrl`. The client adds `/api/v1.0/email/send` to `url`. */
+  emailJs:
+    | Readonly<{
+        url: string;
+        userId: string;
+        serviceId: string;
+        templates: Readonly<Record<'contact' | 'donation' | 'reset', string>>;
+      }>
+    | undefined;
   /** Sign-in with Google is there when `clientId` is. Tokens are signed with the keys at `jwksUrl` and name `issuer`. */
   google: Readonly<{ clientId: string | undefined; issuer: string; jwksUrl: string; scriptUrl: string }>;
   /** The earlier home of members' accounts; asked when there is a key. `url` goes up to the version: `…/v1`. */
@@ -124,6 +160,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     mailTo: s.MAIL_TO,
+    mailLocale: s.MAIL_LOCALE,
+    emailJs: emailJsOf(s),
     google: Object.freeze({
       clientId: s.GOOGLE_CLIENT_ID,
       issuer: s.GOOGLE_ISSUER,
@@ -136,13 +174,23 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   });
 }
 
+/** The schema has seen to it that with one id the others are there. */
+function emailJsOf(s: Settings): Config['emailJs'] {
+  if (!s.EMAILJS_USER_ID) return undefined;
+  const { EMAILJS_SERVICE_ID: serviceId = '', EMAILJS_TEMPLATE_CONTACT: contact = '' } = s;
+  const { EMAILJS_TEMPLATE_DONATION: donation = '', EMAILJS_TEMPLATE_RESET: reset = '' } = s;
+  const templates = Object.freeze({ contact, donation, reset });
+  return Object.freeze({ url: s.EMAILJS_API_URL, userId: s.EMAILJS_USER_ID, serviceId, templates });
+}
+
 /** Values that may hold a password or a key are not repeated in the message. */
 const secret = /SECRET|KEY|PASSWORD|DATABASE_URL|SMTP_URL/;
 
 function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const got = secret.test(name) ? 'a value that is not repeated here' : JSON.stringify(given[name]);
+    const value = JSON.stringify(given[name]) ?? 'nothing';
+    const got = given[name] && secret.test(name) ? 'a value that is not repeated here' : value;
     return `  ${name}: got ${got}, wants ${issue.message}`;
   });
   return `The settings are wrong (see .env.example):\n${[...new Set(lines)].join('\n')}`;

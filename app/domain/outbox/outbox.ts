@@ -17,8 +17,14 @@ export type EntryOf<Kind extends OutboxKind> = Extract<OutboxEntry, { kind: Kind
 /** How long a worker may hold an entry, in milliseconds: longer than any transport's own time limit. */
 export const claimMs = 5 * 60_000;
 
-/** From this many failed tries on, about a day, the log raises its voice. An entry is never given up: a message is not to be lost. */
+/**
+ * From this many failed tries on, about a day, the log raises its voice. What fails for a while is never given up: a message is not
+ * to be lost. What is refused for good stays too, until somebody has it tried again.
+ */
 export const alarmAttempts = 18;
+
+/** Whether an entry that only ever heard of too many mails has waited for a day. */
+export const isLate = ({ created_at }: { created_at: number }, now: number): boolean => now - created_at > 24 * 60 * 60_000;
 
 /** Waits before the next try, in milliseconds: 5 s, 10 s, 20 s, … up to 3 hours. */
 export function retryDelayMs(attempts: number): number {

@@ -1,0 +1,29 @@
+/** Longest subject, in characters: what a line of a mail holds (RFC 5322). */
+const subjectLength = 78;
+
+/** What ends a line, and what turns the direction of the words around it (U+202E and its like). */
+const unruly = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
+
+/** One line of at most `length` characters (UTF-16), whatever was typed. */
+export function oneLine(text: string, length: number): string {
+  const line = text.toWellFormed().replace(unruly, ' ').replace(/ {2,}/g, ' ').trim();
+  if (line.length <= length) return line;
+  // Half a character would be left where one of two units is cut.
+  return `${line.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** The subject of a mail: no line break or other control character reaches a header. */
+export const subjectLine = (text: string): string => oneLine(text, subjectLength);
+
+/**
+ * For what one person typed and another reads, outside the team: the same to the eye, but no mail program makes a link of it.
+ * (An invisible word joiner stands between a sign and what follows it.)
+ */
+export const unlinked = (text: string): string => text.replace(/([.:/@])(?=\S)/gu, '$1\u2060');
+
+/** Every address in a text, so that one can tell which it is and nobody else can write to it: `marie@example.org` -> `m…@e….org`. */
+export const maskAddresses = (text: string): string =>
+  text.replace(
+    /([^\s<>@"',;:()])[^\s<>@"',;:()]*@([^\s<>@"',;:()])[^\s<>@"',;:()]*?(\.\p{L}+)?(?=$|[\s<>@"',;:().])/gu,
+    '$1…@$2…$3',
+  );
