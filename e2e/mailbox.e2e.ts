@@ -77,3 +77,47 @@ test('once mails leave by a real server the mailbox is a page like any unknown o
   expect(answer.status()).toBe(302);
   expect(answer.headers().location).toBe('/home?notfound=%2Fmailbox');
 });
+
+test('the HTML part of a mail has a page of its own, where nothing in it can do anything', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 40[34]/);
+  const form = new ContactPage(page);
+  await form.open();
+  const typed = '<script>document.title = "owned"</script> Le troisième, avec https://evil.example/x';
+  await form.fill(typed);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+  const mail = await findMail(page, server, 'Le troisième');
+  const link = mail.getByRole('link', { name: t.formatted });
+  if (!(await mail.evaluate((details: HTMLDetailsElement) => details.open))) await mail.locator('summary').click();
+  const address = new URL((await link.getAttribute('href')) ?? '', server.url);
+  const answer = await page.goto(address.href);
+  expect(answer?.headers()).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'unsafe-inline'; .* sandbox$/),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  await expect(page.getByRole('blockquote')).toHaveText(typed);
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await expect(page).toHaveTitle(`Message de ${visitor.name}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('definition').first()).toHaveText(visitor.name);
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(255, 249, 239)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(22, 18, 63)');
+
+  const status = async (change: (url: URL) => void) => {
+    const url = new URL(address);
+    change(url);
+    return (await page.request.get(url.href)).status();
+  };
+  expect(await status((url) => url.searchParams.set('key', 'x'))).toBe(403);
+  expect(await status((url) => url.searchParams.delete('key'))).toBe(403);
+  expect(await status((url) => Object.assign(url, { pathname: '/mailbox/nope' }))).toBe(404);
+  expect(server.output()).not.toContain('key=');
+});

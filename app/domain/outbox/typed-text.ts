@@ -22,8 +22,14 @@ export const subjectLine = (text: string): string => oneLine(text, subjectLength
 export const unlinked = (text: string): string => text.replace(/([.:/@])(?=\S)/gu, '$1\u2060');
 
 /** Every address in a text, so that one can tell which it is and nobody else can write to it: `marie@example.org` -> `m…@e….org`. */
-export const maskAddresses = (text: string): string =>
-  text.replace(
-    /([^\s<>@"',;:()])[^\s<>@"',;:()]*@([^\s<>@"',;:()])[^\s<>@"',;:()]*?(\.\p{L}+)?(?=$|[\s<>@"',;:().])/gu,
-    '$1…@$2…$3',
-  );
+export const maskAddresses = (text: string): string => text.replace(/[^\s<>"',;:()]+/gu, mask);
+
+function mask(word: string): string {
+  const at = word.lastIndexOf('@');
+  const [local = ''] = word.slice(0, Math.max(0, at));
+  const domain = word.slice(at + 1).replace(/\.$/, '');
+  const [first = ''] = domain;
+  if (!local || !first) return word;
+  const dot = domain.lastIndexOf('.');
+  return `${local}…@${first}…${dot > 0 ? domain.slice(dot) : ''}`;
+}

@@ -97,7 +97,8 @@ eachEngine((engine) => {
     const { headers, text } = parseMail(server.inbox[0] ?? '');
     expect([...headers.keys()].sort()).toEqual(
       [
-        'content-transfer-encoding',
+        'auto-submitted',
+        'content-language',
         'content-type',
         'date',
         'from',
@@ -216,10 +217,14 @@ eachEngine((engine) => {
     server.refusal = { code: 550, reason: '5.1.1 <anais@exemple.com> is unknown' };
     await receive(db);
     await sendNextMail(post);
+    server.refusal = { code: 450, reason: '4.2.1 <anais@exemple.com> gets too many' };
+    await receive(db);
+    await sendNextMail(post);
     server.refusal = null;
     await receive(db);
     await sendNextMail(post);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/^a mail to the company’s own address \(MAIL_TO\) was refused for good: /),
       'a mail was not sent, it is tried again later',
       'an outbox entry is done',
     ]);

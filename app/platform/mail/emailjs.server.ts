@@ -131,6 +131,6 @@ function refusalOf({ status, text }: Answer): Error {
 function retryAfterMs(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   if (/^\d{1,15}$/.test(value.trim())) return Number(value) * 1_000;
-  const date = Date.parse(value);
+  const date = / GMT$/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
