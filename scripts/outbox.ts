@@ -86,8 +86,13 @@ function wayOf({ emailJs, smtpUrl }: Config): string {
     : 'the local mailbox (neither SMTP_URL nor EMAILJS_… is set)';
 }
 
-const mails = (n: number) => `${n} ${n === 1 ? 'mail' : 'mails'}`;
-const ago = (ms: number) => `${span(ms)} ago`;
+function mails(n: number): string {
+  return `${n} ${n === 1 ? 'mail' : 'mails'}`;
+}
+
+function ago(ms: number): string {
+  return `${span(ms)} ago`;
+}
 
 /** `40 s`, `12 min`, `5 h`, `3 days`. */
 function span(ms: number): string {

@@ -79,7 +79,7 @@ test.each(['SQLite', 'PostgreSQL'])(
         ].join('\n'),
       ),
     );
-    for (const hidden of ['equipe@', 'marie@', '\u001b']) expect(listed.stdout).not.toContain(hidden);
+    for (const kept of ['equipe@', 'marie@', '\u001b']) expect(listed.stdout).not.toContain(kept);
 
     mail.refusal = null;
     const [, id = ''] = /^ {2}([\da-f]{8}) {2}contact/m.exec(listed.stdout) ?? [];
