@@ -8,8 +8,8 @@ import { loginLimits } from '#app/domain/limits/limits.ts';
 import { BusyError } from '#app/platform/password.server.ts';
 import { carryOver } from './carry-over.server.ts';
 import { appContext } from './context.ts';
-import { readCookie, writeCookie } from './cookies.ts';
-import { deviceSeconds, issueDevice, readDevice } from './device.ts';
+import { readCookie } from './cookies.ts';
+import { deviceCookie, readDevice } from './device.ts';
 import { type Outage, outageOf } from './outage.ts';
 import { clientAddressContext, type Proof, signIn } from './session.server.ts';
 import { writeXsrfCookie } from './xsrf.ts';
@@ -56,14 +56,13 @@ export async function logIn(args: Args, input: LoginInput): Promise<LoginOutcome
 export async function admit(args: Args, proof: Proof, email: string): Promise<LoginOutcome & { outcome: 'success' }> {
   const { secret, config } = args.context.get(appContext);
   const { setCookie, accessToken, sessionId } = await signIn(args, proof);
-  const device = writeCookie('device', issueDevice(secret, email), deviceSeconds, config);
   return {
     outcome: 'success',
     accountId: proof.accountId,
     accessToken,
     headers: [
       ['Set-Cookie', setCookie],
-      ['Set-Cookie', device],
+      ['Set-Cookie', deviceCookie(secret, email, config)],
       ['Set-Cookie', writeXsrfCookie(secret, sessionId, absoluteMs / 1000, config)],
     ],
   };
