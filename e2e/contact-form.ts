@@ -86,7 +86,7 @@ export async function findMail(page: Page, { mailboxUrl = '' }: TestServer, text
   const mail = mailbox.locator('details', { hasText: text });
   await expect(async () => {
     await mailbox.goto(mailboxUrl);
-    await expect(mail).toHaveCount(1, { timeout: 0 });
+    expect(await mail.count()).toBe(1);
   }).toPass();
   return mail;
 }
