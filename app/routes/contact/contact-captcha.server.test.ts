@@ -30,7 +30,7 @@ eachEngine((engine) => {
     expect(await countMessages(db)).toBe(1);
     for (const other of [
       { ...form, message: 'Autre chose' },
-      { ...form, token: goodToken() },
+      { ...form, message: goodMessage.message, token: goodToken() },
     ]) {
       const again = shownAgain(await send(db, other));
       expect(again).toMatchObject({
