@@ -2,8 +2,8 @@ import type { CaptchaMessages } from './fr.captcha.ts';
 
 export const captcha: CaptchaMessages = {
   honeypot: 'Leave this field empty',
-  checking: 'Checking that you are not a robot…',
-  checked: 'Checked: you can send it.',
+  checking: 'Checking against robots…',
+  checked: 'Checked: ready to send.',
   offline: 'The check against robots needs a connection. Nothing is lost: try again when it is back.',
   limited: 'Many people are using this connection right now. Nothing is lost: try again in a few minutes.',
   failed: 'The check against robots did not go through. Nothing is lost: press the button once more.',

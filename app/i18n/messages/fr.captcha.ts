@@ -2,7 +2,7 @@
 export const captcha = {
   honeypot: 'Ne remplissez pas ce champ',
   checking: 'Vérification contre les robots…',
-  checked: 'Vérification faite : vous pouvez envoyer.',
+  checked: 'Vérifié : prêt à envoyer.',
   offline: 'La vérification contre les robots demande une connexion. Rien n’est perdu : réessayez quand elle revient.',
   limited:
     'Beaucoup de personnes se servent de cette connexion en ce moment. Rien n’est perdu : réessayez dans quelques minutes.',

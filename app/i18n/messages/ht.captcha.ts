@@ -2,8 +2,8 @@ import type { CaptchaMessages } from './fr.captcha.ts';
 
 export const captcha: CaptchaMessages = {
   honeypot: 'Pa ranpli kare sa a',
-  checking: 'N ap verifye ou pa yon wobo…',
-  checked: 'Verifikasyon an fèt: ou ka voye l.',
+  checking: 'N ap verifye kont wobo…',
+  checked: 'Li verifye: li pare pou voye.',
   offline: 'Verifikasyon kont wobo a bezwen koneksyon. Anyen pa pèdi: eseye ankò lè koneksyon an tounen.',
   limited: 'Gen anpil moun k ap sèvi ak koneksyon sa a kounye a. Anyen pa pèdi: eseye ankò nan kèk minit.',
   failed: 'Verifikasyon kont wobo a pa pase. Anyen pa pèdi: peze bouton an yon lòt fwa.',
