@@ -16,6 +16,7 @@ const styles = {
   address: 'margin:0 0 24px;font-size:13px;overflow-wrap:anywhere;word-break:break-word',
   link: 'color:#4338A8',
   list: 'margin:0 0 16px',
+  steps: 'margin:0 0 16px;padding:0 0 0 24px;overflow-wrap:anywhere;word-break:break-word',
   label: 'margin:0;font-size:13px;font-weight:600;color:#0A6E73',
   value: 'margin:0 0 12px;overflow-wrap:anywhere;word-break:break-word',
   quotation:
@@ -43,6 +44,9 @@ function partOf(part: LetterPart, locale: Letter['locale']): Xml {
   if ('paragraph' in part) return xml`${part.paragraph.split('\n\n').map((text) => paragraph(text))}`;
   if ('link' in part) return linkOf(part, locale);
   if ('facts' in part) return xml`<dl style="${styles.list}">${part.facts.map(factOf)}</dl>\n`;
+  if ('steps' in part) {
+    return xml`${paragraph(part.before)}<ol style="${styles.steps}">${part.steps.map((step) => xml`<li>${step}</li>`)}</ol>\n`;
+  }
   return xml`<p class="label" style="${styles.label}">${part.label}</p><blockquote class="quotation" dir="auto" style="${styles.quotation}">${part.quotation}</blockquote>\n`;
 }
 

@@ -114,18 +114,19 @@ test('both parts say the same, in the same order', () => {
           { label: 'Pays', value: 'Haïti' },
         ],
       },
+      { before: 'À faire :', steps: ['Ouvrir <Moncash>', 'Payer'] },
       { label: 'Message', name: 'message', quotation: 'Un\ndeux' },
       { paragraph: 'L’équipe' },
     ],
   });
   expect([subject, language]).toEqual(['Objet', 'fr']);
   expect(text).toBe(
-    `Bonjour,\n\nVoici.\n\nPlease click:\n${link}\n\nfrom_name : Anaïs\nPays : Haïti\n\nmessage :\nUn\ndeux\n\nL’équipe`,
+    `Bonjour,\n\nVoici.\n\nPlease click:\n${link}\n\nfrom_name : Anaïs\nPays : Haïti\n\nÀ faire :\n1. Ouvrir <Moncash>\n2. Payer\n\nmessage :\nUn\ndeux\n\nL’équipe`,
   );
   const page = read(html);
   expect(page.attributes).toEqual({ lang: 'fr' });
   const words = all(page)
-    .filter(({ name }) => ['p', 'a', 'dt', 'dd', 'blockquote'].includes(name))
+    .filter(({ name }) => ['p', 'a', 'dt', 'dd', 'li', 'blockquote'].includes(name))
     .map(({ text: own }) => own.trim());
   expect(words.filter(Boolean)).toEqual([
     'BWT',
@@ -139,6 +140,9 @@ test('both parts say the same, in the same order', () => {
     'Anaïs',
     'Pays',
     'Haïti',
+    'À faire :',
+    'Ouvrir <Moncash>',
+    'Payer',
     'Message',
     'Un\ndeux',
     'L’équipe',

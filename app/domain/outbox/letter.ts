@@ -16,6 +16,8 @@ export type LetterPart =
   /** An address of ours, with the sentence that leads to it (`lang` when that is in another language) and the words on the button. */
   | { link: string; before: string; lang?: string; button: string }
   | { facts: readonly Fact[] }
+  /** What to do, in this order. */
+  | { steps: readonly string[]; before: string }
   | { quotation: string; label: string; name?: string };
 
 export type Letter = { locale: Locale; subject: string; parts: readonly LetterPart[] };
@@ -43,5 +45,6 @@ function textOf(part: LetterPart, locale: Locale): string {
   if ('paragraph' in part) return part.paragraph;
   if ('link' in part) return `${part.before}\n${part.link}`;
   if ('facts' in part) return part.facts.map(({ name, label, value }) => `${name ?? label}${colon}${value}`).join('\n');
+  if ('steps' in part) return [part.before, ...part.steps.map((step, index) => `${index + 1}. ${step}`)].join('\n');
   return `${part.name ?? part.label}${colon.trimEnd()}\n${part.quotation}`;
 }

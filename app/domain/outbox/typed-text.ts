@@ -15,12 +15,6 @@ export function oneLine(text: string, length: number): string {
 /** The subject of a mail: no line break or other control character reaches a header. */
 export const subjectLine = (text: string): string => oneLine(text, subjectLength);
 
-/**
- * For what one person typed and another reads, outside the team: the same to the eye, but no mail program makes a link of it.
- * (An invisible word joiner stands between a sign and what follows it.)
- */
-export const unlinked = (text: string): string => text.replace(/([.:/@])(?=\S)/gu, '$1\u2060');
-
 /** Every address in a text, so that one can tell which it is and nobody else can write to it: `marie@example.org` -> `m…@e….org`. */
 export const maskAddresses = (text: string): string => text.replace(/[^\s<>"',;:()]+/gu, mask);
 
