@@ -114,6 +114,7 @@ test('both parts say the same, in the same order', () => {
           { label: 'Pays', value: 'Haïti' },
         ],
       },
+      { facts: [] },
       { before: 'À faire :', steps: ['Ouvrir <Moncash>', 'Payer'] },
       { label: 'Message', name: 'message', quotation: 'Un\ndeux' },
       { paragraph: 'L’équipe' },

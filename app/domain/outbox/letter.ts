@@ -29,7 +29,7 @@ const factLength = 200;
 export function writeLetter(letter: Letter) {
   const { locale } = letter;
   const subject = subjectLine(letter.subject);
-  const parts = letter.parts.map(tidy);
+  const parts = letter.parts.map(tidy).filter((part) => !('facts' in part) || part.facts.length > 0);
   const text = parts.map((part) => textOf(part, locale)).join('\n\n');
   return { subject, text, html: letterHtml({ locale, subject, parts }), language: locale };
 }
