@@ -11,7 +11,8 @@ const pages = {
   'publication/feed.xml': 'routes/publication/feed.ts',
   'publication/:slug': 'routes/publication/article.tsx',
   contact: 'routes/contact/contact.tsx',
-  donation: 'routes/donation.tsx',
+  donation: 'routes/donation/donation.tsx',
+  'donation/:reference': 'routes/donation/status.tsx',
   win: 'routes/win.tsx',
   confidentialite: 'routes/privacy.tsx',
   info: 'routes/info.tsx',
@@ -56,6 +57,7 @@ const api = {
   resetpassword: 'routes/api/reset-password.ts',
   session: 'routes/api/session.ts',
   location: 'routes/api/location.ts',
+  donations: 'routes/api/donations.ts',
   contact: 'routes/api/contact.ts',
   challenge: 'routes/api/challenge.ts',
   'openapi.json': 'routes/api/openapi.ts',
@@ -63,6 +65,7 @@ const api = {
 
 export default [
   ...localizedPages,
+  route('/donation/payment.svg', 'routes/donation/payment-code.ts'),
   route('/mailbox', 'routes/mailbox/mailbox.tsx'),
   route('/mailbox/:id', 'routes/mailbox/letter.ts'),
   route('/media/:file', 'routes/media.ts'),

@@ -93,6 +93,25 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
     full_at: true,
   },
   service_copy: { key: true, value: true, fetched_at: true },
+  donation: {
+    id: true,
+    reference: true,
+    idempotency_key: true,
+    account_id: true,
+    name: true,
+    email: true,
+    phone: true,
+    amount_minor: true,
+    currency: true,
+    method: true,
+    message: true,
+    locale: true,
+    suspicion: true,
+    created_at: true,
+    received_at: true,
+    confirmed_at: true,
+    refused_at: true,
+  },
 };
 
 const columnsOf = async (db: Db) =>

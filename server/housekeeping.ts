@@ -1,5 +1,6 @@
 import { sweepAccounts } from '#app/domain/accounts/sweep.server.ts';
 import { sweepChallenges } from '#app/domain/challenges/challenges.server.ts';
+import { purgeOldDonations } from '#app/domain/donations/retention.server.ts';
 import { purgeOldMessages, retentionLimit } from '#app/domain/messages/retention.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -14,6 +15,7 @@ export function startHousekeeping({ db, log, mailboxFolder }: House): () => void
   const sweep = async () => {
     const now = Date.now();
     await purgeOldMessages(db, now);
+    await purgeOldDonations(db, now);
     await sweepAccounts(db, now);
     await sweepChallenges(db, now);
     await removeKeptMails(mailboxFolder, retentionLimit(now));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { signUpSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { donationSchema } from '#app/domain/donations/donations.schema.ts';
 import { contactSchema } from '#app/domain/messages/messages.schema.ts';
 
 // What the JSON API takes and gives beyond the product's own inputs, which stand in the domain.
@@ -16,6 +17,7 @@ export const googleLoginSchema = z.object({
 const captcha = z.string('captcha').max(4_096, 'captcha').optional();
 
 export const contactCallSchema = contactSchema.extend({ captcha });
+export const donationCallSchema = donationSchema.safeExtend({ captcha });
 export const signUpCallSchema = signUpSchema.extend({ captcha });
 
 /** A challenge of ALTCHA's protocol, version 2. */
@@ -44,3 +46,6 @@ export const changedSchema = z.object({ status: z.literal('changed') });
 
 /** `country` is ISO 3166-1 alpha-2; both are null where nothing is known of the place. */
 export const placeSchema = z.object({ country: z.string().nullable(), region: z.string().nullable() });
+
+/** Its page says how to send it, and where it stands. */
+export const announcedSchema = z.object({ reference: z.string(), state: z.literal('announced'), statusUrl: z.url() });

@@ -4,6 +4,7 @@ import * as accounts from './0002_accounts.ts';
 import * as members from './0003_members.ts';
 import * as usedTokens from './0004_used_tokens.ts';
 import * as challenges from './0005_challenges.ts';
+import * as donations from './0006_donations.ts';
 
 /** In order of their names; a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003_members': members,
   '0004_used_tokens': usedTokens,
   '0005_challenges': challenges,
+  '0006_donations': donations,
 };

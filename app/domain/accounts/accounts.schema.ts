@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema, personBounds, phoneSchema } from '#app/domain/people/person.schema.ts';
 import { countryCodeOf } from '#app/i18n/country-code.ts';
 import { type AccountFieldError, genres, normalizeEmail } from './accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -7,21 +8,15 @@ import { isCommonPassword } from './common-passwords.ts';
 export const accountBounds = {
   username: { min: 3, max: 40 },
   password: { min: 8, max: 128 },
-  email: 254,
-  phone: 30,
+  email: personBounds.email,
+  phone: personBounds.phone,
   region: 100,
 } as const;
 
 /** As people count: an emoji or an accent is one. */
 const lengthOf = (text: string) => [...text.normalize('NFC')].length;
 
-const email = z
-  .string('email')
-  .trim()
-  .max(accountBounds.email, 'email')
-  .regex(/^[^\s@]{1,64}@[^\s@]+$/, 'email')
-  .pipe(z.email('email'))
-  .transform(normalizeEmail);
+const email = emailSchema('email').transform(normalizeEmail);
 
 /** Beyond this nothing else about a text is looked at: whoever sends a body full of it, unknown and unlimited, must cost no time. */
 const sizeOf = (error: AccountFieldError) => ({ error, abort: true });
@@ -55,13 +50,7 @@ const typedPassword = z.string('password').min(1, 'password').max(longest, 'pass
 const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
-const phone = optional(
-  z
-    .string('phone')
-    .trim()
-    .max(accountBounds.phone, 'phone')
-    .regex(/^\+?(?:[\s().-]*\d){6,15}$/, 'phone'),
-);
+const phone = optional(phoneSchema('phone'));
 const birthdate = optional(
   z.iso.date('birthdate').refine((date) => date >= '1900-01-01' && Date.parse(date) <= Date.now(), 'birthdate'),
 );

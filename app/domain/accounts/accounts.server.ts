@@ -67,7 +67,8 @@ export async function grantRole(db: Db, accountId: string, role: Role, now: numb
 }
 
 /**
- * Deletes the account with its sessions, identities and tokens. Letters to the company stay the company's.
+ * Deletes the account with its sessions, identities and tokens. Letters to the company stay the company's, and so do donations,
+ * without the account.
  * @returns the stored picture that nothing names any more. @throws AccountError account_not_found, last_owner
  */
 export async function deleteAccount(db: Db, accountId: string): Promise<{ picture: string | null }> {

@@ -1,3 +1,4 @@
+import { exportOwnDonations } from '#app/domain/donations/own-donations.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { AccountError } from './accounts.ts';
 
@@ -25,5 +26,10 @@ export async function exportAccountData(db: Db, accountId: string) {
           .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', account.email))
           .orderBy('created_at')
           .execute();
-  return { profile: { ...profile, has_password: password_hash !== null }, identities, sessions, messages };
+  const donations = await exportOwnDonations(db, {
+    id: accountId,
+    email: account.email,
+    emailVerifiedAt: account.email_verified_at,
+  });
+  return { profile: { ...profile, has_password: password_hash !== null }, identities, sessions, messages, donations };
 }

@@ -120,6 +120,34 @@ export function unsolvedLimits({ secret, clientAddress, form }: Attempt & { form
   ];
 }
 
+/** For each notice that is stored. A meeting may give together, behind one address. */
+export function donationLimits({ secret, clientAddress }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'donation');
+  return [
+    limit(['address', addressGroup(clientAddress)], { burst: 20, everySeconds: 60 }),
+    limit(['overall'], { burst: 300, everySeconds: 2 }),
+  ];
+}
+
+/** For each mail to an address that a stranger typed as the donor's. Without one, the page tells the donor the same. */
+export function donorMailLimits({ secret, clientAddress, email }: Attempt & { email: string }): Limit[] {
+  const limit = limitsFor(secret, 'donor-mail');
+  return [
+    limit(['mailbox', email], { burst: 3, everySeconds: 3_600 }),
+    limit(['address', addressGroup(clientAddress)], { burst: 6, everySeconds: 300 }),
+    limit(['overall'], { burst: 60, everySeconds: 60 }),
+  ];
+}
+
+/** For each look at a donation by its reference: few enough that guessing finds none (docs/decisions/0013-donations.md). */
+export function referenceLimits({ secret, clientAddress }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'reference');
+  return [
+    limit(['address', addressGroup(clientAddress)], { burst: 30, everySeconds: 60 }),
+    limit(['overall'], { burst: 300, everySeconds: 1 }),
+  ];
+}
+
 const limitsFor =
   (secret: string, name: string) =>
   (subject: readonly string[], rate: Rate): Limit => ({

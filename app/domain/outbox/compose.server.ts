@@ -4,6 +4,7 @@ import {
   composeReset,
   composeVerify,
 } from '#app/domain/accounts/account-mails.server.ts';
+import { composeDonation, composeDonationState, composeDonationThanks } from '#app/domain/donations/donation-mails.server.ts';
 import { composeContactMail } from '#app/domain/messages/contact-mail.ts';
 import { findMessage } from '#app/domain/messages/messages.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -27,6 +28,9 @@ const composers: { [Kind in OutboxKind]: (site: Composing, entry: EntryOf<Kind>)
   'known-address': (site, { accountId, locale }) => composeKnownAddress(site, accountId, locale),
   reset: (site, { accountId, locale }) => composeReset(site, accountId, locale),
   'password-changed': (site, { accountId }) => composePasswordChanged(site, accountId, site.createdAt),
+  donation: (site, { donationId }) => composeDonation(site, donationId),
+  'donation-thanks': (site, { donationId }) => composeDonationThanks(site, donationId),
+  'donation-state': (site, { donationId, state }) => composeDonationState(site, donationId, state),
 };
 
 /** The mail of an entry, or null when there is none to send any more. @throws Error for a kind that this version does not know. */

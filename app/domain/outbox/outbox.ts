@@ -1,3 +1,4 @@
+import type { DonationState } from '#app/domain/donations/donations.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 
 /**
@@ -9,7 +10,10 @@ export type OutboxEntry =
   | { kind: 'verify' | 'known-address'; accountId: string; locale: Locale }
   /** Without an account nothing is sent; the row is written all the same, so that asking takes the same time. */
   | { kind: 'reset'; accountId: string | null; locale: Locale }
-  | { kind: 'password-changed'; accountId: string };
+  | { kind: 'password-changed'; accountId: string }
+  /** To the team, and to the donor. */
+  | { kind: 'donation' | 'donation-thanks'; donationId: string }
+  | { kind: 'donation-state'; donationId: string; state: DonationState };
 
 export type OutboxKind = OutboxEntry['kind'];
 export type EntryOf<Kind extends OutboxKind> = Extract<OutboxEntry, { kind: Kind }>;

@@ -1,6 +1,7 @@
 import { plural } from '../format.ts';
 import { accounts } from './fr.accounts.ts';
 import { captcha } from './fr.captcha.ts';
+import { donation } from './fr.donation.ts';
 import { members } from './fr.members.ts';
 import { outside } from './fr.outside.ts';
 
@@ -176,7 +177,8 @@ export const fr = {
     sending: 'Envoi en cours…',
     required: 'Tous les champs sont obligatoires.',
     about: (service: string) => `Bonjour, je vous écris au sujet de : ${service}.\n\n`,
-    aboutDonation: 'Bonjour, je voudrais faire un don.\nMontant et monnaie :\nMoyen de transfert :\n',
+    aboutDonation: (amount: string, method: string, phone: string) =>
+      `Bonjour, je voudrais faire un don.\nMontant : ${amount}\nMoyen de transfert : ${method}\nTéléphone : ${phone}`,
     detailsTitle: 'Nos coordonnées',
     errors: {
       name: 'Veullez saisir votre nom',
@@ -186,25 +188,11 @@ export const fr = {
       message: 'SVP ! Entrez le contenu de votre message ici',
       messageTooLong: 'Ce message est trop long : 5 000 caractères au plus.',
     },
-    summaryTitle: (n: number) =>
-      plural('fr', n, { one: 'Il reste un champ à corriger', other: `Il reste ${n} champs à corriger` }),
     expired: 'Cette page est restée ouverte longtemps. Rien n’est perdu : appuyez encore une fois sur « Envoyer ».',
-    successTitle: 'Succès',
     success: 'Le message a été soumis avec succès!',
-    failureTitle: 'Erreur',
     failure: "Échec de l'envoi du message. Veuillez réessayer !",
-    kept: 'Votre texte est gardé sur cet appareil.',
-    draftRestored: 'Nous avons remis le message que vous aviez commencé.',
-    discardDraft: 'Effacer et recommencer',
-    offline: 'Il n’y a pas de connexion en ce moment.',
   },
-  donation: {
-    title: 'Faire un don',
-    description: 'Soutenir les formations de BWT dans le Nord d’Haïti : à quoi servent les dons et comment en annoncer un.',
-    announce: 'Annoncer un don',
-    methodsTitle: 'Moyens de transfert',
-    methods: ['PayPal', 'Carte de débit', 'Virement Bancaire', 'Moncash', 'Natcash', 'MoneyGram'],
-  },
+  donation,
   win: {
     title: 'Gagner de l’argent en ligne',
     lead: 'Des pistes sérieuses, avec un téléphone et de la patience.',

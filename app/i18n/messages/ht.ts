@@ -1,7 +1,7 @@
-import { plural } from '../format.ts';
 import type { Messages } from './fr.ts';
 import { accounts } from './ht.accounts.ts';
 import { captcha } from './ht.captcha.ts';
+import { donation } from './ht.donation.ts';
 import { members } from './ht.members.ts';
 import { outside } from './ht.outside.ts';
 
@@ -168,7 +168,8 @@ export const ht: Messages = {
     sending: 'N ap voye l…',
     required: 'Ou dwe ranpli tout kare yo.',
     about: (service) => `Bonjou, m ap ekri nou konsènan: ${service}.\n\n`,
-    aboutDonation: 'Bonjou, mwen ta renmen fè yon don.\nKantite lajan ak ki lajan:\nMwayen transfè:\n',
+    aboutDonation: (amount, method, phone) =>
+      `Bonjou, mwen ta renmen fè yon don.\nKantite lajan: ${amount}\nMwayen transfè: ${method}\nTelefòn: ${phone}`,
     detailsTitle: 'Kote pou jwenn nou',
     errors: {
       name: 'Tanpri, ekri non ou',
@@ -178,24 +179,11 @@ export const ht: Messages = {
       message: 'Tanpri, ekri mesaj ou la a',
       messageTooLong: 'Mesaj sa a twò long: 5 000 karaktè pou pi plis.',
     },
-    summaryTitle: (n) => plural('ht', n, { one: 'Gen yon kare pou korije', other: `Gen ${n} kare pou korije` }),
     expired: 'Paj sa a rete louvri lontan. Anyen pa pèdi: peze « Voye » yon lòt fwa.',
-    successTitle: 'Siksè',
     success: 'Mesaj la voye san pwoblèm!',
-    failureTitle: 'Erè',
     failure: 'Mesaj la pa rive ale. Tanpri, eseye ankò!',
-    kept: 'Tèks ou a rete sou aparèy sa a.',
-    draftRestored: 'Nou remete mesaj ou te kòmanse a.',
-    discardDraft: 'Efase l, rekòmanse',
-    offline: 'Pa gen koneksyon kounye a.',
   },
-  donation: {
-    title: 'Fè yon don',
-    description: 'Soutni fòmasyon BWT nan Nò Ayiti: pou kisa don yo sèvi ak kijan pou anonse youn.',
-    announce: 'Anonse yon don',
-    methodsTitle: 'Mwayen transfè',
-    methods: ['PayPal', 'Kat debi', 'Vireman labank', 'Moncash', 'Natcash', 'MoneyGram'],
-  },
+  donation,
   win: {
     title: 'Fè lajan sou entènèt',
     lead: 'Chemen serye, ak yon telefòn epi pasyans.',

@@ -1,12 +1,13 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { GoogleButton } from '#app/ui/GoogleButton.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
-import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
+import { type AccountErrors, useFaults } from './form-texts.ts';
 
 export type LoginField = 'email' | 'password';
 const order: readonly LoginField[] = ['email', 'password'];

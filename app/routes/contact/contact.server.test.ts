@@ -57,7 +57,7 @@ eachEngine((engine) => {
     const wake = vi.fn();
     const answer = await send(
       db,
-      { path: '/ht/contact?don', ...form({ token: goodToken(), localDateTime: '2026-11-20T09:30' }) },
+      { path: '/ht/contact?service=web-creation', ...form({ token: goodToken(), localDateTime: '2026-11-20T09:30' }) },
       wake,
     );
     expect(answer).toBeInstanceOf(Response);
@@ -172,8 +172,20 @@ eachEngine((engine) => {
   });
 
   test.each([
+    ['/contact', 'Bonjour, je voudrais faire un don.\nMontant : 1000 HTG\nMoyen de transfert : Carte de débit\nTéléphone : 37'],
+    ['/ht/contact', 'Bonjou, mwen ta renmen fè yon don.\nKantite lajan: 1000 HTG\nMwayen transfè: Kat debi\nTelefòn: 37'],
+  ])('E10: what a donor typed is carried over to %s as it is, and nothing is stored', async (path, lines) => {
+    const { db } = await engine.database();
+    const gift = { phone: '37', amount: '1000', currency: 'HTG', transferMethod: 'debit-card' };
+    const typed = { name: 'Anaïs', email: 'anais@', message: 'Pou lekòl la.', from: 'donation', token: 'x', website: '' };
+    const answer = await refused(send(db, { path, body: new URLSearchParams({ ...typed, ...gift }) }));
+    const values = { name: 'Anaïs', email: 'anais@', country: '', message: `${lines}\n\nPou lekòl la.` };
+    expect(answer).toEqual({ values, errors: {}, token: null });
+    expect(await listMessages(db)).toEqual([]);
+  });
+
+  test.each([
     ['?service=web-creation', 'Bonjour, je vous écris au sujet de\u00a0: Création web.'],
-    ['?don', 'Bonjour, je voudrais faire un don.'],
     ['?service=no-such-service', ''],
     ['?service=%00', ''],
     ['?service=web-creation%27&service=x', ''],

@@ -1,28 +1,28 @@
 import { data, redirect } from 'react-router';
+import type { Method } from '#app/domain/donations/donations.ts';
 import { contactLimits } from '#app/domain/limits/limits.ts';
-import { type ContactError, type ContactField, type ContactInput, contactSchema } from '#app/domain/messages/messages.schema.ts';
+import { type ContactInput, contactSchema } from '#app/domain/messages/messages.schema.ts';
 import { type Reception, receiveMessage } from '#app/domain/messages/messages.server.ts';
 import { findServiceTitle } from '#app/domain/services/services.server.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha.server.ts';
 import { appContext } from '#app/http/context.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
-import { type FieldErrors, fieldErrors, readForm } from '#app/http/forms.ts';
+import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { messageKey } from '#app/http/message-key.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { clientAddressContext } from '#app/http/session.server.ts';
+import { suspicionOf } from '#app/http/suspicion.ts';
 import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactDetails } from './ContactDetails.tsx';
-import { ContactForm } from './ContactForm.tsx';
+import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import { MessageSent } from './MessageSent.tsx';
-
-type ContactErrors = FieldErrors<ContactField, ContactError>;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).contact;
@@ -40,31 +40,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the link that led here says the message is about: `?service=<key>` from a service's card, `?don` from the donation page. */
+/** What the link that led here says the message is about: `?service=<key>` from a service's card. */
 async function firstLines(args: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<string> {
   const { db, url, locale } = pageRequest(args);
   const t = messagesIn(locale).contact;
-  if (url.searchParams.has('don')) return t.aboutDonation;
   const key = url.searchParams.get('service') ?? '';
   const title = /^[a-z0-9-]{1,64}$/.test(key) ? await findServiceTitle(db, locale, key) : undefined;
   return title ? t.about(title) : '';
 }
 
 const fields = ['name', 'email', 'country', 'message', 'localDateTime', ...captchaFields] as const;
+/** What the donation form brings when it could not be sent (`CarryOver`). */
+const donationOnly = ['from', 'phone', 'amount', 'currency', 'transferMethod'] as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw data(null, 405);
   const { secret, locale, wakeOutbox } = pageRequest({ request, context });
-  const { wellFormed, values } = await readForm(request, fields);
+  const { wellFormed, values } = await readForm(request, [...fields, ...donationOnly]);
+  if (wellFormed && values.from === 'donation') return data(carriedOver(values, locale));
   const token = readFormToken(secret, 'contact', values.token, Date.now());
   // A token that was good stays: with it, trying again is still the same message.
-  const shown = { values, token: token.state === 'refused' ? null : values.token, errors: {} as ContactErrors };
+  const shown: ContactFormState = { values, errors: {}, token: token.state === 'refused' ? null : values.token };
 
   if (!wellFormed || token.state === 'refused') return showAgain(shown, { outcome: 'again' });
   const input = contactSchema.safeParse(values);
   if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
   const idempotencyKey = messageKey(token.idempotencyKey, input.data);
-  const reception = { idempotencyKey, locale, suspicion: suspicionOf(values.website, token.state) };
+  const reception = { idempotencyKey, locale, suspicion: suspicionOf(token, values.website) };
   const tried = await tryFor(context, () => receive({ context }, input.data, reception, values.captcha));
   if (tried.outcome !== 'done') return showAgain(shown, tried);
   wakeOutbox();
@@ -84,30 +86,29 @@ async function receive(
   return withinLimits(db, limits, () => receiveMessage(db, input, reception, Date.now()));
 }
 
-/** A sign, not a proof (docs/decisions/0008-suspicion.md); for the team, in French. */
-function suspicionOf(honeypot: string, state: 'good' | 'quick'): string | null {
-  if (honeypot) return 'le champ caché est rempli';
-  return state === 'quick' ? 'envoyé en moins de deux secondes' : null;
+type Carried = Record<'name' | 'email' | 'message' | (typeof donationOnly)[number], string>;
+
+/** The form with what a donor typed, to be sent from here. Posted, so that nothing of it is ever in an address. */
+function carriedOver({ name, email, message, ...gift }: Carried, locale: Locale): ContactFormState & { notice?: undefined } {
+  const { contact, donation } = messagesIn(locale);
+  const method = donation.methods[gift.transferMethod as Method] ?? '';
+  const lines = contact.aboutDonation(`${gift.amount} ${gift.currency}`.trim(), method, gift.phone);
+  return { values: { name, email, country: '', message: `${lines}\n\n${message}`.trimEnd() }, errors: {}, token: null };
 }
 
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const t = useMessages().contact;
   const { sent, message, token } = loaderData;
   const { company } = root.loaderData;
-  const values = actionData?.values ?? { name: '', email: '', country: '', message };
+  const values = { name: '', email: '', country: '', message };
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
-      <div className="wrap section contact">
+      <div className="wrap section beside">
         {sent && !actionData ? (
           <MessageSent />
         ) : (
-          <ContactForm
-            values={values}
-            errors={actionData?.errors ?? {}}
-            notice={actionData?.notice}
-            token={actionData?.token ?? token}
-          />
+          <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
         )}
         {company && <ContactDetails contact={company.contact} />}
       </div>

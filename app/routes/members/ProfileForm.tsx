@@ -5,6 +5,7 @@ import type { FieldErrors } from '#app/http/forms.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
 import { Field, SelectField } from '#app/ui/form/Field.tsx';
+import { PhoneField } from '#app/ui/form/PhoneField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { faultsIn, useNoticeText } from './form-texts.ts';
 
@@ -44,17 +45,12 @@ export function ProfileForm({ values, errors = {}, notice }: Props) {
         error={texts.username}
         texts={{ required: form.errors.username, invalid: form.errors.usernameLength }}
       />
-      <Field
-        name="phone"
-        type="tel"
+      <PhoneField
         label={t.phone}
         hint={t.phoneHint}
-        autoComplete="tel"
-        pattern="\s*\+?(?:[\s\(\).\-]*\d){6,15}\s*"
         defaultValue={values.phone}
         error={texts.phone}
-        max={accountBounds.phone}
-        texts={{ invalid: form.errors.phone, tooLong: form.errors.phone }}
+        texts={{ invalid: form.errors.phone }}
       />
       <SelectField name="genre" label={t.genre} prompt={t.notTold} defaultValue={values.genre} error={texts.genre} texts={{}}>
         {genres.map((genre) => (

@@ -1,4 +1,5 @@
 import { missingParts } from '#app/domain/accounts/profile.ts';
+import { listOwnDonations } from '#app/domain/donations/own-donations.server.ts';
 import { listSentMessages } from '#app/domain/messages/sent-messages.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePage } from '#app/http/page.ts';
@@ -11,11 +12,12 @@ import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/dashboard.ts';
 import { DoneNotice } from './DoneNotice.tsx';
 import { readDone } from './done.ts';
+import { OwnDonations } from './OwnDonations.tsx';
 import { ProfileState } from './ProfileState.tsx';
 import { SentMessages } from './SentMessages.tsx';
 
-/** Most messages that are listed; the copy of a member's data has them all. */
-const messagesShown = 20;
+/** Most messages and donations that are listed; the copy of a member's data has them all. */
+const mostShown = 20;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).members.dashboard;
@@ -29,16 +31,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, url } = pageRequest(args);
   const { username, email, picture, emailVerifiedAt } = account;
   const isVerified = emailVerifiedAt !== null;
-  const messages = isVerified ? await listSentMessages(db, email, messagesShown + 1) : [];
+  const messages = isVerified ? await listSentMessages(db, email, mostShown + 1) : [];
+  const donations = await listOwnDonations(db, account, mostShown + 1);
   return {
     member: { username, email, picture, isVerified, missing: missingParts(account) },
-    messages: messages.slice(0, messagesShown),
-    hasMore: messages.length > messagesShown,
+    messages: messages.slice(0, mostShown),
+    hasMore: messages.length > mostShown,
+    donations: donations.slice(0, mostShown),
+    hasMoreDonations: donations.length > mostShown,
     done: readDone(url.searchParams),
   };
 }
 
-export default function Dashboard({ loaderData: { member, messages, hasMore, done } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { member, messages, hasMore, donations, hasMoreDonations, done } = loaderData;
   const t = useMessages().members.dashboard;
   return (
     <>
@@ -47,6 +53,7 @@ export default function Dashboard({ loaderData: { member, messages, hasMore, don
         {done && <DoneNotice done={done} />}
         <ProfileState {...member} />
         <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
+        <OwnDonations donations={donations} hasMore={hasMoreDonations} />
         <Links />
       </div>
     </>

@@ -7,28 +7,24 @@ type Props = {
   text: ReactNode;
   /** Closed, it waits for the script. */
   open: boolean;
+  /** What ends it, in place of a button that only closes it. */
+  action?: ((open: boolean) => ReactNode) | undefined;
   children?: ReactNode;
 };
 
-/** That something failed, with a button that only ends it. */
-export function Alert({ id, text, open, children }: Props) {
+/** That something failed. */
+export function Alert({ id, text, open, action, children }: Props) {
   const { accounts, common } = useMessages();
+  const close = (
+    <form method="dialog">
+      {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the alert */}
+      <button type="submit" className="button button-primary" autoFocus={open}>
+        {common.ok}
+      </button>
+    </form>
+  );
   return (
-    <Dialog
-      id={id}
-      tone="bad"
-      title={accounts.form.failureTitle}
-      text={text}
-      open={open}
-      action={
-        <form method="dialog">
-          {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the alert */}
-          <button type="submit" className="button button-primary" autoFocus={open}>
-            {common.ok}
-          </button>
-        </form>
-      }
-    >
+    <Dialog id={id} tone="bad" title={accounts.form.failureTitle} text={text} open={open} action={action ? action(open) : close}>
       {children}
     </Dialog>
   );

@@ -17,45 +17,48 @@ type Props = {
   notice?: string | undefined;
   /** What the script says when no answer comes. */
   noAnswer?: ReactNode;
+  /** What ends that alert, and the server's own of the same words, in place of a button that closes it. */
+  failureAction?: (open: boolean) => ReactNode;
   submit: ReactNode;
   sending: string;
   /** The passwords that were typed are wrong: they are not kept. */
   refused?: boolean;
+  /** Under this name the script keeps what is typed on the device, until it is sent. */
+  draft?: string;
+  /** The script shows what is wrong with a field as soon as it was left or changed. */
+  eager?: boolean;
   children: ReactNode;
 };
 
 /** A form that posts to its own page, with or without script: alert, error summary, fields, button. */
-export function PostForm({
-  id,
-  label,
-  fields,
-  faults,
-  alert,
-  notice,
-  submit,
-  sending,
-  refused = false,
-  children,
-  ...props
-}: Props) {
+export function PostForm({ id, alert, notice, draft, failureAction, children, ...props }: Props) {
   const t = useMessages().accounts.form;
+  const noAnswer = props.noAnswer ?? t.noAnswer;
+  const { faults } = props;
   return (
     <div>
-      {alert && <Alert id={`${id}-alert`} text={alert} open />}
-      <Alert id={`${id}-failure`} text={props.noAnswer ?? t.noAnswer} open={false}>
+      {alert && <Alert id={`${id}-alert`} text={alert} open action={alert === noAnswer ? failureAction : undefined} />}
+      <Alert id={`${id}-failure`} text={noAnswer} open={false} action={failureAction}>
         <p data-offline hidden>
           {t.offline}
         </p>
+        {draft && (
+          <p data-kept hidden>
+            {t.kept}
+          </p>
+        )}
       </Alert>
       <form
         id={id}
         className="form"
         method="post"
         noValidate
-        aria-label={label}
+        aria-label={props.label}
         data-enhanced
+        data-draft={draft}
+        data-eager={props.eager || undefined}
         data-tried={faults.length > 0 || undefined}
-        data-refused={refused || undefined}
+        data-refused={props.refused || undefined}
       >
         {notice && (
           // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice
@@ -63,10 +66,24 @@ export function PostForm({
             {notice}
           </p>
         )}
-        <ErrorSummary title={t.summaryTitle} fields={fields} errors={faults} />
+        <ErrorSummary title={t.summaryTitle} fields={props.fields} errors={faults} />
+        {draft && <DraftNote />}
         {children}
-        <SubmitButton label={submit} sending={sending} />
+        <SubmitButton label={props.submit} sending={props.sending} />
       </form>
     </div>
+  );
+}
+
+/** Shown by the script once it has put a draft back. */
+function DraftNote() {
+  const t = useMessages().accounts.form;
+  return (
+    <p className="notice" role="status" data-draft-note hidden>
+      {t.draftRestored}{' '}
+      <button type="reset" className="link-button">
+        {t.discardDraft}
+      </button>
+    </p>
   );
 }

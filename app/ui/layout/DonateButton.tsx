@@ -29,7 +29,7 @@ const formPaths: readonly string[] = [
 export function DonateButton({ path }: { path: string }) {
   const t = useMessages();
   const link = useLink();
-  if (path === '/donation') return null;
+  if (/^\/donation(?:\/|$)/.test(path)) return null;
   const place = formPaths.includes(path) ? ' donate-inline' : steadyPaths.includes(path) ? ' donate-steady' : '';
   return (
     <aside className={`donate${place}`} aria-label={t.donate.label} data-donate>
