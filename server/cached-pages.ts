@@ -8,7 +8,9 @@ export type CachedPages = ReturnType<typeof createCachedPages>;
 
 /** How a page's address is written: nothing that could be written in another way, so that each page is kept once. */
 const segment = '[a-z0-9_-]+(?:\\.[a-z0-9_-]+)*';
-const keptPath = new RegExp(`^/(?:${segment}(?:/${segment})*)?$`);
+const kept = new RegExp(`^/(?:${segment}(?:/${segment})*)?$`);
+/** One donation's page is one reader's own, and each look at it counts: it is never rendered for everyone first. */
+const isKept = (path: string) => kept.test(path) && !/\/donation\/bwt-/.test(path);
 /** Queries of the article list. Any other makes the page be rendered for that reader alone. */
 const keptQuery = /^(?:before|after)=[1-9]\d{0,8}$|^open=(?:[1-9]\d{0,8}|all)$/;
 
@@ -20,8 +22,8 @@ export function createCachedPages({ contentVersion, maxBytes }: Options) {
 
   const cacheFor = (url: string): PageCache | undefined => {
     const query = url.indexOf('?');
-    if (query === -1) return keptPath.test(url) ? plain : undefined;
-    return keptPath.test(url.slice(0, query)) && keptQuery.test(url.slice(query + 1)) ? queried : undefined;
+    if (query === -1) return isKept(url) ? plain : undefined;
+    return isKept(url.slice(0, query)) && keptQuery.test(url.slice(query + 1)) ? queried : undefined;
   };
 
   return {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readAmount, readNumber } from './amount.ts';
+import { amountPattern, readAmount, readNumber } from './amount.ts';
+
+/** As browsers match the attribute `pattern`. */
+const pattern = new RegExp(`^(?:${amountPattern})$`, 'v');
 
 const nbsp = '\u00A0';
 const narrow = '\u202F';
@@ -32,6 +35,7 @@ test.each<[string, number]>([
   ['10 000 000,00', 1_000_000_000],
 ])('E8: %j is read as %d hundredths', (text, minorUnits) => {
   expect(readAmount(text)).toEqual({ minorUnits });
+  expect(text).toMatch(pattern);
 });
 
 test.each<[string, string]>([
@@ -77,6 +81,8 @@ test.each<[string, string]>([
   ['1\n000', 'amountUnclear'],
 ])('E8: %j is refused with "%s"', (text, error) => {
   expect(readAmount(text)).toEqual({ error });
+  // One sign for both is the one thing that a pattern lets through.
+  if (text && text !== '1.000.50') expect(pattern.test(text)).toBe(error !== 'amountUnclear' && error !== 'amount');
 });
 
 test.each<[number, object]>([

@@ -24,6 +24,13 @@ export function readAmount(text: string): AmountReading {
   return bounded(whole, decimals);
 }
 
+/**
+ * What `readAmount` can read, for the `pattern` of a field: browsers say at once that the rest is unclear. What is zero, negative or
+ * too large passes; the server says that in words of its own.
+ */
+export const amountPattern =
+  "\\s*[\\-\\u2212]?(?:[1-9]\\d{0,2}([ \\u00a0\\u2009\\u202f'’,.])\\d{3}(?:\\1\\d{3})*(?:[.,]\\d{1,2})?|(?:0|[1-9]\\d*)(?:[.,]\\d{1,2})?)\\s*";
+
 /** A number of a program (the API), which has no separators: at most two decimals, and no exponent. */
 export function readNumber(amount: number): AmountReading {
   const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];

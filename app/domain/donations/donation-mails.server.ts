@@ -8,7 +8,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import { composeDonationMail } from './donation-mail.ts';
 import { findDonation } from './donations.server.ts';
-import { type DonationState, type Method, stateOf } from './donations.ts';
+import { type DonationState, donationPath, type Method, stateOf } from './donations.ts';
 import { paymentDetails } from './payment.ts';
 
 /** What the worker knows: `publicUrl` is the configured one, never a request's; `teamLocale` the language of mails to the company. */

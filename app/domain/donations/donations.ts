@@ -39,3 +39,6 @@ export function timesIn(state: DonationState, { received_at }: Times, now: numbe
       return { received_at, confirmed_at: null, refused_at: now };
   }
 }
+
+/** A donation's own page, without language. The site's addresses are in small letters. */
+export const donationPath = (reference: string): string => `/donation/${reference.toLowerCase()}`;

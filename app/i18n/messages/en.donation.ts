@@ -15,8 +15,8 @@ export const donation: DonationMessages = {
     amount: 'Amount (USD, HTG, EUR)',
     amountHint: 'In figures, without the currency.',
     currency: 'Currency',
-    currencyPrompt: 'Choose one',
-    currencies: { HTG: 'Gourdes (HTG)', USD: 'US dollars (USD)', EUR: 'Euros (EUR)' },
+    currencyPrompt: 'Currency',
+    currencies: { HTG: 'HTG – gourdes', USD: 'USD – US dollars', EUR: 'EUR – euros' },
     transferMethod: 'Transfer method',
     methodPrompt: 'Choose a method',
     methodHints: {

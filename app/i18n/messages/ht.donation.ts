@@ -15,8 +15,8 @@ export const donation: DonationMessages = {
     amount: 'Kantite lajan (USD, HTG, EUR)',
     amountHint: 'An chif, san non lajan an.',
     currency: 'Ki lajan',
-    currencyPrompt: 'Chwazi youn',
-    currencies: { HTG: 'Goud (HTG)', USD: 'Dola ameriken (USD)', EUR: 'Ewo (EUR)' },
+    currencyPrompt: 'Ki lajan',
+    currencies: { HTG: 'HTG – goud', USD: 'USD – dola ameriken', EUR: 'EUR – ewo' },
     transferMethod: 'Mwayen transfè',
     methodPrompt: 'Chwazi yon mwayen',
     methodHints: {

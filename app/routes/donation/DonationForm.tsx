@@ -1,3 +1,4 @@
+import { amountPattern } from '#app/domain/donations/amount.ts';
 import {
   type DonationError,
   type DonationField,
@@ -27,10 +28,6 @@ type Props = Omit<DonationFormState, 'errors' | 'token'> & {
   notice?: FormNotice | undefined;
   token: string;
 };
-
-/** As `readAmount` takes it; what is zero, negative or too large the server says in words of its own. */
-const amountPattern =
-  "\\s*\\-?(?:[1-9]\\d{0,2}([ \\u00a0\\u2009\\u202f'’,.])\\d{3}(?:\\1\\d{3})*(?:[.,]\\d{1,2})?|(?:0|[1-9]\\d*)(?:[.,]\\d{1,2})?)\\s*";
 
 export function DonationForm({ values, errors, notice, token }: Props) {
   const {

@@ -1,6 +1,7 @@
-import type { Method } from '#app/domain/donations/donations.ts';
+import { donationPath, type Method } from '#app/domain/donations/donations.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { useLink } from '#app/ui/links.ts';
 
@@ -25,7 +26,7 @@ export function DonationSent({ reference, amount, currency, method, isTold }: Pr
           <a className="button button-primary" href={link('/services')} autoFocus>
             {common.ok}
           </a>
-          <a className="button" href={link('/donation/:reference', { reference })}>
+          <a className="button" href={localizedPath(locale, donationPath(reference))}>
             {t.follow}
           </a>
         </>

@@ -1,8 +1,8 @@
-import { data, href, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { listSections } from '#app/domain/content/pages.server.ts';
 import { donationFields, donationSchema } from '#app/domain/donations/donations.schema.ts';
 import { findDonationByReference, isDonorTold } from '#app/domain/donations/donations.server.ts';
-import type { Method } from '#app/domain/donations/donations.ts';
+import { donationPath, type Method } from '#app/domain/donations/donations.ts';
 import { readReference } from '#app/domain/donations/reference.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
 import { announce } from '#app/http/announce-donation.server.ts';
@@ -36,8 +36,7 @@ export const headers = formPage;
 export async function loader(args: Route.LoaderArgs) {
   const { db, secret, url, locale, log } = pageRequest(args);
   const typed = url.searchParams.get('reference')?.trim();
-  if (typed)
-    throw redirect(localizedPath(locale, href('/donation/:reference', { reference: readReference(typed) ?? tidy(typed) })));
+  if (typed) throw redirect(localizedPath(locale, donationPath(readReference(typed) ?? tidy(typed))));
   // A form that could not be stored is shown again even when the database answers nothing at all.
   const settings = await findSettings(db).catch((error: Error) => {
     log.error({ reason: error.message }, 'the settings could not be read');
@@ -115,7 +114,8 @@ export default function Donation({ loaderData, actionData }: Route.ComponentProp
         )}
         <LookUpForm />
       </div>
-      {support && <SupportTable support={support} />}
+      {/* Apart, so that the sections below alternate by themselves. */}
+      <div>{support && <SupportTable support={support} />}</div>
       {sections.map((section) => (
         <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
           <div className="wrap">

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
-import { type Method, stateOf } from '#app/domain/donations/donations.ts';
+import { donationPath, type Method, stateOf } from '#app/domain/donations/donations.ts';
 import { paymentDetails } from '#app/domain/donations/payment.ts';
+import { readReference } from '#app/domain/donations/reference.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
 import { formPage } from '#app/http/form-answer.ts';
 import { lookUpDonation } from '#app/http/look-up-donation.server.ts';
@@ -37,19 +38,20 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => formPage({ 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
   const { reference } = args.params;
+  const known = readReference(reference);
+  // Typed in another way: the address has one form.
+  if (known && known.toLowerCase() !== reference) throw redirect(localizedPath(locale, donationPath(known)));
   const found = await lookUpDonation(args.context, reference);
   if (found.outcome !== 'done') {
     return data({ outcome: found.outcome, reference, retryAfterSeconds: found.retryAfterSeconds } as const, limitedInit(found));
   }
   if (!found.result) return data({ outcome: 'unknown', reference } as const, 404);
-  // Typed in another way: the address has one form.
-  if (found.result.reference !== reference) throw redirect(localizedPath(locale, `/donation/${found.result.reference}`));
   const { created_at, received_at, confirmed_at, refused_at, amount_minor, currency, method } = found.result;
   const { support } = await findSettings(db);
   return data({
     outcome: 'found',
     donation: {
-      reference,
+      reference: found.result.reference,
       state: stateOf(found.result),
       times: { announced: created_at, received: received_at, confirmed: confirmed_at, refused: refused_at },
       amount: amount_minor,

@@ -1,6 +1,8 @@
+import { donationPath } from '#app/domain/donations/donations.ts';
 import type { OwnDonation } from '#app/domain/donations/own-donations.server.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { useLink } from '#app/ui/links.ts';
 
 type Props = { donations: OwnDonation[]; hasMore: boolean };
@@ -32,14 +34,13 @@ export function OwnDonations({ donations, hasMore }: Props) {
 function Donation({ donation: { reference, amount, currency, state, createdAt } }: { donation: OwnDonation }) {
   const { donation: t, members } = useMessages();
   const locale = useLocale();
-  const link = useLink();
   return (
     <li>
       <time className="kicker" dateTime={isoDate(createdAt)}>
         {formatDate(locale, createdAt)}
       </time>
       <p className="sent-line">
-        <a href={link('/donation/:reference', { reference })}>{t.status.title(reference)}</a>,{' '}
+        <a href={localizedPath(locale, donationPath(reference))}>{t.status.title(reference)}</a>,{' '}
         {formatMoney(locale, amount, currency)}
       </p>
       <p className={state === 'confirmed' ? 'state' : 'state state-open'}>
