@@ -6,7 +6,7 @@ import { type Reception, receiveMessage } from '#app/domain/messages/messages.se
 import { findServiceTitle } from '#app/domain/services/services.server.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha.server.ts';
 import { appContext } from '#app/http/context.ts';
-import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+app/http/form-answer.ts';#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { messageKey } from '#app/http/message-key.ts';
@@ -89,11 +89,11 @@ async function receive(
 type Carried = Record<'name' | 'email' | 'message' | (typeof donationOnly)[number], string>;
 
 /** The form with what a donor typed, to be sent from here. Posted, so that nothing of it is ever in an address. */
-function carriedOver({ name, email, message, ...gift }: Carried, locale: Locale): ContactFormState & { notice?: undefined } {
+function carriedOver({ name, email, message, ...gift }: Carried, locale: Locale): ContactFormState & { notice: FormNotice | undefined } {
   const { contact, donation } = messagesIn(locale);
   const method = donation.methods[gift.transferMethod as Method] ?? '';
   const lines = contact.aboutDonation(`${gift.amount} ${gift.currency}`.trim(), method, gift.phone);
-  return { values: { name, email, country: '', message: `${lines}\n\n${message}`.trimEnd() }, errors: {}, token: null };
+  return { values: { name, email, country: '', message: `${lines}\n\n${message}`.trimEnd() }, errors: {}, token: null, notice: undefined };
 }
 
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
