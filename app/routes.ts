@@ -39,6 +39,8 @@ const pages = {
   goodbye: 'routes/members/goodbye.tsx',
   post: 'routes/members/post.tsx',
   blog: 'routes/blog.ts',
+  offline: 'routes/offline.tsx',
+  'manifest.webmanifest': 'routes/manifest.ts',
 };
 
 const localizedPages = locales.flatMap((locale): RouteConfigEntry[] => {
@@ -73,7 +75,8 @@ export default [
   route('/sitemap.xml', 'routes/sitemap.ts'),
   route('/robots.txt', 'routes/robots.ts'),
   route('/favicon.ico', 'routes/favicon.ts'),
-  route('/manifest.webmanifest', 'routes/manifest.ts'),
+  route('/sw.js', 'routes/service-worker.ts'),
+  route('/data-mode', 'routes/data-mode.ts'),
   route('/icons/:file', 'routes/icon.ts'),
   ...Object.entries(api).map(([path, file]) => route(`/api/${path}`, file, { caseSensitive: true })),
   route('*', 'routes/not-found.ts'),

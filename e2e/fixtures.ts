@@ -8,6 +8,8 @@ import { startServer, type TestServer } from '#test/server.ts';
 //   server          that site's process: url, dataDir, mailboxUrl, output() (see test/server.ts). Tests of one worker share it,
 //                   so what a test sends carries a mark of its own (randomUUID). A test that needs other settings starts one more:
 //                   `await using server = await startServer({ SMTP_URL })`
+//   serviceWorkers  blocked, so that no test reads what another page has kept; those of the worker itself allow it:
+//                   `test.use({ serviceWorkers: 'allow' })`
 //   expectErrors    console errors, script errors and failed requests, in any tab, fail the test; one that provokes
 //                   some says which: `expectErrors(/status of 403/)`
 
@@ -24,6 +26,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ server }, use) => use(server.url),
+  serviceWorkers: 'block',
   expectErrors: [
     async ({ browser, server }, use, test) => {
       const errors: string[] = [];

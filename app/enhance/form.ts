@@ -141,11 +141,14 @@ async function send(form: HTMLFormElement): Promise<void> {
       if (alert) showDialog(alert);
     } else if (response.redirected && response.ok) location.assign(response.url);
     else throw response;
-  } catch {
-    const failure = find(document, `#${form.id}-failure`) as HTMLDialogElement;
-    hide(failure.querySelector('[data-offline]'), navigator.onLine);
-    hide(failure.querySelector('[data-kept]'), !saveDraft(form));
-    showDialog(failure);
+  } catch (detail) {
+    // Another part may keep it, to be sent later (waiting-list.ts).
+    if (form.dispatchEvent(new CustomEvent('unsent', { bubbles: true, cancelable: true, detail }))) {
+      const failure = find(document, `#${form.id}-failure`) as HTMLDialogElement;
+      hide(failure.querySelector('[data-offline]'), navigator.onLine);
+      hide(failure.querySelector('[data-kept]'), !saveDraft(form));
+      showDialog(failure);
+    }
   }
   form.ariaBusy = null;
   status.textContent = '';

@@ -89,6 +89,7 @@ const fields = z.object({
   GEOLOCATION_API_KEY: text('a key').optional(),
   GEOLOCATION_API_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
 });
 
 const schema = fields.superRefine((given, context) => {
@@ -135,6 +136,8 @@ export type Config = Readonly<{
   geolocation: Readonly<{ apiKey: string | undefined; url: string }>;
   /** The placeholder service of the posts demo; the client adds `/posts?_limit=10`. */
   postsApiUrl: string;
+  /** Keeps visited pages readable without a connection; off, it is taken off the devices that have it. */
+  serviceWorker: boolean;
 }>;
 
 /**
@@ -171,6 +174,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     identityToolkit: Object.freeze({ apiKey: s.IDENTITY_TOOLKIT_API_KEY, url: s.IDENTITY_TOOLKIT_URL }),
     geolocation: Object.freeze({ apiKey: s.GEOLOCATION_API_KEY, url: s.GEOLOCATION_API_URL }),
     postsApiUrl: s.POSTS_API_URL,
+    serviceWorker: s.SERVICE_WORKER === 'on',
   });
 }
 

@@ -20,6 +20,7 @@ const unlisted = [
   '/reset-password',
   '/resetpassword',
   '/logout',
+  '/offline',
 ];
 
 const addressesIn = (sitemap: ReturnType<typeof parseXml>) =>

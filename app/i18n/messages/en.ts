@@ -3,6 +3,7 @@ import { accounts } from './en.accounts.ts';
 import { captcha } from './en.captcha.ts';
 import { donation } from './en.donation.ts';
 import { members } from './en.members.ts';
+import { offline } from './en.offline.ts';
 import { outside } from './en.outside.ts';
 import type { Messages } from './fr.ts';
 
@@ -216,6 +217,7 @@ export const en: Messages = {
     practical: 'Practical',
     latest: 'Latest articles',
   },
+  offline,
   outside,
   members,
   captcha,

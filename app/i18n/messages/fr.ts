@@ -3,6 +3,7 @@ import { accounts } from './fr.accounts.ts';
 import { captcha } from './fr.captcha.ts';
 import { donation } from './fr.donation.ts';
 import { members } from './fr.members.ts';
+import { offline } from './fr.offline.ts';
 import { outside } from './fr.outside.ts';
 
 /**
@@ -229,6 +230,7 @@ export const fr = {
     practical: 'Pratique',
     latest: 'Derniers articles',
   },
+  offline,
   outside,
   members,
   captcha,

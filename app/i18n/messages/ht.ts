@@ -3,6 +3,7 @@ import { accounts } from './ht.accounts.ts';
 import { captcha } from './ht.captcha.ts';
 import { donation } from './ht.donation.ts';
 import { members } from './ht.members.ts';
+import { offline } from './ht.offline.ts';
 import { outside } from './ht.outside.ts';
 
 export const ht: Messages = {
@@ -219,6 +220,7 @@ export const ht: Messages = {
     practical: 'Pratik',
     latest: 'Dènye atik yo',
   },
+  offline,
   outside,
   members,
   captcha,

@@ -6,7 +6,7 @@ import { type Reception, receiveMessage } from '#app/domain/messages/messages.se
 import { findServiceTitle } from '#app/domain/services/services.server.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha.server.ts';
 import { appContext } from '#app/http/context.ts';
-app/http/form-answer.ts';#app/http/form-answer.ts';
+import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { messageKey } from '#app/http/message-key.ts';
@@ -23,6 +23,7 @@ import type { Route } from './+types/contact.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import { MessageSent } from './MessageSent.tsx';
+import { WaitingMessages } from './WaitingMessages.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).contact;
@@ -49,7 +50,7 @@ async function firstLines(args: Pick<Route.LoaderArgs, 'request' | 'context'>): 
   return title ? t.about(title) : '';
 }
 
-const fields = ['name', 'email', 'country', 'message', 'localDateTime', ...captchaFields] as const;
+const fields = ['name', 'email', 'country', 'message', 'localDateTime', 'key', ...captchaFields] as const;
 /** What the donation form brings when it could not be sent (`CarryOver`). */
 const donationOnly = ['from', 'phone', 'amount', 'currency', 'transferMethod'] as const;
 
@@ -65,13 +66,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!wellFormed || token.state === 'refused') return showAgain(shown, { outcome: 'again' });
   const input = contactSchema.safeParse(values);
   if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
-  const idempotencyKey = messageKey(token.idempotencyKey, input.data);
+  const idempotencyKey = messageKey(keptKey(values.key) ?? token.idempotencyKey, input.data);
   const reception = { idempotencyKey, locale, suspicion: suspicionOf(token, values.website) };
   const tried = await tryFor(context, () => receive({ context }, input.data, reception, values.captcha));
   if (tried.outcome !== 'done') return showAgain(shown, tried);
   wakeOutbox();
   return redirect(localizedPath(locale, '/contact?sent'), 303);
 }
+
+/**
+ * A message that waited on the visitor's device is sent with the key of the form it was written in, and with a token of the day: if the
+ * form did arrive at the time, though its answer was lost, it is the same message.
+ */
+const keptKey = (key: string): string | undefined => (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : undefined);
 
 async function receive(
   { context }: Pick<Route.ActionArgs, 'context'>,
@@ -89,11 +96,19 @@ async function receive(
 type Carried = Record<'name' | 'email' | 'message' | (typeof donationOnly)[number], string>;
 
 /** The form with what a donor typed, to be sent from here. Posted, so that nothing of it is ever in an address. */
-function carriedOver({ name, email, message, ...gift }: Carried, locale: Locale): ContactFormState & { notice: FormNotice | undefined } {
+function carriedOver(
+  { name, email, message, ...gift }: Carried,
+  locale: Locale,
+): ContactFormState & { notice: FormNotice | undefined } {
   const { contact, donation } = messagesIn(locale);
   const method = donation.methods[gift.transferMethod as Method] ?? '';
   const lines = contact.aboutDonation(`${gift.amount} ${gift.currency}`.trim(), method, gift.phone);
-  return { values: { name, email, country: '', message: `${lines}\n\n${message}`.trimEnd() }, errors: {}, token: null, notice: undefined };
+  return {
+    values: { name, email, country: '', message: `${lines}\n\n${message}`.trimEnd() },
+    errors: {},
+    token: null,
+    notice: undefined,
+  };
 }
 
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
@@ -108,7 +123,10 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
         {sent && !actionData ? (
           <MessageSent />
         ) : (
-          <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
+          <div>
+            <WaitingMessages />
+            <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
+          </div>
         )}
         {company && <ContactDetails contact={company.contact} />}
       </div>
