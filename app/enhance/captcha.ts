@@ -50,13 +50,16 @@ function proofOf(form: HTMLFormElement, box: HTMLElement): Proof {
   const renew = 'renew' in box.dataset;
   delete box.dataset.renew;
   if (known && !renew && !(known.failed && form.ariaBusy) && Date.now() - known.startedAt < goodForMs) return known;
-  const made: Proof = { solution: fetchChallenge(box.dataset.captcha ?? '').then(solve), startedAt: Date.now() };
+  const made: Proof = { solution: newSolution(box.dataset.captcha ?? ''), startedAt: Date.now() };
   made.solution.catch(() => {
     made.failed = true;
   });
   proofs.set(form.id, made);
   return made;
 }
+
+/** A challenge fetched and solved now; empty in a browser that cannot. Rejects when none can be had. */
+export const newSolution = (name: string): Promise<string> => fetchChallenge(name).then(solve);
 
 async function fetchChallenge(name: string): Promise<unknown> {
   const signal = AbortSignal.timeout?.(patienceMs.challenge);

@@ -9,10 +9,15 @@ export function startWaiting(): void {
   if (!window.indexedDB) return;
   const list = document.querySelector<HTMLElement>('[data-waiting]');
   const render = async () => list && show(list, await listWaiting());
-  const send = () => sendWaiting(render).then(render);
+  const solve = async () => {
+    if (!window.Worker || !window.crypto?.subtle) return '';
+    return (await import('./captcha.ts')).newSolution('contact');
+  };
+  const send = () => sendWaiting({ solve, changed: render }).then(render);
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
   addEventListener('online', () => quietly(send()));
-  navigator.serviceWorker?.addEventListener('message', () => quietly(render()));
+  // The service worker, told by the browser that the connection is back, leaves it to a page that is open.
+  navigator.serviceWorker?.addEventListener('message', () => quietly(send()));
   setInterval(() => document.hidden || quietly(send()), retryMs);
   quietly(Promise.resolve(render()).then(() => (navigator.onLine ? send() : undefined)));
   if (!list) return;

@@ -46,12 +46,19 @@ export const listWaiting = async (): Promise<Waiting[]> =>
 export const putWaiting = (message: Waiting) => withStore('readwrite', (messages) => messages.put(message));
 export const removeWaiting = (id: string) => withStore('readwrite', (messages) => messages.delete(id));
 
-/** Sends all that waits, one page or worker at a time. `changed` is called after each. */
-export async function sendWaiting(changed: () => unknown = () => {}): Promise<void> {
+type Sending = {
+  /** Solves a challenge of the captcha; without a solution tighter limits count, as for a form without script. */
+  solve?: () => Promise<string>;
+  /** Called after each message. */
+  changed?: () => unknown;
+};
+
+/** Sends all that waits, one page or worker at a time. */
+export async function sendWaiting({ solve = async () => '', changed = () => {} }: Sending = {}): Promise<void> {
   const sendAll = async () => {
     for (const message of await listWaiting()) {
       if (message.state !== 'waiting' && message.state !== 'busy') continue;
-      const state = await post(message).catch(() => 'waiting' as const);
+      const state = await post(message, solve).catch(() => 'waiting' as const);
       // Edited or deleted meanwhile, it is no longer ours to change.
       if (!(await listWaiting()).some(({ id }) => id === message.id)) continue;
       await putWaiting(state === 'sent' ? strip(message) : { ...message, state });
@@ -68,13 +75,13 @@ const strip = ({ values, ...message }: Waiting): Waiting => ({
   values: { name: '', email: '', country: '', localDateTime: '', message: values.message.slice(0, 80) },
 });
 
-/** The form's token is fetched now: one that was kept with the message would be too old. */
-async function post({ path, key, values }: Waiting): Promise<Waiting['state']> {
+/** The form's token and the challenge are fetched now: those of the form it was written in would be too old. */
+async function post({ path, key, values }: Waiting, solve: () => Promise<string>): Promise<Waiting['state']> {
   const page = await (await fetch(path, { cache: 'no-store' })).text();
   const [, token] = /name="token" value="([^"]+)"/.exec(page) ?? [];
   if (!token) return 'busy';
-  await new Promise((resolve) => setTimeout(resolve, formAgeMs));
-  const body = new URLSearchParams({ ...values, token, key });
+  const [captcha] = await Promise.all([solve(), new Promise((resolve) => setTimeout(resolve, formAgeMs))]);
+  const body = new URLSearchParams({ ...values, token, key, captcha });
   const response = await fetch(path, { method: 'POST', body, redirect: 'manual' });
   // A message that was taken leads on; nothing is gained by following.
   if (response.type === 'opaqueredirect') return 'sent';

@@ -65,10 +65,11 @@ async function fromBrowser(address: string, use: (response: Response) => Promise
   if (response?.ok) await use(response);
 }
 
-// Where browsers know it: the connection is back, perhaps with no page open.
-scope.addEventListener('sync', (event) => event.waitUntil(sendAndTell()));
+// Where browsers know it: the connection is back. A page that is open solves the captcha; with none, it is sent as without script.
+scope.addEventListener('sync', (event) => event.waitUntil(sendOrTell()));
 
-async function sendAndTell(): Promise<void> {
-  await sendWaiting();
-  for (const client of await scope.clients.matchAll()) client.postMessage('waiting');
+async function sendOrTell(): Promise<void> {
+  const clients = await scope.clients.matchAll();
+  for (const client of clients) client.postMessage('send');
+  if (clients.length === 0) await sendWaiting();
 }
