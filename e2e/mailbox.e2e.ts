@@ -54,7 +54,7 @@ test('a link of this site is there to be pressed, what a stranger wrote is not',
   await expect(page.getByRole('link', { name: /evil/, includeHidden: true })).toHaveCount(0);
   const verify = page.locator('details', { hasText: email }).filter({ hasText: 'confirmez' });
   await verify.locator('summary').click();
-  await verify.getByRole('link').click();
+  await verify.locator('pre').getByRole('link').click();
   await expect(page.getByRole('button', { name: messagesIn('fr').accounts.authentication.verify })).toBeVisible();
 });
 
@@ -120,5 +120,5 @@ test('the HTML part of a mail has a page of its own, where nothing in it can do 
   expect(await status((url) => url.searchParams.set('key', 'x'))).toBe(403);
   expect(await status((url) => url.searchParams.delete('key'))).toBe(403);
   expect(await status((url) => Object.assign(url, { pathname: '/mailbox/nope' }))).toBe(404);
-  expect(server.output()).not.toContain('key=');
+  expect(server.output()).not.toMatch(/"path":"[^"]*key=/);
 });
