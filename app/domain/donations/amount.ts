@@ -1,5 +1,5 @@
 /** The largest gift that is taken, in whole units of any currency: more is a slip of the finger, or a matter to talk about. */
-export const largestAmount = 10_000_000;
+const largestAmount = 10_000_000;
 
 export type AmountError = 'amount' | 'amountUnclear' | 'amountTooSmall' | 'amountTooLarge';
 export type AmountReading = { minorUnits: number } | { error: AmountError };
