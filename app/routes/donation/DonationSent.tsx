@@ -32,8 +32,8 @@ export function DonationSent({ reference, amount, currency, method, isTold }: Pr
         </>
       }
     >
-      <p className="reference">
-        <span>{t.reference}</span> <strong>{reference}</strong>
+      <p>
+        {t.reference} <strong>{reference}</strong>
       </p>
       <p>{t.by(formatMoney(locale, amount, currency), t.methods[method])}</p>
     </Dialog>

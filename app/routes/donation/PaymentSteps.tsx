@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '#app/domain/donations/payment.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { CopyButton, DonationScript } from './CopyButton.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import type { DonationStatus } from './status.tsx';
 
 type Props = { donation: DonationStatus; details: readonly PaymentDetail[] };
@@ -33,7 +33,6 @@ export function PaymentSteps({ donation: { method, reference }, details }: Props
         })}
       </dl>
       <p className="notice mt-6">{t.status.onlyHere}</p>
-      <DonationScript />
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { waitText } from '#app/i18n/wait.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/status.ts';
+import { DonationParts } from './CopyButton.tsx';
 import { DonationProgress } from './DonationProgress.tsx';
 import { LookUpForm } from './LookUpForm.tsx';
 import { PaymentSteps } from './PaymentSteps.tsx';
@@ -72,6 +73,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Banner title={t.title(donation.reference)} lead={t.lead} />
+      <DonationParts />
       <div className="wrap section beside">
         <div className="grid gap-10">
           <DonationProgress donation={donation} />
