@@ -21,7 +21,6 @@ export const donationMails: Readonly<
       amount: string;
       follow: string;
       button: string;
-      sender: string;
       /** To the team, in its own language. */
       team: {
         subject: (reference: string, name: string) => string;
@@ -58,7 +57,6 @@ export const donationMails: Readonly<
     amount: 'Montant',
     follow: 'Sa page :',
     button: 'Voir ce don',
-    sender: 'L’équipe de BWT',
     team: {
       subject: (reference, name) => `Don ${reference} de ${name}`,
       recipient: 'Pour',
@@ -92,7 +90,6 @@ export const donationMails: Readonly<
     amount: 'Amount',
     follow: 'Its page:',
     button: 'See this gift',
-    sender: 'The BWT team',
     team: {
       subject: (reference, name) => `Gift ${reference} from ${name}`,
       recipient: 'For',
@@ -126,7 +123,6 @@ export const donationMails: Readonly<
     amount: 'Kantite',
     follow: 'Paj li:',
     button: 'Wè don sa a',
-    sender: 'Ekip BWT la',
     team: {
       subject: (reference, name) => `Don ${reference} ${name} fè`,
       recipient: 'Pou',

@@ -1,5 +1,6 @@
 import { type LetterPart, writeLetter } from '#app/domain/outbox/letter.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
+import { accountMails } from '#app/i18n/account-mails.ts';
 import { donationMails } from '#app/i18n/donation-mails.ts';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
@@ -46,7 +47,7 @@ export async function composeDonationThanks({ db, publicUrl }: Composing, donati
     { facts: paymentDetails(method, support).map(({ key, value }) => ({ label: t.details[key], value })) },
     { paragraph: t.status.onlyHere },
     { link: addressOf(publicUrl, donation, locale), before: thanks.follow, button: mail.button },
-    { paragraph: `${thanks.notYou}\n\n${mail.sender}` },
+    { paragraph: `${thanks.notYou}\n\n${accountMails[locale].sender}` },
   ];
   return { to: donation.email, ...writeLetter({ locale, subject: thanks.subject(donation.reference), parts }) };
 }
@@ -65,7 +66,7 @@ export async function composeDonationState(
   const parts: LetterPart[] = [
     { paragraph: text },
     { link: addressOf(publicUrl, donation, locale), before: mail.follow, button: mail.button },
-    { paragraph: mail.sender },
+    { paragraph: accountMails[locale].sender },
   ];
   return { to: donation.email, ...writeLetter({ locale, subject: subject(donation.reference), parts }) };
 }
