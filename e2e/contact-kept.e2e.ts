@@ -6,13 +6,14 @@ import type { TestServer } from '#test/server.ts';
 import { ContactPage, countMessages, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
-test('without a connection the text stays, and is there again at the next visit until it is sent', async ({
+test('without a connection, or a place for messages that wait, the text stays, and is there again at the next visit until it is sent', async ({
   page,
   context,
   server,
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const form = new ContactPage(page);
   await form.open();
   const message = `Coupé ${randomUUID()}`;
@@ -44,6 +45,7 @@ test('without a connection the text stays, and is there again at the next visit 
 
 test('an answer that does not come through is tried again as the same message', async ({ page, server, expectErrors }) => {
   expectErrors(/ERR_FAILED/);
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const form = new ContactPage(page);
   await form.open();
   const message = `Réponse perdue ${randomUUID()}`;

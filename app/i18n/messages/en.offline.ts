@@ -48,7 +48,7 @@ export const offline: OfflineMessages = {
       saving: 'No film and no decorative picture; photographs wait until you ask for them.',
       full: 'Everything is sent, the film of the home page on a slow link too.',
     },
-    weight: 'This page weighs {page} kB, {now} kB of it received just now.',
+    weight: 'This page weighs {page} kB, {now} kB of it received just now.',
     showPicture: 'Show the picture',
   },
 };

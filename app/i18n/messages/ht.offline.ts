@@ -48,7 +48,7 @@ export const offline: OfflineMessages = {
       saving: 'Pa gen fim ni imaj dekorasyon; foto yo ap tann ou mande yo.',
       full: 'Tout bagay ap vini, menm fim paj akèy la sou yon koneksyon ki lant.',
     },
-    weight: 'Paj sa a peze {page} Ko; {now} Ko ladan l sot rive kounye a.',
+    weight: 'Paj sa a peze {page} Ko; {now} Ko ladan l sot rive kounye a.',
     showPicture: 'Gade imaj la',
   },
 };
