@@ -27,6 +27,7 @@ test('without any variable the defaults work', () => {
     identityToolkit: { apiKey: undefined, url: 'https://identitytoolkit.googleapis.com/v1' },
     geolocation: { apiKey: undefined, url: 'https://api.ipgeolocation.io/ipgeo' },
     postsApiUrl: 'https://jsonplaceholder.typicode.com',
+    serviceWorker: true,
   });
 });
 

@@ -62,7 +62,7 @@ export function Picture({ reference, alt, sizes, eager = false }: Props) {
   );
   // Browsers do not load a lazy picture that is folded away.
   return spared ? (
-    <details className="picture-later">
+    <details>
       <summary>{t.showPicture}</summary>
       {picture}
     </details>

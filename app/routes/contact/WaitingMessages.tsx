@@ -11,12 +11,12 @@ export function WaitingMessages() {
   const link = useLink();
   return (
     <>
-      <section className="waiting" aria-labelledby="waiting-title" data-waiting="" data-path={link('/contact')} hidden>
+      <section className="form waiting" aria-labelledby="waiting-title" data-waiting="" data-path={link('/contact')} hidden>
         <h2 id="waiting-title" tabIndex={-1}>
           {t.title}
         </h2>
         <p>{t.lead}</p>
-        <ul />
+        <ul className="grid gap-8" />
         <template>
           <li>
             <p className="kicker">

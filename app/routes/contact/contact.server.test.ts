@@ -94,6 +94,19 @@ eachEngine((engine) => {
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
   });
 
+  test('E4: sent again later with the key of its first form, a message that waited on a device is one message', async () => {
+    const { db } = await engine.database();
+    const first = goodToken();
+    await send(db, form({ token: first }));
+    const key = first.split('.')[1] ?? '';
+    expect(await send(db, form({ token: goodToken(), key }))).toMatchObject({ status: 303 });
+    expect(await listMessages(db)).toHaveLength(1);
+    // A key is no way round the token, and only one of ours counts.
+    expect(await refused(send(db, form({ token: 'of.another.day', key })))).toMatchObject({ status: 400 });
+    await send(db, form({ token: goodToken(), key: 'x' }));
+    expect(await listMessages(db)).toHaveLength(2);
+  });
+
   test('what a program fills in or sends too fast is stored and mailed with a mark', async () => {
     const { db } = await engine.database();
     await send(db, form({ token: goodToken(), website: 'https://example.com' }));

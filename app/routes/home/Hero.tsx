@@ -18,7 +18,7 @@ export function Hero() {
   const saving = useSaving();
   const fields = ['design', 'programming', 'innovation'] as const;
   return (
-    <div className={saving ? 'hero hero-plain' : 'hero'}>
+    <div className="hero">
       <div className="hero-text wrap">
         <p className="tagline" lang="en">
           {t.site.tagline}

@@ -10,17 +10,24 @@ export function DataMode({ next }: { next: string }) {
   const t = useMessages().offline.data;
   const { chosen, saving } = useContext(DataModeContext);
   return (
-    <form id="data-mode" className="data-mode" method="post" action="/data-mode" aria-labelledby="data-mode-title">
+    <form id="data-mode" className="data-mode mt-10" method="post" action="/data-mode" aria-labelledby="data-mode-title">
       <input type="hidden" name="next" value={next} />
       <h2 id="data-mode-title">{t.title}</h2>
-      <p className="data-mode-buttons">
+      <p className="flex flex-wrap gap-3">
         {(['auto', 'saving', 'full'] as const).map((mode) => (
-          <button key={mode} name="mode" value={mode} type="submit" aria-pressed={mode === chosen}>
+          <button
+            key={mode}
+            name="mode"
+            value={mode}
+            type="submit"
+            aria-pressed={mode === chosen}
+            className={mode === chosen ? 'button button-primary' : 'button'}
+          >
             {t[mode]}
           </button>
         ))}
       </p>
-      <p>{t.hints[chosen === 'auto' && saving ? 'autoSaving' : chosen]}</p>
+      <p className="mt-3">{t.hints[chosen === 'auto' && saving ? 'autoSaving' : chosen]}</p>
       <p data-page-weight={t.weight} hidden />
     </form>
   );
