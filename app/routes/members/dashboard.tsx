@@ -7,6 +7,7 @@ import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { memberStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -18,6 +19,8 @@ import { SentMessages } from './SentMessages.tsx';
 
 /** Most messages and donations that are listed; the copy of a member's data has them all. */
 const mostShown = 20;
+
+export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).members.dashboard;
