@@ -93,13 +93,13 @@ for (const locale of locales) {
 
   test(`E3: without a challenge it is said why, all that was typed stays, and the next press tries again (${locale})`, async ({
     page,
-    server,
     expectErrors,
   }) => {
     expectErrors(/status of (429|500)/, /ERR_FAILED/);
-    const form = new ContactPage(page, locale);
+    const form = new AccountPage(page, '/signup', locale);
     await form.open();
-    const message = `Refusé ${randomUUID()}`;
+    const email = newEmail();
+    await form.username.fill('Patience');
     for (const [trouble, answer] of [
       [t.limited, { status: 429, headers: { 'Retry-After': '60' } }],
       [t.failed, { status: 500 }],
@@ -107,9 +107,10 @@ for (const locale of locales) {
       [t.failed, undefined],
     ] as const) {
       await page.route(/\/api\/challenge/, (route) => (answer ? route.fulfill(answer) : route.abort()));
-      await form.fill(message);
-      await form.send.click();
-      await expect(form.alert).toHaveAccessibleName(form.texts.failureTitle);
+      await form.email.fill(email);
+      await form.password.fill(goodPassword);
+      await form.press(form.t.signup.submit);
+      await expect(form.alert).toHaveAccessibleName(form.t.form.failureTitle);
       await expect(form.alert).toContainText(trouble);
       await expectNoAxeViolations(page);
       await page.keyboard.press('Enter');
@@ -117,10 +118,33 @@ for (const locale of locales) {
       await expect(line(page)).toHaveText(trouble);
       await expect(line(page)).toHaveAttribute('aria-live', 'polite');
       await expectNoAxeViolations(page);
-      await expect(form.message).toHaveValue(message);
+      await expect(form.email).toHaveValue(email);
+      await expect(form.password).toHaveValue(goodPassword);
       await page.unroute(/\/api\/challenge/);
     }
+    await form.takeTime();
+    await form.press(form.t.signup.submit);
+    await expect(form.alert).toHaveAccessibleDescription(form.t.signup.success);
+  });
+
+  test(`E3: too many challenges for one address: a message stays in its form, and it is said so (${locale})`, async ({
+    page,
+    server,
+    expectErrors,
+  }) => {
+    expectErrors(/status of 429/);
+    const form = new ContactPage(page, locale);
+    await form.open();
+    const message = `Refusé ${randomUUID()}`;
+    await page.route(/\/api\/challenge/, (route) => route.fulfill({ status: 429 }));
+    await form.fill(message);
+    await form.send.click();
+    await expect(form.alert).toHaveAccessibleName(form.texts.failureTitle);
+    await expect(form.alert).toContainText(t.limited);
+    await page.keyboard.press('Enter');
+    await expect(form.message).toHaveValue(message);
     expect(countMessages(server, message)).toBe(0);
+    await page.unroute(/\/api\/challenge/);
     await form.send.click();
     await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
     expect(countMessages(server, message)).toBe(1);
@@ -130,22 +154,22 @@ for (const locale of locales) {
 test('E3: offline at the first touch, even before the script came: it works when the connection is back', async ({
   page,
   context,
-  server,
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
-  const form = new ContactPage(page);
+  const form = new AccountPage(page, '/signup');
   await form.open();
   await context.setOffline(true);
-  const message = `Sans réseau ${randomUUID()}`;
-  await form.fill(message);
-  await form.send.click();
-  await expect(form.alert).toContainText(form.texts.offline);
+  await form.username.fill('Sans réseau');
+  await form.email.fill(newEmail());
+  await form.password.fill(goodPassword);
+  await form.press(form.t.signup.submit);
+  await expect(form.alert).toContainText(form.t.form.offline);
   await page.keyboard.press('Enter');
   await context.setOffline(false);
-  await form.send.click();
-  await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
-  expect(countMessages(server, message)).toBe(1);
+  await form.takeTime();
+  await form.press(form.t.signup.submit);
+  await expect(form.alert).toHaveAccessibleDescription(form.t.signup.success);
 });
 
 test('E3: a solution that has grown old is replaced in silence', async ({ page, server }) => {
@@ -169,14 +193,15 @@ test('E3: a solution that the server refuses costs one more press, and nothing t
   expectErrors(/status of 400/);
   const form = new ContactPage(page);
   await form.open();
-  await page.route(/\/api\/challenge/, (route) => route.continue({ url: `${server.url}/api/challenge?form=signup` }));
+  await page.route(/\/api\/challenge/, (route) => route.continue({ url: `${server.url}/api/challenge?form=signup` }), {
+    times: 1,
+  });
   const message = `Autre formulaire ${randomUUID()}`;
   await form.fill(message);
   await form.send.click();
   await expect(page.getByText(messagesIn('fr').captcha.refused)).toBeFocused();
   await expect(form.message).toHaveValue(message);
   expect(countMessages(server, message)).toBe(0);
-  await page.unroute(/\/api\/challenge/);
   await form.send.click();
   await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
   expect(countMessages(server, message)).toBe(1);

@@ -33,7 +33,7 @@ export function ContactForm({ values, errors, notice, token }: Props) {
       label={t.formLabel}
       fields={order.length}
       faults={faults}
-      alert={useAlert(notice, { failed: t.failure })}
+      alert={useAlert(notice, { failed: t.failure, limited: captcha.tooMany })}
       notice={notice?.outcome === 'again' ? t.expired : notice?.outcome === 'unproved' ? captcha.refused : undefined}
       noAnswer={t.failure}
       submit={t.send}

@@ -21,8 +21,10 @@ type Notice =
   | { outcome: 'refused' | 'again' | 'unproved' | 'failed' }
   | { outcome: 'limited' | 'busy' | 'unavailable'; retryAfterSeconds: number };
 
+type OwnTexts = { refused?: ReactNode; failed?: ReactNode; limited?: (wait: string) => string };
+
 /** What a notice says as an alert; what only wants one more press is none. */
-export function useAlert(notice: Notice | undefined, own: { refused?: ReactNode; failed?: ReactNode } = {}): ReactNode {
+export function useAlert(notice: Notice | undefined, own: OwnTexts = {}): ReactNode {
   const t = useMessages().accounts.form;
   const locale = useLocale();
   switch (notice?.outcome) {
@@ -31,6 +33,7 @@ export function useAlert(notice: Notice | undefined, own: { refused?: ReactNode;
     case 'failed':
       return own.failed ?? t.failed;
     case 'limited':
+      return (own.limited ?? t.limited)(waitText(locale, notice.retryAfterSeconds));
     case 'busy':
     case 'unavailable':
       return t[notice.outcome](waitText(locale, notice.retryAfterSeconds));
