@@ -55,8 +55,8 @@ function watchErrors(context: BrowserContext, errors: string[]): void {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A request is also given up when its page is left.
-    if (reason !== 'net::ERR_ABORTED') errors.push(`${reason} (${request.url()})`);
+    // A request is also given up when its page is left; and the service worker asks for what the browser itself may have kept, or not.
+    if (reason !== 'net::ERR_ABORTED' && reason !== 'net::ERR_CACHE_MISS') errors.push(`${reason} (${request.url()})`);
   });
 }
 

@@ -59,7 +59,7 @@ function KeptCopy() {
   const link = useLink();
   return (
     <template id="kept-copy" data-months={time.months} data-first={time.first} data-at={time.at}>
-      <p className="notice wrap mt-4 kept-copy" role="status">
+      <p className="notice wrap mt-4 mb-4 kept-copy" role="status">
         {copy.before}
         <time />
         {copy.after}{' '}
