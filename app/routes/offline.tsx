@@ -36,7 +36,7 @@ export default function Offline() {
         </div>
         <section aria-labelledby="kept-pages">
           <h2 id="kept-pages">{t.keptTitle}</h2>
-          <ul className="kept-pages mt-3" data-kept-pages="" />
+          <ul className="details-list mt-3" data-kept-pages="" />
           <p data-none="">{t.none}</p>
         </section>
         <div>

@@ -42,12 +42,8 @@ export const offline = {
     auto: 'Automatique',
     saving: 'Économe',
     full: 'Complet',
-    hints: {
-      auto: 'Ni film ni image de décor si votre appareil demande d’économiser.',
-      autoSaving: 'Votre appareil demande d’économiser : ni film ni image de décor.',
-      saving: 'Ni film ni image de décor ; les photos attendent que vous les demandiez.',
-      full: 'Tout est envoyé, le film de l’accueil aussi sur un lien lent.',
-    },
+    askedToSave: 'Votre appareil demande d’économiser : ni film ni image de décor.',
+    saved: 'Ni film ni image de décor ; les photos attendent que vous les demandiez.',
     /** `{page}` and `{now}` are thousands of bytes. */
     weight: 'Cette page pèse {page} ko, dont {now} ko reçus à l’instant.',
     showPicture: 'Voir l’image',

@@ -11,7 +11,7 @@ export function WaitingMessages() {
   const link = useLink();
   return (
     <>
-      <section className="form waiting" aria-labelledby="waiting-title" data-waiting="" data-path={link('/contact')} hidden>
+      <section className="form waiting mb-8" aria-labelledby="waiting-title" data-waiting="" data-path={link('/contact')} hidden>
         <h2 id="waiting-title" tabIndex={-1}>
           {t.title}
         </h2>

@@ -27,7 +27,7 @@ export function DataMode({ next }: { next: string }) {
           </button>
         ))}
       </p>
-      <p className="mt-3">{t.hints[chosen === 'auto' && saving ? 'autoSaving' : chosen]}</p>
+      {saving && <p className="mt-3">{chosen === 'auto' ? t.askedToSave : t.saved}</p>}
       <p data-page-weight={t.weight} hidden />
     </form>
   );
