@@ -196,7 +196,8 @@ test('the worker comes after the page, and one who saves data is sent no form in
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/about', { waitUntil: 'load' });
   expect(asked.filter((path) => /sw\.js|later|worker/.test(path))).toEqual([]);
-  await expect.poll(() => kept(page, 'shell')).toEqual(['/offline']);
+  await expect.poll(() => kept(page, 'shell')).toContain('/offline');
   await expect.poll(() => kept(page, 'pages')).toEqual(['/about']);
+  expect(await kept(page, 'shell')).not.toContain('/contact');
   expect(asked).not.toContain('/contact');
 });

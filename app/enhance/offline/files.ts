@@ -10,7 +10,7 @@ export const isFile = ({ pathname }: URL): boolean => /^\/(?:assets|media)\/[\w.
 /** From the copy if there is one, else from the site, and kept. */
 export async function answerFile(event: FetchEvent): Promise<Response> {
   const address = event.request.url;
-  const copy = await (await caches.open(filesCache)).match(address);
+  const copy = await caches.match(address);
   if (copy) return copy;
   const response = await fetch(event.request);
   event.waitUntil(keepFile(address, response.clone()));

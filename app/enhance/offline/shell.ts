@@ -34,7 +34,19 @@ export async function keepShell(paths: readonly string[]): Promise<void> {
 
 async function fetchShell(path: string): Promise<void> {
   const response = await fetch(path, { credentials: 'omit', cache: 'no-cache' }).catch(() => undefined);
-  if (response?.status === 200 && !response.redirected) await keep(shellName(), path, response);
+  if (response?.status !== 200 || response.redirected) return;
+  const html = await response.clone().text();
+  await keep(shellName(), path, response);
+  await keepScripts(html);
+}
+
+/** What a page of the shell does without a connection, its scripts do. */
+async function keepScripts(html: string): Promise<void> {
+  for (const [, file = ''] of html.matchAll(/<script[^>]* src="(\/assets\/[^"]+)"/g)) {
+    if (await caches.match(file)) continue;
+    const response = await fetch(file).catch(() => undefined);
+    if (response?.status === 200) await keep(shellName(), file, response);
+  }
 }
 
 /** Takes over what an earlier release had: each page anew, or as it was when there is no connection just now. */
@@ -43,11 +55,12 @@ export async function renewShell(): Promise<void> {
   for (const name of await caches.keys()) {
     if (!name.startsWith('shell-') || isShell(name)) continue;
     const earlier = await caches.open(name);
-    for (const { url } of await earlier.keys()) {
-      const { pathname } = new URL(url);
-      await fetchShell(pathname);
-      const copy = await earlier.match(url);
-      if (copy && !(await cache.match(pathname))) await keep(shellName(), pathname, copy);
+    const paths = (await earlier.keys()).map(({ url }) => new URL(url).pathname);
+    for (const path of paths.filter((each) => shellPath.test(each))) await fetchShell(path);
+    const isRenewed = (await cache.keys()).length > 0;
+    for (const path of isRenewed ? [] : paths) {
+      const copy = await earlier.match(path);
+      if (copy) await keep(shellName(), path, copy);
     }
     await caches.delete(name);
   }
