@@ -45,7 +45,7 @@ for (const locale of locales) {
         await page.goto(path('/head/profile'));
         await page.getByLabel(labels.username, { exact: true }).fill('Ma');
         await page.getByLabel(labels.phone, { exact: true }).fill('12');
-        await page.getByRole('button', { name: t.profile.save }).click();
+        await page.getByRole('button', { name: t.profile.save }).press('Enter');
         const summary = page.locator('.error-summary');
         await expect(summary).toBeFocused();
         await expect(summary.getByRole('link')).toHaveText([form.errors.usernameLength, form.errors.phone]);

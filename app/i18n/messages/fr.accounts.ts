@@ -107,7 +107,7 @@ export const accounts = {
     resent: 'Si un compte attend encore sa confirmation à cette adresse, un nouveau lien y part.',
     verifyTitle: 'Confirmez votre adresse',
     verifyText:
-      'Si c’est vous qui avez créé le compte : appuyez sur le bouton, et l’adresse est confirmée. Sinon, fermez cette page ; quelqu’un d’autre s’est servi de votre adresse.',
+      'Si c’est vous qui avez créé le compte : appuyez sur le bouton, et l’adresse est confirmée. Sinon, fermez cette page ; quelqu’un d’autre s’est servi de votre adresse.',
     verify: 'Confirmer mon adresse',
     verifiedTitle: 'Adresse confirmée',
     verifiedLead: 'Votre compte est prêt.',

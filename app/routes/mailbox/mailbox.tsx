@@ -83,11 +83,11 @@ function Mails({ mails, boxKey, publicUrl }: MailsProps) {
             </span>
           </summary>
           <p>
-            {t.to} : {mail.to}
+            {t.to} : {mail.to}
           </p>
           {mail.replyTo && (
             <p>
-              {t.replyTo} : {mail.replyTo}
+              {t.replyTo} : {mail.replyTo}
             </p>
           )}
           <pre lang={mail.language}>

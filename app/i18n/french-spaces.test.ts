@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fr } from './messages/fr.ts';
+
+/** The company's own words keep the spaces that they came with (docs/quoted-texts.md). */
+const quoted: readonly string[] = [
+  fr.articles.author,
+  fr.articles.publishedAt,
+  fr.contact.errors.message,
+  fr.contact.failure,
+  fr.donation.failure,
+];
+
+test('before : ; ! ? and inside « », French texts have a space that does not break', () => {
+  const texts = textsIn(fr).filter((text) => !quoted.includes(text));
+  expect(texts.length).toBeGreaterThan(300);
+  expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([]);
+});
+
+/** Every text, at any depth; those that are made, made of nothing. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') return [String(value('', ''))];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
