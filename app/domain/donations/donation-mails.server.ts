@@ -33,7 +33,6 @@ export async function composeDonationThanks({ db, publicUrl }: Composing, donati
   const t = messagesIn(locale).donation;
   const { thanks, ...mail } = donationMails[locale];
   const money = formatMoney(locale, donation.amount_minor, donation.currency as Currency);
-  const steps = t.steps[method](donation.reference).map((step, index) => `${index + 1}. ${step}`);
   const parts: LetterPart[] = [
     { paragraph: thanks.before },
     {
@@ -43,7 +42,7 @@ export async function composeDonationThanks({ db, publicUrl }: Composing, donati
         { label: t.status.method, value: t.methods[method] },
       ],
     },
-    { paragraph: [thanks.howTo, ...steps].join('\n\n') },
+    { before: thanks.howTo, steps: t.steps[method](donation.reference) },
     { facts: paymentDetails(method, support).map(({ key, value }) => ({ label: t.details[key], value })) },
     { paragraph: t.status.onlyHere },
     { link: addressOf(publicUrl, donation, locale), before: thanks.follow, button: mail.button },
