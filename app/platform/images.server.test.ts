@@ -16,8 +16,10 @@ test.each([
   expect(files.map((file) => [file.width, file.format])).toEqual([
     [250, 'avif'],
     [250, 'webp'],
+    [250, 'jpeg'],
     [500, 'avif'],
     [500, 'webp'],
+    [500, 'jpeg'],
   ]);
   for (const file of files) expect((await sharp(file.bytes).metadata()).width).toBe(file.width);
 });

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { PictureSchema } from './picture-schema.ts';
 
 // Portable column types only: text, integer, and bigint for times in milliseconds since 1970 (UTC).
 
@@ -56,13 +57,6 @@ export interface ContentVersionTable {
   version: number;
 }
 
-export interface StoredImageTable {
-  id: string;
-  width: number;
-  height: number;
-  created_at: number;
-}
-
 export interface MessageTable {
   id: string;
   idempotency_key: string;
@@ -101,7 +95,7 @@ export interface ServiceCopyTable {
   fetched_at: number;
 }
 
-export interface Schema extends AccountSchema {
+export interface Schema extends AccountSchema, PictureSchema {
   article: ArticleTable;
   article_text: ArticleTextTable;
   service: ServiceTable;
@@ -109,7 +103,6 @@ export interface Schema extends AccountSchema {
   setting: SettingTable;
   builtin: BuiltinTable;
   content_version: ContentVersionTable;
-  stored_image: StoredImageTable;
   message: MessageTable;
   outbox: OutboxTable;
   service_copy: ServiceCopyTable;

@@ -1,4 +1,4 @@
-import { fileWidths, imageFileName, parseImageReference } from '#app/domain/images/images.ts';
+import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from '#app/domain/images/images.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
 
@@ -37,14 +37,15 @@ export function Picture({ reference, alt, sizes, eager = false }: Props) {
     );
   }
   const widths = fileWidths(image.width);
-  const sources = (format: 'avif' | 'webp') =>
+  const sources = (format: ImageFormat) =>
     widths.map((width) => `/media/${imageFileName(image.id, width, format)} ${width}w`).join(', ');
   return (
     <picture>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
       <img
-        src={`/media/${imageFileName(image.id, widths[0] ?? image.width, 'webp')}`}
-        srcSet={sources('webp')}
+        src={`/media/${imageFileName(image.id, widths[0] ?? image.width, 'jpeg')}`}
+        srcSet={sources('jpeg')}
         sizes={sizes}
         alt={alt}
         width={image.width}

@@ -1,7 +1,7 @@
-import { removeStoredImage, storeImage } from '#app/domain/images/images.server.ts';
+import { removeReleased, storeImage } from '#app/domain/images/images.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { ImageError } from '#app/platform/images.server.ts';
-import type { Storage } from '#app/platform/storage/disk.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 import { setPicture } from './accounts.server.ts';
 
 /**
@@ -24,14 +24,14 @@ export async function changePicture(
   }
   const earlier = await setPicture(db, accountId, picture, now).catch(async (error: unknown) => {
     // It is nobody's: the account went while the picture was being made ready.
-    await removeStoredImage(db, storage, picture);
+    await removeReleased(db, storage, picture);
     throw error;
   });
-  await removeStoredImage(db, storage, earlier);
+  await removeReleased(db, storage, earlier);
   return true;
 }
 
 /** @throws AccountError account_not_found */
 export async function removePicture(db: Db, storage: Storage, accountId: string, now: number): Promise<void> {
-  await removeStoredImage(db, storage, await setPicture(db, accountId, null, now));
+  await removeReleased(db, storage, await setPicture(db, accountId, null, now));
 }

@@ -2,7 +2,7 @@ import { findArticleImage } from '#app/domain/articles/article-image.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { cropShareCard, drawOnce } from '#app/platform/drawings.server.ts';
 import { renderShareCard } from '#app/platform/images.server.ts';
-import type { Storage } from '#app/platform/storage/disk.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 import { fileWidths, imageFileName } from './images.ts';
 
 /** The drawings behind the cards of pages. Those of 640 by 400 lose a strip above and below: these, the least of value. */

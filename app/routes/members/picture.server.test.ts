@@ -7,7 +7,8 @@ import { findAccount } from '#app/domain/accounts/accounts.server.ts';
 import { parseImageReference } from '#app/domain/images/images.ts';
 import type { Upload } from '#app/http/upload.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { diskStorage, type Storage } from '#app/platform/storage/disk.server.ts';
+import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
@@ -55,7 +56,7 @@ eachEngine((engine) => {
     const first = parseImageReference((await findAccount(db, id))?.picture ?? null);
     expect(first).toMatchObject({ kind: 'stored', width: 800, height: 600 });
     const files = await list();
-    expect(files).toHaveLength(6);
+    expect(files).toHaveLength(9);
     for (const file of files) expect((await sharp((await storage.read(file)) ?? []).metadata()).exif).toBeUndefined();
 
     await send(sender, new Uint8Array(await draw(300, 300).png().toBuffer()));
