@@ -11,6 +11,11 @@ const pages = {
   'publication/feed.xml': 'routes/publication/feed.ts',
   'publication/:slug': 'routes/publication/article.tsx',
   contact: 'routes/contact/contact.tsx',
+  galerie: 'routes/gallery/galerie.tsx',
+  gallery: 'routes/gallery/picture.tsx',
+  'gallery/:id': 'routes/gallery/picture.tsx',
+  addpicture: 'routes/pictures/addpicture.tsx',
+  'addpicture/:id': 'routes/pictures/sent.tsx',
   donation: 'routes/donation.tsx',
   win: 'routes/win.tsx',
   confidentialite: 'routes/privacy.tsx',
@@ -36,7 +41,13 @@ const pages = {
   'head/export.json': 'routes/members/export.ts',
   'head/deletion': 'routes/members/deletion.tsx',
   goodbye: 'routes/members/goodbye.tsx',
+  mypictures: 'routes/pictures/mypictures.tsx',
+  'mypictures/:id': 'routes/pictures/edit.tsx',
+  'mypictures/:id/deletion': 'routes/pictures/deletion.tsx',
   post: 'routes/members/post.tsx',
+  'admin/pictures': 'routes/admin/pictures.tsx',
+  'admin/pictures/:id': 'routes/admin/pictures.tsx',
+  'admin/pictures/decisions/:id/undo': 'routes/admin/undo.ts',
   blog: 'routes/blog.ts',
 };
 
@@ -56,6 +67,7 @@ const api = {
   resetpassword: 'routes/api/reset-password.ts',
   session: 'routes/api/session.ts',
   location: 'routes/api/location.ts',
+  upload: 'routes/api/upload.ts',
   'openapi.json': 'routes/api/openapi.ts',
 };
 

@@ -20,6 +20,9 @@ const unlisted = [
   '/reset-password',
   '/resetpassword',
   '/logout',
+  '/gallery',
+  '/mypictures',
+  '/admin/pictures',
 ];
 
 const addressesIn = (sitemap: ReturnType<typeof parseXml>) =>

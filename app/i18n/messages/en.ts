@@ -2,6 +2,7 @@ import { plural } from '../format.ts';
 import { accounts } from './en.accounts.ts';
 import { members } from './en.members.ts';
 import { outside } from './en.outside.ts';
+import { pictures } from './en.pictures.ts';
 import type { Messages } from './fr.ts';
 
 export const en: Messages = {
@@ -24,6 +25,8 @@ export const en: Messages = {
     articles: 'Articles',
     win: 'Earn',
     contact: 'Contact',
+    gallery: 'Gallery',
+    addpicture: 'Add a picture',
     info: 'Practical information',
     privacy: 'Privacy',
     donation: 'Donate',
@@ -37,6 +40,7 @@ export const en: Messages = {
     providerReset: 'Reset your password',
     profile: 'Profile and settings',
     dashboard: 'Dashboard',
+    mypictures: 'My pictures',
     posts: 'Posts',
     logout: 'Log out',
   },
@@ -48,6 +52,7 @@ export const en: Messages = {
     services: 'Services',
     blog: 'Blog',
     enroll: 'Sign up',
+    picsnaps: 'Gallery',
     loginuser: 'Log in',
     display: 'Publications',
   },
@@ -89,6 +94,7 @@ export const en: Messages = {
   error: {
     title: 'Something went wrong',
     text: 'It is not your fault. Try again in a moment.',
+    missing: 'This page does not exist, or it is not yours.',
     method: 'This page does not take that kind of request.',
     reference: 'Request number',
     home: 'Back to the home page',
@@ -229,6 +235,7 @@ export const en: Messages = {
     latest: 'Latest articles',
   },
   outside,
+  pictures,
   members,
   mailbox: {
     title: 'Local mailbox',

@@ -2,6 +2,7 @@ import { plural } from '../format.ts';
 import { accounts } from './fr.accounts.ts';
 import { members } from './fr.members.ts';
 import { outside } from './fr.outside.ts';
+import { pictures } from './fr.pictures.ts';
 
 /**
  * The French texts of the interface, the source of the other languages. Those marked "quoted" are the company's own words,
@@ -27,6 +28,8 @@ export const fr = {
     articles: 'Articles',
     win: 'Gagner',
     contact: 'Contact',
+    gallery: 'Gallery',
+    addpicture: 'Ajouter une image',
     info: 'Infos pratiques',
     privacy: 'Confidentialité',
     donation: 'Faire un don',
@@ -40,6 +43,7 @@ export const fr = {
     providerReset: 'Réinitialiser le mot de passe',
     profile: 'Profil et réglages',
     dashboard: 'Tableau de bord',
+    mypictures: 'Mes images',
     posts: 'Posts',
     logout: 'Se déconnecter',
   },
@@ -51,6 +55,7 @@ export const fr = {
     services: 'Services',
     blog: 'Blog',
     enroll: 'Inscription',
+    picsnaps: 'Galerie',
     loginuser: 'Connexion',
     display: 'Publications',
   },
@@ -92,6 +97,7 @@ export const fr = {
   error: {
     title: 'Quelque chose n’a pas marché',
     text: 'Ce n’est pas de votre faute. Réessayez dans un instant.',
+    missing: 'Cette page n’existe pas, ou elle n’est pas à vous.',
     method: 'Cette page ne prend pas ce genre d’envoi.',
     reference: 'Numéro de la demande',
     home: 'Revenir à l’accueil',
@@ -243,6 +249,7 @@ export const fr = {
     latest: 'Derniers articles',
   },
   outside,
+  pictures,
   members,
   mailbox: {
     title: 'Boîte locale',

@@ -3,6 +3,7 @@ import type { Messages } from './fr.ts';
 import { accounts } from './ht.accounts.ts';
 import { members } from './ht.members.ts';
 import { outside } from './ht.outside.ts';
+import { pictures } from './ht.pictures.ts';
 
 export const ht: Messages = {
   site: {
@@ -24,6 +25,8 @@ export const ht: Messages = {
     articles: 'Atik',
     win: 'Fè lajan',
     contact: 'Kontak',
+    gallery: 'Galri',
+    addpicture: 'Ajoute yon imaj',
     info: 'Enfòmasyon pratik',
     privacy: 'Konfidansyalite',
     donation: 'Fè yon don',
@@ -37,6 +40,7 @@ export const ht: Messages = {
     providerReset: 'Chanje modpas la pa imèl',
     profile: 'Pwofil ak reglaj',
     dashboard: 'Tablo bò',
+    mypictures: 'Imaj mwen yo',
     posts: 'Pòs',
     logout: 'Dekonekte',
   },
@@ -48,6 +52,7 @@ export const ht: Messages = {
     services: 'Sèvis',
     blog: 'Blòg',
     enroll: 'Enskripsyon',
+    picsnaps: 'Galri',
     loginuser: 'Konekte',
     display: 'Piblikasyon',
   },
@@ -89,6 +94,7 @@ export const ht: Messages = {
   error: {
     title: 'Gen yon bagay ki pa mache',
     text: 'Se pa fòt ou. Eseye ankò talè.',
+    missing: 'Paj sa a pa egziste, oswa li pa pou ou.',
     method: 'Paj sa a pa pran kalite demann sa a.',
     reference: 'Nimewo demann nan',
     home: 'Tounen nan akèy la',
@@ -233,6 +239,7 @@ export const ht: Messages = {
     latest: 'Dènye atik yo',
   },
   outside,
+  pictures,
   members,
   mailbox: {
     title: 'Bwat lèt lokal',

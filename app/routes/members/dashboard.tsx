@@ -1,5 +1,7 @@
+import { hasRole } from '#app/domain/accounts/accounts.ts';
 import { missingParts } from '#app/domain/accounts/profile.ts';
 import { listSentMessages } from '#app/domain/messages/sent-messages.server.ts';
+import { listMine } from '#app/domain/pictures/sent-pictures.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePage } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
@@ -13,9 +15,12 @@ import { DoneNotice } from './DoneNotice.tsx';
 import { readDone } from './done.ts';
 import { ProfileState } from './ProfileState.tsx';
 import { SentMessages } from './SentMessages.tsx';
+import { SentPictures } from './SentPictures.tsx';
 
 /** Most messages that are listed; the copy of a member's data has them all. */
 const messagesShown = 20;
+/** The others are a step away. */
+const picturesShown = 4;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).members.dashboard;
@@ -34,11 +39,14 @@ export async function loader(args: Route.LoaderArgs) {
     member: { username, email, picture, isVerified, missing: missingParts(account) },
     messages: messages.slice(0, messagesShown),
     hasMore: messages.length > messagesShown,
+    pictures: await listMine(db, account.id, picturesShown),
+    isEditor: hasRole(account.role, 'editor'),
     done: readDone(url.searchParams),
   };
 }
 
-export default function Dashboard({ loaderData: { member, messages, hasMore, done } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { member, messages, hasMore, pictures, isEditor, done } = loaderData;
   const t = useMessages().members.dashboard;
   return (
     <>
@@ -46,17 +54,22 @@ export default function Dashboard({ loaderData: { member, messages, hasMore, don
       <div className="wrap section dashboard">
         {done && <DoneNotice done={done} />}
         <ProfileState {...member} />
-        <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
-        <Links />
+        <div className="grid gap-10">
+          <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
+          <SentPictures pictures={pictures} />
+        </div>
+        <Links isEditor={isEditor} />
       </div>
     </>
   );
 }
 
-function Links() {
-  const t = useMessages().members.dashboard;
+function Links({ isEditor }: { isEditor: boolean }) {
+  const { dashboard: t } = useMessages().members;
+  const { moderate, moderateText } = useMessages().pictures.dashboard;
   const link = useLink();
   const links = [
+    ...(isEditor ? [{ href: link('/admin/pictures'), title: moderate, text: moderateText }] : []),
     { href: link('/head'), title: t.head, text: t.headText },
     { href: link('/post'), title: t.post, text: t.postText },
     { href: link('/layout'), title: t.layout, text: t.layoutText },
