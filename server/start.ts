@@ -17,7 +17,7 @@ import { createLog, type Log } from '#app/platform/log.ts';
 import { listKeptMails } from '#app/platform/mail/mailbox.server.ts';
 import { createMailTransport, mailboxFolder } from '#app/platform/mail/transport.server.ts';
 import { loadSecret } from '#app/platform/secret.server.ts';
-import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import { openStorage } from '#app/platform/storage/open.server.ts';
 import styles from '#app/styles/site.css?inline';
 import { migrations } from '#db/migrations/index.ts';
 import { checkAuthorizedDomains } from './authorized-domains.ts';
@@ -65,10 +65,12 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   // Nobody else can hold a mail of a file that this process alone serves: the one that did has died.
   if (lock) await releaseClaims(db);
   const outbox = startOutboxWorker({ db, transport, log, from: config.mailFrom, to: config.mailTo, publicUrl: config.publicUrl });
-  const stopHousekeeping = startHousekeeping({ db, log, mailboxFolder: mailboxFolder(config) });
+  const storage = openStorage(config);
+  const incomingFolder = join(config.dataDir, 'incoming');
+  const house = { db, log, storage, mailboxFolder: mailboxFolder(config), incomingFolder, alone: lock !== undefined };
+  const stopHousekeeping = startHousekeeping(house);
   const mailbox =
     transport.name === 'mailbox' ? { key: mailboxKeyOf(secret), list: () => listKeptMails(mailboxFolder(config)) } : null;
-  const storage = diskStorage(join(config.dataDir, 'pictures'));
   const app: App = { config, db, log, storage, secret, mailbox, wakeOutbox: outbox.wake };
 
   const development = before !== undefined;
@@ -77,7 +79,7 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
     // While templates are being written, each reload shows them.
     maxBytes: development ? 0 : pageCacheBytes,
   });
-  const shell = createShell({ app, render, cachedPages, clientFolder, isDraining: () => drain.isDraining });
+  const shell = createShell({ app, render, cachedPages, clientFolder, incomingFolder, isDraining: () => drain.isDraining });
   const handle = getRequestListener(shell.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
   const policy = { styles, https: config.publicUrl.startsWith('https:'), development };
   const headers = securityHeaders(policy);

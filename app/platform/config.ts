@@ -37,6 +37,8 @@ const mailbox = z
     'an e-mail address, or a name with one: BWT <site@bwt.example>',
   );
 
+const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 const schema = z.object({
   PORT: port.default(3000),
   HOST: text('an address to listen on, such as 0.0.0.0 or 127.0.0.1').default('0.0.0.0'),
@@ -72,6 +74,28 @@ const schema = z.object({
   GEOLOCATION_API_KEY: text('a key').optional(),
   GEOLOCATION_API_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'a region, such as auto or us-east-1')
+    .default('auto'),
+  S3_ACCESS_KEY_ID: text('a key').optional(),
+  S3_SECRET_ACCESS_KEY: text('a key').optional(),
+  PICTURES_MAX_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'a number of megabytes, such as 2000')
+    .transform(Number)
+    .default(2_000),
+});
+
+const settings = schema.superRefine((given, context) => {
+  if (!s3Keys.some((key) => given[key])) return;
+  for (const key of s3Keys.filter((name) => !given[name]))
+    context.addIssue({ code: 'custom', path: [key], message: `a value: ${s3Keys.join(', ')} belong together` });
 });
 
 type Settings = z.infer<typeof schema>;
@@ -99,6 +123,10 @@ export type Config = Readonly<{
   geolocation: Readonly<{ apiKey: string | undefined; url: string }>;
   /** The placeholder service of the posts demo; the client adds `/posts?_limit=10`. */
   postsApiUrl: string;
+  /** A bucket for pictures, in place of a folder in `dataDir`. */
+  s3: Readonly<{ endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }> | undefined;
+  /** Most that all pictures may take together, in bytes. */
+  picturesMaxBytes: number;
 }>;
 
 /**
@@ -107,7 +135,7 @@ export type Config = Readonly<{
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = settings.safeParse(given);
   if (!parsed.success) throw new ConfigError(describe(parsed.error, given));
   const s = parsed.data;
   const dataDir = resolve(s.DATA_DIR);
@@ -133,6 +161,20 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     identityToolkit: Object.freeze({ apiKey: s.IDENTITY_TOOLKIT_API_KEY, url: s.IDENTITY_TOOLKIT_URL }),
     geolocation: Object.freeze({ apiKey: s.GEOLOCATION_API_KEY, url: s.GEOLOCATION_API_URL }),
     postsApiUrl: s.POSTS_API_URL,
+    s3: readS3(s),
+    picturesMaxBytes: s.PICTURES_MAX_MB * 1_000_000,
+  });
+}
+
+function readS3(s: Settings): Config['s3'] {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = s;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return Object.freeze({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: s.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   });
 }
 

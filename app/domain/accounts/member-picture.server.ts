@@ -5,19 +5,19 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import { setPicture } from './accounts.server.ts';
 
 /**
- * Stores a picture as the member's, in place of the earlier one, whose files go.
- * @returns false when the bytes are not a picture that is taken. @throws AccountError account_not_found, BusyError
+ * Stores a picture as the member's, in place of the earlier one, whose files go. `source` is its bytes or the path of its file.
+ * @returns false when it is not a picture that is taken. @throws AccountError account_not_found, BusyError
  */
 export async function changePicture(
   db: Db,
   storage: Storage,
   accountId: string,
-  bytes: Uint8Array,
+  source: Uint8Array | string,
   now: number,
 ): Promise<boolean> {
   let picture: string;
   try {
-    picture = await storeImage(db, storage, bytes, now);
+    picture = await storeImage(db, storage, source, now);
   } catch (error) {
     if (error instanceof ImageError) return false;
     throw error;
