@@ -20,6 +20,7 @@ export function GalleryItem({ picture, isFirst }: Props) {
             picture={picture}
             sizes={isFirst ? '(min-width: 48rem) 47rem, 92vw' : '(min-width: 48rem) 23rem, 45vw'}
             eager={isFirst}
+            crop
           />
         </a>
         <figcaption>

@@ -39,7 +39,7 @@ function OwnPicture({ picture }: { picture: SentPicture }) {
   const lang = picture.locale === locale ? undefined : picture.locale;
   return (
     <li>
-      <Framed picture={picture} sizes="(min-width: 48rem) 11rem, 45vw" />
+      <Framed picture={picture} sizes="(min-width: 48rem) 11rem, 45vw" crop />
       <PictureState state={picture.state} />
       <p className="sent-line" lang={lang}>
         {picture.title}

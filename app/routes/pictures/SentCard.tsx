@@ -23,7 +23,7 @@ export function SentCard({ picture, fileKey, children }: Props) {
   const lang = picture.locale === locale ? undefined : picture.locale;
   return (
     <li className="card sent-picture">
-      <Framed picture={picture} sizes="(min-width: 48rem) 20rem, 92vw" fileKey={fileKey} />
+      <Framed picture={picture} sizes="(min-width: 48rem) 20rem, 92vw" fileKey={fileKey} crop />
       <div className="card-body">
         <PictureState state={state} />
         <h2 lang={lang}>{title}</h2>
