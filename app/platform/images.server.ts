@@ -38,15 +38,20 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 export async function encodeImage(
   source: Uint8Array | string,
   widthsFor: (width: number) => readonly number[],
+  limitMs = longestMs,
 ): Promise<EncodedImage> {
   if (waiting >= mostWaiting) throw new BusyError('too many pictures wait to be encoded');
   waiting++;
-  const turn = lastTurn.then(() => encodeNow(source, widthsFor)).finally(() => waiting--);
+  const turn = lastTurn.then(() => encodeNow(source, widthsFor, limitMs)).finally(() => waiting--);
   lastTurn = turn.catch(() => {});
   return turn;
 }
 
-async function encodeNow(source: Uint8Array | string, widthsFor: (width: number) => readonly number[]): Promise<EncodedImage> {
+async function encodeNow(
+  source: Uint8Array | string,
+  widthsFor: (width: number) => readonly number[],
+  limitMs: number,
+): Promise<EncodedImage> {
   // Of the settings, which hold keys, it gets none.
   const encoder = fork(encoderFile(), {
     env: {},
@@ -54,7 +59,7 @@ async function encodeNow(source: Uint8Array | string, widthsFor: (width: number)
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const late = AbortSignal.timeout(longestMs);
+  const late = AbortSignal.timeout(limitMs);
   try {
     if (encoder.pid !== undefined) setPriority(encoder.pid, constants.priority.PRIORITY_LOW);
     const first = await ask(encoder, { source, maxPixels }, late);

@@ -1,3 +1,4 @@
+import { exportPictures } from '#app/domain/pictures/sent-pictures.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { AccountError } from './accounts.ts';
 
@@ -25,5 +26,6 @@ export async function exportAccountData(db: Db, accountId: string) {
           .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', account.email))
           .orderBy('created_at')
           .execute();
-  return { profile: { ...profile, has_password: password_hash !== null }, identities, sessions, messages };
+  const pictures = await exportPictures(db, accountId);
+  return { profile: { ...profile, has_password: password_hash !== null }, identities, sessions, messages, pictures };
 }

@@ -3,9 +3,8 @@ import { z } from 'zod';
 /** Bounds that pages, the API and the database share, in characters. */
 export const pictureBounds = { title: 100, description: 1_000, alternative: 300, reason: 300 } as const;
 
-/** Largest file, in bytes, and largest picture, in pixels. */
+/** Largest file, in bytes. */
 export const maxPictureBytes = 10_000_000;
-export const maxPicturePixels = 40_000_000;
 
 /** For the `accept` of a file field. What a file is, its content decides. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif';
