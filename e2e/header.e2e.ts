@@ -76,9 +76,18 @@ for (const javaScriptEnabled of [true, false]) {
       const toggle = page.getByRole('button', { name: 'Raccourcis', exact: true });
       await expect(sidebar).toBeHidden();
       await toggle.click();
-      await expect(sidebar.getByRole('link')).toHaveText(['Accueil', 'À propos', 'Services', 'Blog', 'Publications']);
+      await expect(sidebar.getByRole('link')).toHaveText([
+        'Accueil',
+        'À propos',
+        'Services',
+        'Blog',
+        'Inscription',
+        'Galerie',
+        'Connexion',
+        'Publications',
+      ]);
       const addresses = await sidebar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(addresses).toEqual(['/home', '/about', '/services', '/blog', '/publication']);
+      expect(addresses).toEqual(['/home', '/about', '/services', '/blog', '/signup', '/galerie', '/login', '/publication']);
       await page.keyboard.press('Escape');
       await expect(sidebar).toBeHidden();
       await expect(toggle).toBeFocused();
