@@ -17,5 +17,4 @@ export function readSentMark(search: URLSearchParams, locale: Locale): Follow | 
   return { kind: 'visitor', path: localizedPath(locale, visitorsPath(id, key)) };
 }
 
-export const visitorsPath = (id: string, key: string): string =>
-  `${href('/addpicture/:id', { id })}?${new URLSearchParams({ key })}`;
+const visitorsPath = (id: string, key: string): string => `${href('/addpicture/:id', { id })}?${new URLSearchParams({ key })}`;
