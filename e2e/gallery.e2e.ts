@@ -113,6 +113,11 @@ test('A8, A27: a picture that is not there leads home with a notice', async ({ p
   }
 });
 
+test('A7: a link beyond the last picture leads to the first page', async ({ page }) => {
+  await page.goto('/en/galerie?before=1');
+  await expect(page).toHaveURL('/en/galerie');
+});
+
 test('A7: nothing moves when the pictures come, and only those in sight are asked for', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => {

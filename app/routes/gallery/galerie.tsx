@@ -1,9 +1,10 @@
+import { redirect } from 'react-router';
 import { listGallery } from '#app/domain/pictures/gallery.server.ts';
 import galleryScript from '#app/enhance/gallery.ts?worker&url';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf } from '#app/i18n/locale.ts';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { KiteMark } from '#app/ui/KiteMark.tsx';
@@ -21,7 +22,11 @@ export const headers = publicPage;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
-  return listGallery(db, locale, parseGalleryQuery(url.searchParams));
+  const cursor = parseGalleryQuery(url.searchParams);
+  const page = await listGallery(db, locale, cursor);
+  // An old link may lead beyond the last picture.
+  if (page.pictures.length === 0 && Object.keys(cursor).length > 0) throw redirect(localizedPath(locale, '/galerie'));
+  return page;
 }
 
 export default function Gallery({ loaderData: { pictures, newer, older } }: Route.ComponentProps) {
