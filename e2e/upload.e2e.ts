@@ -46,12 +46,10 @@ for (const locale of locales) {
         await upload.open();
         if (javaScriptEnabled) await expect(upload.send).toHaveAttribute('aria-disabled', 'true');
         await upload.send.press('Enter');
-        if (!javaScriptEnabled) await page.getByRole('button', { name: 'OK' }).press('Enter');
         await expect(upload.summary.getByRole('link')).toHaveText([errors.title, errors.description, faults.missing]);
         await upload.title.fill('Kap mwen');
         await upload.description.fill('x'.repeat(1_001));
         await upload.send.press('Enter');
-        if (!javaScriptEnabled) await page.getByRole('button', { name: 'OK' }).press('Enter');
         await expect(upload.summary.getByRole('link')).toHaveText([errors.descriptionTooLong, faults.missing]);
         await expect(upload.title).toHaveValue('Kap mwen');
       });
@@ -67,9 +65,13 @@ for (const locale of locales) {
         const title = `Kap ${randomUUID()}`;
         for (const [reason, buffer] of [
           [faults.kind, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-          [faults.broken, whole.subarray(0, whole.length / 3)],
-          // A browser shows its first picture, and would send that one alone.
-          ...(javaScriptEnabled ? [] : [[faults.animated, animated] as const]),
+          // Of these a browser shows what it can, and sends that alone.
+          ...(javaScriptEnabled
+            ? []
+            : ([
+                [faults.broken, whole.subarray(0, whole.length / 3)],
+                [faults.animated, animated],
+              ] as const)),
         ] as const) {
           await upload.open();
           await upload.fill(title, buffer);

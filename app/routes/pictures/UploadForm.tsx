@@ -111,7 +111,7 @@ function Failure({ id, open, reason }: { id: string; open: boolean; reason?: str
       text={t.failure}
       open={open}
       action={
-        <form method="dialog" className="dialog-end">
+        <form method="dialog" className="sent-picture-actions">
           {!open && (
             <button type="submit" className="button button-primary" data-retry>
               {t.retry}

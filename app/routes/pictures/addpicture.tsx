@@ -144,11 +144,12 @@ function useRefusalTexts(refused: Refused | undefined) {
     case 'fields': {
       const { image, ...words } = refused.errors as PictureErrors;
       const text = image && pictures.faults[image as keyof typeof pictures.faults];
+      // What is missing is filled in; what became of a picture that came is said as an alert.
+      const cameAndWentWrong = image !== undefined && image !== 'missing';
       return {
         errors: { words: words as Words, image: text },
-        // Words alone are corrected in place; what became of the picture is said as an alert.
-        reason: text,
-        notice: text ? undefined : pictures.add.chooseAgain,
+        reason: cameAndWentWrong ? text : undefined,
+        notice: image ? undefined : pictures.add.chooseAgain,
       };
     }
     case 'fault':
