@@ -122,7 +122,7 @@ test('E12: a heavy photograph is shown and made light on the device, upright as 
   await upload.open();
   await upload.fill(title, buffer);
   await expect(page.locator('[data-preview] canvas')).toBeVisible();
-  await expect(page.getByText(/^Allégée sur votre appareil : de [\d,]+\sMo à [\d,]+\s[kM]o\./)).toBeVisible();
+  await expect(page.getByText(/^Allégée sur votre appareil\s: de [\d,]+\sMo à [\d,]+\s[kM]o\./)).toBeVisible();
   const sent = await upload.image.evaluate((input) => (input as HTMLInputElement).files?.[0]?.size ?? 0);
   expect(sent).toBeLessThan(buffer.length / 2);
   await upload.send.press('Enter');
