@@ -95,6 +95,13 @@ async function send(form: HTMLFormElement, { receive, fail }: Answers): Promise<
   form.ariaBusy = 'true';
   status.textContent = status.dataset.sending ?? '';
   await preparing;
+  // Only now is it known whether it can be made small enough: then form.ts says so.
+  if (!find<HTMLInputElement>(form, '[type=file]').validity.valid) {
+    form.ariaBusy = null;
+    status.textContent = '';
+    form.requestSubmit();
+    return;
+  }
   showProgress(0);
   box.hidden = false;
   find(box, '[data-cancel]').focus();

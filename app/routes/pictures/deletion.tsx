@@ -25,8 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Deletes a member's own picture, files and all. */
 export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
   const { accountId, picture } = await requireMine(args);
+  if (args.request.method !== 'POST') throw data(null, 405);
   const { db, storage, locale } = pageRequest(args);
   if (!(await deleteMine(db, storage, accountId, picture.id))) throw noPicture();
   return redirect(localizedPath(locale, '/mypictures?done=deleted'), 303);

@@ -30,8 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Changes the words of a member's own picture; a moderator looks at it again then. */
 export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
   const { accountId, picture } = await requireMine(args);
+  if (args.request.method !== 'POST') throw data(null, 405);
   const { db, locale } = pageRequest(args);
   const { wellFormed, values } = await readForm(args.request, ['title', 'description']);
   const shown = { values, errors: {} as Partial<Record<'title' | 'description', PictureFieldError>> };

@@ -33,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Takes the picture back, files and all. */
 export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
   const { picture } = await requireVisitors(args);
+  if (args.request.method !== 'POST') throw data(null, 405);
   const { db, storage, locale } = pageRequest(args);
   await deleteVisitors(db, storage, picture.id);
   return redirect(localizedPath(locale, '/galerie'), 303);
