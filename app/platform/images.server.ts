@@ -61,7 +61,7 @@ async function encodeNow(
   });
   const late = AbortSignal.timeout(limitMs);
   try {
-    if (encoder.pid !== undefined) setPriority(encoder.pid, constants.priority.PRIORITY_LOW);
+    if (encoder.pid !== undefined) setPriority(encoder.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const first = await ask(encoder, { source, maxPixels }, late);
     if (!('measured' in first)) throw new Error('the encoder did not measure');
     const { width, height } = first.measured;

@@ -96,7 +96,7 @@ eachEngine((engine) => {
     const { cookie, storage } = await member(db);
     expect(
       await shownAgain(post({ db, cookie, storage }, async () => ({ outcome: 'tooLarge', texts: new Map() }))),
-    ).toMatchObject({ status: 400, error: 'pictureTooLarge' });
+    ).toMatchObject({ status: 413, error: 'pictureTooLarge' });
     const busy = await shownAgain(post({ db, cookie, storage }, async () => ({ outcome: 'busy', retryAfterSeconds: 10 })));
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '10']);
   });

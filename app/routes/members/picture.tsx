@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, storage, secret, locale } = pageRequest(args);
   const refuse = (error: PictureError | null, notice?: FormNotice) => showAgain({ error }, notice);
   const upload = await readUpload(args, [], 'picture');
-  if (upload.outcome === 'tooLarge') return refuse('pictureTooLarge');
+  if (upload.outcome === 'tooLarge') return data({ error: 'pictureTooLarge' as const, notice: undefined }, 413);
   if (upload.outcome === 'busy') return refuse(null, upload);
   if (upload.outcome === 'storageFull') return refuse(null, { outcome: 'failed' });
   const { file } = upload;
