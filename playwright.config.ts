@@ -19,7 +19,6 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
 });

@@ -14,7 +14,14 @@ eachEngine((engine) => {
     const lines: string[] = [];
     const args = loaderArgs('/contact', { db, log: pino({}, { write: (line) => void lines.push(line) }) });
     args.context.set(requestIdContext, 'r-1');
-    expect(await loader(args as Route.LoaderArgs)).toEqual({ publicUrl, company: null, member: null, requestId: 'r-1' });
+    expect(await loader(args as Route.LoaderArgs)).toEqual({
+      publicUrl,
+      company: null,
+      member: null,
+      requestId: 'r-1',
+      data: 'auto',
+      serviceWorker: true,
+    });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ requestId: 'r-1', msg: 'the settings could not be read' }]);
   });
 });

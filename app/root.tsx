@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { href, isRouteErrorResponse, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import siteScript from '#app/enhance/site.ts?worker&url';
 import styles from '#app/styles/site.css?inline';
 import icon from '../content/pictures/brand/icon.svg?raw';
 import type { Route } from './+types/root.ts';
 import { findSettings } from './domain/settings/settings.server.ts';
 import { requestIdContext } from './http/context.ts';
+import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest } from './http/page.ts';
 import { currentSession, renewAccessToken } from './http/session.server.ts';
 import { LocaleContext, useMessages } from './i18n/context.tsx';
 import { type Locale, languageTag, localeOf, locales, localizedPath, stripLocale } from './i18n/locale.ts';
+import { DataModeContext } from './ui/data-mode.ts';
 import { DonateButton } from './ui/layout/DonateButton.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
@@ -36,8 +38,13 @@ export async function loader(args: Route.LoaderArgs) {
     company: company && { contact: company.contact, social: company.social, menu: company.menu },
     member,
     requestId,
+    data: args.context.get(dataVariantContext),
+    serviceWorker: config.serviceWorker,
   };
 }
+
+const dataModeOf = (variant: DataVariant) =>
+  ({ chosen: variant === 'auto-saving' ? 'auto' : variant, saving: variant.endsWith('saving') }) as const;
 
 /** Who reads: null on every page that is kept for all, which is rendered without anyone's cookies. */
 async function findMember(args: Route.LoaderArgs) {
@@ -50,17 +57,23 @@ async function findMember(args: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const locale = localeOf(pathname);
-  const { company, member } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { company, member, data = 'auto', serviceWorker } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const dataMode = dataModeOf(data);
   return (
-    <html lang={languageTag[locale]}>
+    <html
+      lang={languageTag[locale]}
+      data-mode={dataMode.saving ? 'saving' : data === 'full' ? data : undefined}
+      data-worker={serviceWorker ? href('/sw.js') : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#16123f" />
+        <meta name="theme-color" content="#16123f" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d0b29" media="(prefers-color-scheme: dark)" />
         <Meta />
         {member && <meta name="access-token" content={member.accessToken} />}
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={localizedPath(locale, href('/manifest.webmanifest'))} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, named by its hash in the security policy */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
         <script type="module" src={siteScript} />
@@ -68,18 +81,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LocaleContext value={locale}>
-          <SkipLink />
-          <Header
-            path={stripLocale(pathname)}
-            languages={useLanguageLinks(stripLocale(pathname), search)}
-            signedIn={Boolean(member)}
-            showGallery={company?.menu.showGallery ?? false}
-          />
-          <main id="main" tabIndex={-1}>
-            {children}
-          </main>
-          <DonateButton path={stripLocale(pathname)} />
-          {company && <Footer contact={company.contact} social={company.social} />}
+          <DataModeContext value={dataMode}>
+            <SkipLink />
+            <Header
+              path={stripLocale(pathname)}
+              languages={useLanguageLinks(stripLocale(pathname), search)}
+              signedIn={Boolean(member)}
+              showGallery={company?.menu.showGallery ?? false}
+            />
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+            <DonateButton path={stripLocale(pathname)} />
+            {company && <Footer contact={company.contact} social={company.social} address={pathname + search} />}
+          </DataModeContext>
         </LocaleContext>
       </body>
     </html>

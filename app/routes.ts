@@ -16,7 +16,8 @@ const pages = {
   'gallery/:id': 'routes/gallery/picture.tsx',
   addpicture: 'routes/pictures/addpicture.tsx',
   'addpicture/:id': 'routes/pictures/sent.tsx',
-  donation: 'routes/donation.tsx',
+  donation: 'routes/donation/donation.tsx',
+  'donation/:reference': 'routes/donation/status.tsx',
   win: 'routes/win.tsx',
   confidentialite: 'routes/privacy.tsx',
   info: 'routes/info.tsx',
@@ -49,6 +50,8 @@ const pages = {
   'admin/pictures/:id': 'routes/admin/pictures.tsx',
   'admin/pictures/decisions/:id/undo': 'routes/admin/undo.ts',
   blog: 'routes/blog.ts',
+  offline: 'routes/offline.tsx',
+  'manifest.webmanifest': 'routes/manifest.ts',
 };
 
 const localizedPages = locales.flatMap((locale): RouteConfigEntry[] => {
@@ -68,18 +71,24 @@ const api = {
   session: 'routes/api/session.ts',
   location: 'routes/api/location.ts',
   upload: 'routes/api/upload.ts',
+  donations: 'routes/api/donations.ts',
+  contact: 'routes/api/contact.ts',
+  challenge: 'routes/api/challenge.ts',
   'openapi.json': 'routes/api/openapi.ts',
 };
 
 export default [
   ...localizedPages,
-  route('/mailbox', 'routes/mailbox.tsx'),
+  route('/donation/payment.svg', 'routes/donation/payment-code.ts'),
+  route('/mailbox', 'routes/mailbox/mailbox.tsx'),
+  route('/mailbox/:id', 'routes/mailbox/letter.ts'),
   route('/media/:file', 'routes/media.ts'),
   route('/share/*', 'routes/share-card.ts'),
   route('/sitemap.xml', 'routes/sitemap.ts'),
   route('/robots.txt', 'routes/robots.ts'),
   route('/favicon.ico', 'routes/favicon.ts'),
-  route('/manifest.webmanifest', 'routes/manifest.ts'),
+  route('/sw.js', 'routes/service-worker.ts'),
+  route('/data-mode', 'routes/data-mode.ts'),
   route('/icons/:file', 'routes/icon.ts'),
   ...Object.entries(api).map(([path, file]) => route(`/api/${path}`, file, { caseSensitive: true })),
   route('*', 'routes/not-found.ts'),

@@ -16,7 +16,16 @@ export type Limit = { bytes: number; requests?: number };
 export const htmlLimit = 14_336;
 
 const textPage: Limit = { bytes: 16_000, requests: 3 };
-const limits: Record<string, Limit> = { '/home': { bytes: 45_000 }, '/publication': { bytes: 80_000 } };
+/** A page whose drawings are a part of what it says: the first ones are in view. */
+const drawnPage: Limit = { bytes: 24_000, requests: 6 };
+const limits: Record<string, Limit> = {
+  '/home': { bytes: 45_000 },
+  '/publication': { bytes: 80_000 },
+  '/about': drawnPage,
+  '/services': drawnPage,
+  '/win': drawnPage,
+  [articleKind]: drawnPage,
+};
 
 export const limitOf = (kind: string): Limit => limits[kind] ?? textPage;
 

@@ -68,6 +68,7 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
     created_at: true,
   },
   used_token: { fingerprint: true, expires_at: true },
+  spent_challenge: { nonce: true, spent_on: true, expires_at: true },
   account: {
     id: true,
     email: true,
@@ -120,6 +121,25 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
     full_at: true,
   },
   service_copy: { key: true, value: true, fetched_at: true },
+  donation: {
+    id: true,
+    reference: true,
+    idempotency_key: true,
+    account_id: true,
+    name: true,
+    email: true,
+    phone: true,
+    amount_minor: true,
+    currency: true,
+    method: true,
+    message: true,
+    locale: true,
+    suspicion: true,
+    created_at: true,
+    received_at: true,
+    confirmed_at: true,
+    refused_at: true,
+  },
 };
 
 const columnsOf = async (db: Db) =>

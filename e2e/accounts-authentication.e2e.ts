@@ -91,6 +91,8 @@ test('a signed-in member finds the address filled in, then proved', async ({ pag
   const form = new AccountPage(page, '/authentication');
   await form.open();
   await expect(form.email).toHaveValue(email);
+  await form.press(form.t.authentication.resend);
+  await expect(form.alert).toHaveAccessibleDescription(form.t.authentication.resent);
   await page.goto(linkIn(await mailTo(page, server, email, 'confirmez')));
   await page.getByRole('button', { name: form.t.authentication.verify }).click();
   await page.getByRole('link', { name: form.t.authentication.dashboard }).click();

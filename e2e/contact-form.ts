@@ -7,6 +7,12 @@ import type { TestServer } from '#test/server.ts';
 
 export const visitor = { name: 'Anaïs Pierre', email: 'anais@exemple.com', country: 'HT' } as const;
 
+/** The page's texts, with those that it shares with every form. */
+export function contactTexts(locale: Locale) {
+  const { accounts, contact } = messagesIn(locale);
+  return { ...accounts.form, ...contact };
+}
+
 /** The contact page in one language, as a visitor sees it: by labels and roles. */
 export class ContactPage {
   readonly page: Page;
@@ -18,7 +24,7 @@ export class ContactPage {
   }
 
   get texts() {
-    return messagesIn(this.locale).contact;
+    return contactTexts(this.locale);
   }
   get name(): Locator {
     return this.page.getByLabel(this.texts.name, { exact: true });
@@ -86,7 +92,7 @@ export async function findMail(page: Page, { mailboxUrl = '' }: TestServer, text
   const mail = mailbox.locator('details', { hasText: text });
   await expect(async () => {
     await mailbox.goto(mailboxUrl);
-    await expect(mail).toHaveCount(1, { timeout: 0 });
+    expect(await mail.count()).toBe(1);
   }).toPass();
   return mail;
 }

@@ -6,13 +6,14 @@ import type { TestServer } from '#test/server.ts';
 import { ContactPage, countMessages, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
-test('without a connection the text stays, and is there again at the next visit until it is sent', async ({
+test('without a connection, or a place for messages that wait, the text stays, and is there again at the next visit until it is sent', async ({
   page,
   context,
   server,
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const form = new ContactPage(page);
   await form.open();
   const message = `Coupé ${randomUUID()}`;
@@ -44,6 +45,7 @@ test('without a connection the text stays, and is there again at the next visit 
 
 test('an answer that does not come through is tried again as the same message', async ({ page, server, expectErrors }) => {
   expectErrors(/ERR_FAILED/);
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const form = new ContactPage(page);
   await form.open();
   const message = `Réponse perdue ${randomUUID()}`;
@@ -104,12 +106,12 @@ test('the first lines that a link brings and a draft both stay', async ({ page }
   await form.message.fill('Ce que j’avais commencé.');
   await form.open('?service=web-creation');
   const both = await form.message.inputValue();
-  expect(both).toMatch(/^Bonjour, je vous écris au sujet de : .+\.\n\nCe que j’avais commencé\.$/);
+  expect(both).toMatch(/^Bonjour, je vous écris au sujet de\s: .+\.\n\nCe que j’avais commencé\.$/);
   await form.message.fill(`${both} Et la suite.`);
   await form.open('?service=web-creation');
   await expect(form.message).toHaveValue(`${both} Et la suite.`);
   await page.getByRole('button', { name: form.texts.discardDraft }).click();
-  await expect(form.message).toHaveValue(/^Bonjour, je vous écris au sujet de : .+\.\n\n$/);
+  await expect(form.message).toHaveValue(/^Bonjour, je vous écris au sujet de\s: .+\.\n\n$/);
 });
 
 test('a browser that forbids storage sends all the same', async ({ page, server }) => {

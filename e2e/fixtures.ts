@@ -8,6 +8,8 @@ import { startServer, type TestServer } from '#test/server.ts';
 //   server          that site's process: url, dataDir, mailboxUrl, output() (see test/server.ts). Tests of one worker share it,
 //                   so what a test sends carries a mark of its own (randomUUID). A test that needs other settings starts one more:
 //                   `await using server = await startServer({ SMTP_URL })`
+//   serviceWorkers  blocked, so that no test reads what another page has kept; those of the worker itself allow it:
+//                   `test.use({ serviceWorkers: 'allow' })`
 //   expectErrors    console errors, script errors and failed requests, in any tab, fail the test; one that provokes
 //                   some says which: `expectErrors(/status of 403/)`
 
@@ -24,6 +26,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ server }, use) => use(server.url),
+  serviceWorkers: 'block',
   expectErrors: [
     async ({ browser, server }, use, test) => {
       const errors: string[] = [];
@@ -45,7 +48,11 @@ function watchErrors(context: BrowserContext, errors: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => errors.push(String(error.error())));
+  context.on('weberror', (error) => {
+    const text = String(error.error());
+    // The browser's own word for a crossfade between two pages that it gave up, as it does for a page that is quicker.
+    if (!/Transition was (aborted|skipped)/.test(text)) errors.push(text);
+  });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // A request is also given up when its page is left.

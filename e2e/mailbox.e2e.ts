@@ -1,5 +1,6 @@
 import { messagesIn } from '#app/i18n/messages.ts';
 import { startServer } from '#test/server.ts';
+import { makeMember } from './account-pages.ts';
 import { ContactPage, findMail, visitor } from './contact-form.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 
@@ -41,6 +42,22 @@ test('the key opens the mailbox, the newest mail first, and nothing learns the k
   expect(server.output()).not.toContain(`"path":"/mailbox?`);
 });
 
+test('a link of this site is there to be pressed, what a stranger wrote is not', async ({ page, server }) => {
+  const email = await makeMember(server);
+  const form = new ContactPage(page);
+  await form.open();
+  await form.fill(`Regardez https://evil.example/${email}`);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+  await findMail(page, server, `https://evil.example/${email}`);
+  await page.goto(server.mailboxUrl ?? '');
+  await expect(page.getByRole('link', { name: /evil/, includeHidden: true })).toHaveCount(0);
+  const verify = page.locator('details', { hasText: email }).filter({ hasText: 'confirmez' });
+  await verify.locator('summary').click();
+  await verify.locator('pre').getByRole('link').click();
+  await expect(page.getByRole('button', { name: messagesIn('fr').accounts.authentication.verify })).toBeVisible();
+});
+
 test('a single letter too many or too few does not open it', async ({ page, server }) => {
   for (const change of [
     (url: string) => `${url}x`,
@@ -59,4 +76,49 @@ test('once mails leave by a real server the mailbox is a page like any unknown o
   const answer = await page.request.get(`${server.url}/mailbox?key=x`, { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   expect(answer.headers().location).toBe('/home?notfound=%2Fmailbox');
+});
+
+test('the HTML part of a mail has a page of its own, where nothing in it can do anything', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  // The sandbox stops what Playwright itself runs in each new page.
+  expectErrors(/Blocked script execution/);
+  const form = new ContactPage(page);
+  await form.open();
+  const typed = '<script>document.title = "owned"</script> Le troisième, avec https://evil.example/x';
+  await form.fill(typed);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+  const mail = await findMail(page, server, 'Le troisième');
+  const link = mail.getByRole('link', { name: t.formatted });
+  if (!(await mail.evaluate((details: HTMLDetailsElement) => details.open))) await mail.locator('summary').click();
+  const address = new URL((await link.getAttribute('href')) ?? '', server.url);
+  const answer = await page.goto(address.href);
+  expect(answer?.headers()).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'unsafe-inline'; .* sandbox$/),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  await expect(page.getByRole('blockquote')).toHaveText(typed);
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await expect(page).toHaveTitle(/Message de Anaïs Pierre$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('definition').first()).toHaveText(visitor.name);
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(255, 249, 239)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(22, 18, 63)');
+
+  const status = async (change: (url: URL) => void) => {
+    const url = new URL(address);
+    change(url);
+    return (await page.request.get(url.href)).status();
+  };
+  expect(await status((url) => url.searchParams.set('key', 'x'))).toBe(403);
+  expect(await status((url) => url.searchParams.delete('key'))).toBe(403);
+  expect(await status((url) => Object.assign(url, { pathname: '/mailbox/nope' }))).toBe(404);
+  expect(server.output()).not.toMatch(/"path":"[^"]*key=/);
 });

@@ -11,7 +11,7 @@ test('C3, C11: players ask for nothing before they are pressed, then play in pla
   for (const path of ['/win', '/home']) {
     films.length = 0;
     await page.goto(path);
-    const players = page.getByRole('link', { name: /^Lire la vidéo : / });
+    const players = page.getByRole('link', { name: /^Lire la vidéo\s: / });
     await expect(players).toHaveCount(3);
     await players.last().scrollIntoViewIfNeeded();
     expect(films).toEqual([]);
@@ -34,7 +34,7 @@ test.describe('without script', () => {
   for (const path of ['/win', '/home']) {
     test(`C3, C11: on ${path} they are links to the films`, async ({ page }) => {
       await page.goto(path);
-      const links = page.getByRole('link', { name: /^Lire la vidéo : / });
+      const links = page.getByRole('link', { name: /^Lire la vidéo\s: / });
       await expect(links).toHaveCount(3);
       for (const link of await links.all()) {
         const film = await page.request.get((await link.getAttribute('href')) ?? '');

@@ -86,6 +86,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(openTexts(page)).toHaveCount(0);
       await expect(page.getByRole('link', { name: read })).toHaveCount(10);
     });
+
+    test('C7: where all are open, a toggle closes its own article alone', async ({ page }) => {
+      await page.goto('/publication?open=all');
+      await item(page, 6).getByRole('link', { name: hide }).click();
+      await expect(openTexts(page)).toHaveCount(9);
+      await item(page, 3).getByRole('link', { name: hide }).click();
+      await expect(openTexts(page)).toHaveCount(8);
+      await item(page, 6).getByRole('link', { name: read }).click();
+      await expect(openTexts(page)).toHaveCount(9);
+      await expect(item(page, 3).locator('.prose')).toHaveCount(0);
+    });
   });
 }
 

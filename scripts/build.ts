@@ -20,7 +20,7 @@ export async function buildIfChanged(): Promise<void> {
 async function build(stamp: string): Promise<void> {
   rmSync(stampFile, { force: true });
   const command = [join(root, 'node_modules/.bin/react-router'), 'build'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env: buildEnv() });
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env: buildEnv(stamp) });
   // Where in the build tool it happened says nothing about the mistake.
   if (status !== 0) throw new Error(`The build failed:\n${(stdout + stderr).replace(/^ +at .*\n/gm, '')}`);
   await precompress(join(root, 'build/client'));
@@ -28,8 +28,8 @@ async function build(stamp: string): Promise<void> {
   writeFileSync(stampFile, stamp);
 }
 
-/** A test runner's NODE_ENV must not decide what is built. */
-const buildEnv = () => ({ ...process.env, NODE_ENV: 'production' });
+/** A test runner's NODE_ENV must not decide what is built. VITE_RELEASE tells the service worker one build from another. */
+const buildEnv = (stamp: string) => ({ ...process.env, NODE_ENV: 'production', VITE_RELEASE: stamp.slice(0, 12) });
 
 /** A content hash: a checkout changes the files' times, an editor may keep them. Tests are no part of the build. */
 function hashSources(): string {

@@ -1,41 +1,53 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium } from '../test/chromium.ts';
+import { findChromium, hasHeadlessShell } from '../test/chromium.ts';
 import { postgresPrograms } from '../test/postgres.ts';
 
-/** What the tests need beside the packages of npm, as Debian calls it. */
+type Need = { what: string; packages: string[]; isThere: () => boolean; isBest: () => boolean };
+const hasPostgres = () => postgresPrograms() !== undefined;
+
+/** What the tests need beside the packages of npm: as Debian calls it, the best first. */
 const needs = {
-  chromium: { what: 'a browser', isThere: () => findChromium() !== undefined },
-  postgresql: { what: 'PostgreSQL', isThere: () => postgresPrograms() !== undefined },
-};
-type Package = keyof typeof needs;
+  chromium: {
+    what: 'a browser',
+    packages: ['chromium-headless-shell', 'chromium'],
+    isThere: () => findChromium() !== undefined,
+    isBest: hasHeadlessShell,
+  },
+  postgresql: { what: 'PostgreSQL', packages: ['postgresql'], isThere: hasPostgres, isBest: hasPostgres },
+} satisfies Record<string, Need>;
 
 /** Installs what is missing from Debian's packages, where it may. @returns a sentence for each that could not be had. */
-export function prepareMachine(): Partial<Record<Package, string>> {
-  const missing = listMissing();
-  if (missing.length === 0) return {};
-  const reason = installPackages(missing);
+export function prepareMachine(): Partial<Record<keyof typeof needs, string>> {
+  const wanted = Object.values<Need>(needs).filter(({ isBest }) => !isBest());
+  const reason = wanted.length > 0 ? installPackages(wanted) : undefined;
   return Object.fromEntries(
-    listMissing().map((name) => [
-      name,
-      `The tests need ${needs[name].what}: install Debian's package \`${name}\` (${reason ?? 'apt-get did not bring it'}).`,
-    ]),
+    Object.entries<Need>(needs)
+      .filter(([, { isThere }]) => !isThere())
+      .map(([name, { what, packages }]) => [
+        name,
+        `The tests need ${what}: install Debian's package \`${packages.join('` or `')}\` (${reason ?? 'apt-get did not bring it'}).`,
+      ]),
   );
 }
 
-const listMissing = () => (Object.keys(needs) as Package[]).filter((name) => !needs[name].isThere());
-
 /** @returns why it could not, or undefined. */
-function installPackages(packages: Package[]): string | undefined {
+function installPackages(wanted: Need[]): string | undefined {
   if (spawnSync('apt-get', ['--version']).error) return 'this machine has no apt-get to do it with';
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true']).status !== 0) return 'only root may do that here';
-  console.log(`Installing ${packages.join(' and ')} from Debian's packages …`);
   const run = (...args: string[]) => {
     const [command = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
     return spawnSync(command, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   };
-  const updated = run('update');
-  const installed = run('install', '-y', '--no-install-recommends', ...packages);
-  if (installed.status === 0) return undefined;
-  return `apt-get could not: ${(installed.stderr || updated.stderr).trim().split('\n').at(-1)}`;
+  console.log(`Installing ${wanted.map(({ packages }) => packages[0]).join(' and ')} from Debian's packages …`);
+  let problem = run('update').stderr;
+  // One by one: a name that this release does not know must not keep the others away.
+  for (const { packages, isThere, isBest } of wanted) {
+    for (const name of packages) {
+      if (isBest() || (isThere() && name !== packages[0])) break;
+      const installed = run('install', '-y', '--no-install-recommends', name);
+      if (installed.status !== 0) problem = installed.stderr || problem;
+    }
+  }
+  return `apt-get said: ${problem.trim().split('\n').at(-1)}`;
 }

@@ -34,7 +34,7 @@ describe('what is sent', () => {
     const etags = [plain, br, gzip].map(({ headers }) => headers.get('etag') ?? '');
     expect(new Set(etags).size).toBe(3);
     for (const { headers } of [plain, br, gzip]) {
-      expect(headers.get('vary')).toBe('Accept-Encoding');
+      expect(headers.get('vary')).toBe('Accept-Encoding, Cookie, Save-Data');
       expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     }
@@ -43,7 +43,7 @@ describe('what is sent', () => {
       304,
       '',
       etags[1],
-      'Accept-Encoding',
+      'Accept-Encoding, Cookie, Save-Data',
     ]);
     expect((await ask('/info', { 'Accept-Encoding': 'gzip', 'If-None-Match': etags[1] ?? '' })).status).toBe(200);
   });
@@ -74,11 +74,11 @@ describe('nothing of a reader reaches the next one', () => {
     'X-Forwarded-Proto': 'https',
     'X-Original-URL': `/${mark}`,
     'Accept-Language': `ht, ${mark}`,
-    Cookie: `reader=${mark}; locale=ht`,
+    Cookie: `reader=${mark}; locale=ht; data=${mark}; xdata=saving`,
     'User-Agent': mark,
     Referer: `http://${mark}.example/`,
     Origin: `http://${mark}.example`,
-    'Save-Data': 'on',
+    'Save-Data': `off; ${mark}`,
     'X-React-Router-SPA-Mode': 'yes',
   };
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasSessionCookie } from '#app/http/cookies.ts';
+import { dataVariantHeaders, dataVariantOf } from '#app/http/data-mode.ts';
 import { type EncodedPage, encodePage, matchesEtag, type Page, PageCache } from '#app/http/page-cache.ts';
 
 type Options = { contentVersion: () => number | Promise<number>; maxBytes: number };
@@ -8,11 +9,19 @@ export type CachedPages = ReturnType<typeof createCachedPages>;
 
 /** How a page's address is written: nothing that could be written in another way, so that each page is kept once. */
 const segment = '[a-z0-9_-]+(?:\\.[a-z0-9_-]+)*';
-const keptPath = new RegExp(`^/(?:${segment}(?:/${segment})*)?$`);
+const kept = new RegExp(`^/(?:${segment}(?:/${segment})*)?$`);
+/** One donation's page is one reader's own, and each look at it counts: it is never rendered for everyone first. */
+const isKept = (path: string) => kept.test(path) && !/\/donation\/bwt-/.test(path);
 /** Queries of the article list. Any other makes the page be rendered for that reader alone. */
 const keptQuery = /^(?:before|after)=[1-9]\d{0,8}$|^open=(?:[1-9]\d{0,8}|all)$/;
 
-/** Pages that stand ready, answered before anything else runs: nothing of a request but its address decides what they hold. */
+/** A page has an entry for each data mode that it was asked for in. */
+function keyOf({ url = '', headers }: IncomingMessage): string {
+  const variant = dataVariantOf(headers);
+  return variant === 'auto' ? url : `${variant} ${url}`;
+}
+
+/** Pages that stand ready, answered before anything else runs: nothing of a request but its address and its data mode decides what they hold. */
 export function createCachedPages({ contentVersion, maxBytes }: Options) {
   const plain = new PageCache(maxBytes);
   // Of their own, so that made-up numbers only drive out one another.
@@ -20,8 +29,8 @@ export function createCachedPages({ contentVersion, maxBytes }: Options) {
 
   const cacheFor = (url: string): PageCache | undefined => {
     const query = url.indexOf('?');
-    if (query === -1) return keptPath.test(url) ? plain : undefined;
-    return keptPath.test(url.slice(0, query)) && keptQuery.test(url.slice(query + 1)) ? queried : undefined;
+    if (query === -1) return isKept(url) ? plain : undefined;
+    return isKept(url.slice(0, query)) && keptQuery.test(url.slice(query + 1)) ? queried : undefined;
   };
 
   return {
@@ -35,7 +44,7 @@ export function createCachedPages({ contentVersion, maxBytes }: Options) {
       if (hasSessionCookie(incoming.headers.cookie)) return false;
       const version = contentVersion();
       if (typeof version !== 'number') return false;
-      const page = (url.includes('?') ? queried : plain).get(url, version);
+      const page = (url.includes('?') ? queried : plain).get(keyOf(incoming), version);
       const encoded = page && encodePage(page, incoming.headers['accept-encoding']);
       if (!encoded || encoded instanceof Promise) return false;
       send(incoming, outgoing, page, encoded, headers);
@@ -55,7 +64,8 @@ export function createCachedPages({ contentVersion, maxBytes }: Options) {
       const cache = cacheFor(url);
       if (!cache) return undefined;
       const version = await contentVersion();
-      const page = cache.get(url, version) ?? (await cache.render(url, version, render));
+      const key = keyOf(incoming);
+      const page = cache.get(key, version) ?? (await cache.render(key, version, render));
       if (page instanceof Response) return page;
       send(incoming, outgoing, page, await encodePage(page, incoming.headers['accept-encoding']));
       return null;
@@ -71,7 +81,7 @@ function send(
   headers: readonly string[] = [],
 ): void {
   const { body, etag, encoding } = encoded;
-  const kept = ['ETag', etag, 'Cache-Control', page.cacheControl, 'Vary', 'Accept-Encoding'];
+  const kept = ['ETag', etag, 'Cache-Control', page.cacheControl, 'Vary', `Accept-Encoding, ${dataVariantHeaders}`];
   if (matchesEtag(incoming.headers['if-none-match'], etag)) {
     outgoing.writeHead(304, [...headers, ...kept]).end();
     return;

@@ -1,6 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sweepAccounts } from '#app/domain/accounts/sweep.server.ts';
+import { sweepChallenges } from '#app/domain/challenges/challenges.server.ts';
+import { purgeOldDonations } from '#app/domain/donations/retention.server.ts';
 import { sweepStoredImages } from '#app/domain/images/images.server.ts';
 import { purgeOldMessages, retentionLimit } from '#app/domain/messages/retention.server.ts';
 import { purgePictures } from '#app/domain/pictures/retention.server.ts';
@@ -30,8 +32,10 @@ export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFol
     await sweepStoredImages(db, storage, now, alone && startedNow);
     await removeAbandoned(incomingFolder, alone && startedNow ? now : now - hourMs);
     await purgeOldMessages(db, now);
+    await purgeOldDonations(db, now);
     await purgePictures(db, storage, now);
     await sweepAccounts(db, now);
+    await sweepChallenges(db, now);
     await removeKeptMails(mailboxFolder, retentionLimit(now));
   };
   const run = (startedNow: boolean) =>

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { type App, appContext, requestIdContext } from '#app/http/context.ts';
 import { hasSessionCookie } from '#app/http/cookies.ts';
+import { dataVariantContext, dataVariantOf } from '#app/http/data-mode.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
 import { isForEveryone } from '#app/http/page-cache.ts';
 import { clientAddressContext } from '#app/http/session.server.ts';
@@ -57,9 +58,10 @@ export function createShell({ app, render, cachedPages, clientFolder, incomingFo
     context.set(appContext, app);
     context.set(requestIdContext, requestIdOf(c));
     context.set(clientAddressContext, clientAddress);
+    context.set(dataVariantContext, dataVariantOf(c.env.incoming.headers));
     return render(request, context);
   };
-  /** For every reader: nothing of this one's request but the address is seen. */
+  /** For every reader: nothing of this one's request but the address and the data mode is seen. */
   const renderForAll = (c: Context<Shell>) => renderIn(c, new Request(new URL(addressOf(c), app.config.publicUrl)));
   /** React Router compares the browser's `Origin` with this request's, so the scheme must be the visitor's. */
   const renderForOne = (c: Context<Shell>, body?: Uint8Array<ArrayBuffer>, upload?: ReadUpload) => {

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { insertBuiltinContent } from '#app/domain/builtin/builtin.server.ts';
-import { releaseClaims } from '#app/domain/outbox/outbox.server.ts';
+import { countUnsent, releaseClaims } from '#app/domain/outbox/outbox.server.ts';
 import { startOutboxWorker } from '#app/domain/outbox/worker.server.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
 import { securityHeaders } from '#app/http/security-headers.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
-import { lockSqlite, migrate, openDatabase, pingDatabase } from '#app/platform/database.server.ts';
+import { type Db, lockSqlite, migrate, openDatabase, pingDatabase } from '#app/platform/database.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
 import { listKeptMails } from '#app/platform/mail/mailbox.server.ts';
 import { createMailTransport, mailboxFolder } from '#app/platform/mail/transport.server.ts';
@@ -64,7 +64,9 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   const transport = await createMailTransport(config);
   // Nobody else can hold a mail of a file that this process alone serves: the one that did has died.
   if (lock) await releaseClaims(db);
-  const outbox = startOutboxWorker({ db, transport, log, from: config.mailFrom, to: config.mailTo, publicUrl: config.publicUrl });
+  await tellOfUnsent(db, log);
+  const { mailFrom: from, mailTo: to, mailLocale: teamLocale, publicUrl } = config;
+  const outbox = startOutboxWorker({ db, transport, log, from, to, publicUrl, teamLocale });
   const storage = openStorage(config);
   const incomingFolder = join(config.dataDir, 'incoming');
   const house = { db, log, storage, mailboxFolder: mailboxFolder(config), incomingFolder, alone: lock !== undefined };
@@ -106,6 +108,13 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
     log,
     stop: () => Promise.race([stop(), wait(stopMs)]),
   };
+}
+
+/** The operator may have restarted just to see whether mails leave now. */
+async function tellOfUnsent(db: Db, log: Log): Promise<void> {
+  const unsent = await countUnsent(db);
+  if (unsent.failed > 0) log.error(unsent, 'mails were refused for good: `npm run outbox` says why and has them tried again');
+  else if (unsent.waiting > 0) log.warn(unsent, 'mails wait in the outbox');
 }
 
 /** What the system says about a setting's value; its own words name no password. */

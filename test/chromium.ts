@@ -1,7 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Debian's own Chromium without the parts that draw windows: it takes half of the time. */
+const headlessShell = 'chromium-headless-shell';
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The browser of the machine: the one that CHROMIUM_PATH names, else the first on the PATH. */
 export function findChromium(): string | undefined {
@@ -18,6 +20,10 @@ function isExecutable(file: string): boolean {
     return false;
   }
 }
+
+/** Whether there is nothing quicker to look for: the windowless one is here, or another was asked for by name. */
+export const hasHeadlessShell = (): boolean =>
+  process.env.CHROMIUM_PATH !== undefined || (findChromium()?.endsWith(headlessShell) ?? false);
 
 /** The browser makes no requests of its own. As root it has no sandbox to run in. */
 export const chromiumFlags = [

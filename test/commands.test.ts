@@ -1,21 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { exampleSettings } from '#app/domain/settings/settings.ts';
+import { runCommand } from './command.ts';
 import { createPostgresDatabase } from './database.ts';
 import { startServer } from './server.ts';
-
-/** Runs `npm run <command> -- <args>` without npm, as its script runs under the pinned Node. */
-function run(command: 'settings' | 'publish', args: string[], env: Record<string, string>) {
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const options = { cwd: join(import.meta.dirname, '..'), env: { PATH: process.env.PATH, ...env } };
-    execFile(process.execPath, [`scripts/${command}.ts`, ...args], options, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-commands-'));
@@ -34,21 +24,21 @@ test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site
   if (engine === 'PostgreSQL') env.DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
   await using server = await startServer(env);
   const pageHas = async (path: string, text: string) => (await (await fetch(server.url + path)).text()).includes(text);
-  expect(JSON.parse((await run('settings', [], env)).stdout)).toEqual(exampleSettings);
+  expect(JSON.parse((await runCommand('settings', [], env)).stdout)).toEqual(exampleSettings);
   expect(await pageHas('/contact', '42, rue 18-A')).toBe(false);
 
   const contact = { ...exampleSettings.contact, street: '42, rue 18-A' };
-  expect(await run('settings', ['contact', JSON.stringify(contact)], env)).toEqual({
+  expect(await runCommand('settings', ['contact', JSON.stringify(contact)], env)).toEqual({
     code: 0,
     stdout: '"contact" is stored.\n',
     stderr: '',
   });
-  expect(JSON.parse((await run('settings', ['contact'], env)).stdout)).toEqual(contact);
+  expect(JSON.parse((await runCommand('settings', ['contact'], env)).stdout)).toEqual(contact);
   await vi.waitUntil(() => pageHas('/contact', '42, rue 18-A'), 30_000);
 
   const text = (title: string) => ({ title, summary: 'Un résumé.', content: 'Un texte de **test**.' });
   const file = await articleFile({ author: 'Équipe BWT', texts: { fr: text('Une nouvelle'), ht: text('Yon nouvèl') } });
-  const published = await run('publish', [file], { ...env, PUBLIC_URL: 'https://bwt.example' });
+  const published = await runCommand('publish', [file], { ...env, PUBLIC_URL: 'https://bwt.example' });
   expect(published).toEqual({
     code: 0,
     stdout:
@@ -59,9 +49,45 @@ test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site
   expect(await pageHas('/ht/publication/yon-nouvel', 'Un texte de <strong>test</strong>.')).toBe(true);
 });
 
+test.each(['SQLite', 'PostgreSQL'])('an owner is made and promoted while the site serves (%s)', async (engine) => {
+  const env: Record<string, string> = { DATA_DIR: await temporaryFolder() };
+  if (engine === 'PostgreSQL') env.DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
+  await using server = await startServer(env);
+  const call = (path: string, body: object) =>
+    fetch(`${server.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const owner = (email: string) => runCommand('owner', [email], { ...env, PUBLIC_URL: 'https://bwt.example' });
+  const promised = (first: string) =>
+    new RegExp(
+      `^${first}\\nSet its password with this link, once, within a day:\\nhttps://bwt\\.example/reset-password\\?token=([\\w-]{43})\\n$`,
+    );
+
+  const made = await owner('You@Example.org');
+  expect([made.code, made.stderr]).toEqual([0, '']);
+  expect(made.stdout).toMatch(promised('Made the owner’s account, you@example.org.'));
+  const token = promised('.*').exec(made.stdout)?.[1] ?? '';
+  const newPassword = 'kite over Vertières 1803';
+  expect((await call('resetpassword', { token, newPassword })).status).toBe(200);
+  expect((await call('resetpassword', { token, newPassword })).status).toBe(400);
+  expect((await call('users/login', { email: 'you@example.org', password: newPassword })).status).toBe(200);
+
+  // Nobody has proved this address: who registered it must not become the owner.
+  const squatter = { username: 'Squatter', email: 'boss@example.org', password: newPassword };
+  expect((await call('users/register', squatter)).status).toBe(202);
+  expect((await call('users/login', squatter)).status).toBe(200);
+  expect((await owner('boss@example.org')).stdout).toMatch(promised('boss@example.org is now an owner.'));
+  expect((await call('users/login', squatter)).status).toBe(401);
+
+  const refused = await owner('nobody');
+  expect(refused).toEqual({ code: 2, stdout: '', stderr: 'Usage: npm run owner -- you@example.org\n' });
+});
+
 test('what is wrong is said in plain words, and nothing changes', async () => {
   const env = { DATA_DIR: await temporaryFolder() };
-  expect(await run('settings', [], env)).toEqual({
+  expect(await runCommand('settings', [], env)).toEqual({
     code: 1,
     stdout: '',
     stderr: 'There is no database yet: start the site once first (npm start).\n',
@@ -83,11 +109,11 @@ test('what is wrong is said in plain words, and nothing changes', async () => {
     ],
   ];
   for (const [says, command, ...args] of refusals) {
-    const { code, stdout, stderr } = await run(command, args, env);
+    const { code, stdout, stderr } = await runCommand(command, args, env);
     expect([code, stdout]).toEqual([1, '']);
     if (typeof says === 'string') expect(stderr).toContain(says);
     else expect(stderr).toMatch(says);
     expect(stderr).not.toContain('    at ');
   }
-  expect(JSON.parse((await run('settings', [], env)).stdout)).toEqual(exampleSettings);
+  expect(JSON.parse((await runCommand('settings', [], env)).stdout)).toEqual(exampleSettings);
 });

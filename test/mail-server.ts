@@ -1,27 +1,49 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+
+type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 
 export type MailServer = {
   url: string;
   /** Whole mails as they came over the wire, in order. */
   inbox: string[];
-  /** While set, every mail is refused with this answer. */
-  refusal: { code: number; reason: string } | null;
+  /** While set, every mail is refused with this answer, at its data unless another command is named. */
+  refusal: { code: number; reason: string; at?: Command } | null;
+  /** While set, the server takes a mail's data and then says nothing, or goes away. */
+  mood: 'silent' | 'gone' | null;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A real mail server with one inbox for all, on a port of 127.0.0.1 (any free one by default). */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/**
+ * A real mail server with one inbox for all, on a port of 127.0.0.1 (any free one by default). With `encrypted` it speaks only
+ * after STARTTLS, under a certificate that nobody signed.
+ */
+export async function startMailServer(port = 0, { encrypted = false } = {}): Promise<MailServer> {
+  const sockets = new Set<Socket>();
+  const refuse = (command: Command) => {
+    const { refusal } = mailServer;
+    if (refusal && (refusal.at ?? 'DATA') === command)
+      return Object.assign(new Error(refusal.reason), { responseCode: refusal.code });
+    return null;
+  };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: encrypted ? [] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _session, done) => done(refuse('AUTH'), { user: username }),
+    onMailFrom({ address: _ }, session, done) {
+      done(refuse('MAIL FROM') ?? (encrypted && !session.secure ? new Error('STARTTLS first') : null));
+    },
+    onRcptTo: (_address, _session, done) => done(refuse('RCPT TO')),
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const { refusal } = mailServer;
-        if (refusal) return done(Object.assign(new Error(refusal.reason), { responseCode: refusal.code }));
+        if (mailServer.mood === 'gone') for (const socket of sockets) socket.destroy();
+        if (mailServer.mood) return;
+        const no = refuse('DATA');
+        if (no) return done(no);
         mailServer.inbox.push(Buffer.concat(chunks).toString('utf8'));
         done();
       });
@@ -29,26 +51,60 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   });
   // A client that goes away in the middle is its own affair.
   server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     inbox: [],
     refusal: null,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    mood: null,
+    [Symbol.asyncDispose]: () => {
+      // Those that hang would be waited for.
+      if (mailServer.mood) for (const socket of sockets) socket.destroy();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
   };
   return mailServer;
 }
 
-/** The headers (names in lower case) and the text of a mail of one part. */
-export function parseMail(raw: string): { headers: Map<string, string>; text: string } {
+type ParsedMail = {
+  /** Names in lower case. */
+  headers: Map<string, string>;
+  text: string;
+  /** Empty when the mail has a text part alone. */
+  html: string;
+};
+
+/** The headers, the text and the HTML of a mail. */
+export function parseMail(raw: string): ParsedMail {
+  const { headers, body } = split(raw);
+  const [, boundary] = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];
+  const parts =
+    boundary === undefined
+      ? [raw]
+      : body
+          .split(`--${boundary}`)
+          .slice(1, -1)
+          .map((part) => part.replace(/^\r\n/, ''));
+  const read = (type: string) => parts.map(split).find((part) => part.headers.get('content-type')?.startsWith(type));
+  return { headers, text: contentOf(read('text/plain')), html: contentOf(read('text/html')) };
+}
+
+function split(raw: string): { headers: Map<string, string>; body: string } {
   const [, head = '', body = ''] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(raw) ?? [];
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   const headers = new Map(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
-  return { headers, text: decodeBody(body, headers.get('content-transfer-encoding')).replaceAll('\r\n', '\n').trimEnd() };
+  return { headers, body };
 }
+
+const contentOf = (part?: { headers: Map<string, string>; body: string }): string =>
+  part ? decodeBody(part.body, part.headers.get('content-transfer-encoding')).replaceAll('\r\n', '\n').trimEnd() : '';
 
 function decodeBody(body: string, encoding = '7bit'): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
 
 export type TestServer = {
@@ -20,6 +21,9 @@ export type TestServer = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
+/** What `npm start` tells Node. */
+const startFlags = packageJson.scripts.start.match(/--max-\S+/g) ?? [];
+
 /** How long a server may take until it is ready, in milliseconds: far longer than it does. */
 const readyMs = 30_000;
 
@@ -35,7 +39,7 @@ const readyMs = 30_000;
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const port = Number(env.PORT ?? (await freePort()));
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bwt-server-')));
-  const child = spawn(process.execPath, ['build/server/index.js'], {
+  const child = spawn(process.execPath, [...startFlags, 'build/server/index.js'], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

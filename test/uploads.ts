@@ -9,7 +9,7 @@ import { receiveForm } from '#server/sent-form.ts';
 export type FormEntry = [name: string, value: string | Blob];
 
 /** A form as a browser writes it. */
-export async function writeForm(entries: readonly FormEntry[]): Promise<{ contentType: string; body: Buffer }> {
+async function writeForm(entries: readonly FormEntry[]): Promise<{ contentType: string; body: Buffer }> {
   const form = new FormData();
   for (const [name, value] of entries)
     typeof value === 'string' ? form.append(name, value) : form.append(name, value, 'photo.jpg');

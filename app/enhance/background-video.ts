@@ -1,19 +1,16 @@
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * Starts the film behind the welcome once everything else is there: not under Save-Data, reduced motion or a slow link,
- * where the drawing stays. Its button pauses and plays it.
+ * Starts the film behind the welcome once everything else is there: not under reduced motion, nor, unless
+ * everything was asked for, under Save-Data or on a slow link: there the drawing stays. Its button pauses and plays it.
  */
 export function startBackgroundVideo(): void {
   const video = document.querySelector<HTMLVideoElement>('[data-background-video]');
   const toggle = document.querySelector<HTMLButtonElement>('[data-background-toggle]');
   if (!video || !toggle) return;
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
-  if (
-    saveData ||
-    (effectiveType && effectiveType !== '4g') ||
-    matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
-  )
+  const sparing = saveData || (effectiveType && effectiveType !== '4g') || matchMedia('(prefers-reduced-data: reduce)').matches;
+  if ((sparing && document.documentElement.dataset.mode !== 'full') || matchMedia('(prefers-reduced-motion: reduce)').matches)
     return;
 
   const show = () => {

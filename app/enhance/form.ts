@@ -12,6 +12,8 @@ type Draft = Record<string, string>;
 /** How long an answer may take, in milliseconds, before the visitor is told that it failed. Trying again sends no second copy. */
 const patienceMs = 60_000;
 
+let typing: ReturnType<typeof setTimeout> | undefined;
+
 export function startForms(): void {
   // Browsers without dialogs keep the plain forms.
   if (!('HTMLDialogElement' in window)) return;
@@ -21,22 +23,29 @@ export function startForms(): void {
   }
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
   if (dialog) showDialog(dialog);
+  document.addEventListener('focusin', ({ target }) => touch(formOf(target)));
   document.addEventListener('input', ({ target }) => {
     const form = formOf(target);
     if (!form) return;
+    touch(form);
     saveDraft(form);
     update(form);
+    clearTimeout(typing);
+    typing = setTimeout(leave, 1_000, target);
   });
+  // Not at once: what moves down under the pointer is not pressed.
+  document.addEventListener('focusout', ({ target }) => setTimeout(leave, 200, target));
   document.addEventListener('submit', (event) => {
     const form = formOf(event.target);
-    if (!form) return;
+    // A button that leads elsewhere takes along what is typed.
+    if (!form || event.submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
     form.dataset.tried = '';
     if (update(form)) find(form, '.error-summary').focus();
     // A form with a file is sent by a script of its own (upload.ts).
     else if (
       !form.ariaBusy &&
-      form.dispatchEvent(new CustomEvent('send', { bubbles: true, cancelable: true, detail: { receive, fail } }))
+      form.dispatchEvent(new CustomEvent('send', { bubbles: true, cancelable: true, detail: { prove, receive, fail } }))
     )
       void send(form);
   });
@@ -45,6 +54,7 @@ export function startForms(): void {
     if (!form) return;
     editStorage((storage) => storage.removeItem(draftKey(form.dataset.draft)));
     delete form.dataset.tried;
+    for (const control of controlsOf(form)) delete control.dataset.left;
     hide(form.querySelector('[data-draft-note]'), true);
     // The values change after this event.
     setTimeout(update, 0, form);
@@ -55,6 +65,11 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
   const form = (target as Element).closest('form');
   return form?.matches('[data-enhanced]') ? form : null;
 }
+
+/** Works out the solution that a form with a captcha sends, in the background once it is touched; what fails is tried again when it is sent. */
+const prove = async (form: HTMLFormElement | null) =>
+  form?.querySelector('[data-captcha]') && (await import('./captcha.ts')).prove(form);
+const touch = (form: HTMLFormElement | null) => void prove(form).catch(() => {});
 
 const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;
 /** What not every form has. */
@@ -75,14 +90,23 @@ function showReady(form: HTMLFormElement): void {
   find(form, '[type=submit]').setAttribute('aria-disabled', String(controlsOf(form).some(faultOf)));
 }
 
-/** Once sending was tried, shows what is wrong beside each field and above the form. @returns how much is. */
+/** Shows what is wrong with a field of an eager form: it was left, or nothing more is typed in it. */
+function leave(target: EventTarget | null): void {
+  const form = formOf(target);
+  if (!form?.dataset.eager) return;
+  (target as Control).dataset.left = '';
+  update(form);
+}
+
+/** Shows what is wrong: beside fields that were left; once sending was tried, of all, and above the form. @returns how much is. */
 function update(form: HTMLFormElement): number {
   showReady(form);
+  const tried = 'tried' in form.dataset;
   const links = controlsOf(form).flatMap((control) => {
-    const fault = 'tried' in form.dataset ? faultOf(control) : '';
+    const fault = tried || 'left' in control.dataset ? faultOf(control) : '';
     find(form, `#${control.id}-error`).textContent = fault;
     control.setAttribute('aria-invalid', String(!!fault));
-    if (!fault) return [];
+    if (!fault || !tried) return [];
     const item = document.createElement('li');
     const link = item.appendChild(document.createElement('a'));
     link.href = `#${control.id}`;
@@ -103,6 +127,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const clock = form.querySelector<HTMLInputElement>('[data-clock]');
   if (clock) clock.value = localDateTime();
   try {
+    await prove(form);
     const response = await fetch(location.href, {
       method: 'POST',
       headers: xsrfHeader(),
@@ -110,8 +135,9 @@ async function send(form: HTMLFormElement): Promise<void> {
       signal: AbortSignal.timeout?.(patienceMs),
     });
     receive(form, await response.text(), response);
-  } catch {
-    fail(form);
+  } catch (detail) {
+    // Another part may keep it, to be sent later (waiting-list.ts).
+    if (form.dispatchEvent(new CustomEvent('unsent', { bubbles: true, cancelable: true, detail }))) fail(form);
   }
   form.ariaBusy = null;
   status.textContent = '';

@@ -79,3 +79,6 @@ async function copy(share: HTMLElement, url: string): Promise<void> {
   if (status && navigator.clipboard) status.textContent = status.dataset.copied ?? '';
 }
 share?.querySelector('input')?.addEventListener('focus', ({ target }) => (target as HTMLInputElement).select());
+
+// A module, so that its names are its own.
+export {};

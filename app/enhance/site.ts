@@ -14,3 +14,6 @@ startSwaps();
 startPlayers();
 startDonateButton();
 startBackgroundVideo();
+
+// Kept pages, messages that wait, the page's weight: nothing of it may delay what is read.
+addEventListener('load', () => setTimeout(() => import('./later.ts'), 2_000));

@@ -13,6 +13,8 @@ const stalledMs = 60_000;
 const answerMs = 150_000;
 
 type Answers = {
+  /** Works out the captcha's solution; rejects when it cannot be had. */
+  prove(form: HTMLFormElement): Promise<unknown>;
   receive(form: HTMLFormElement, text: string, answer: { status: number; ok: boolean; redirected: boolean; url: string }): void;
   fail(form: HTMLFormElement): void;
 };
@@ -85,7 +87,7 @@ document.addEventListener('reset', ({ target }) => {
   if (form) find(form, '[data-preview]').hidden = true;
 });
 
-async function send(form: HTMLFormElement, { receive, fail }: Answers): Promise<void> {
+async function send(form: HTMLFormElement, { prove, receive, fail }: Answers): Promise<void> {
   const [box, status] = [find(form, '[data-progress]'), find(form, '[data-sending]')];
   const [bar, percent] = [find<HTMLProgressElement>(box, 'progress'), find(box, '[data-percent]')];
   const showProgress = (part: number) => {
@@ -101,6 +103,15 @@ async function send(form: HTMLFormElement, { receive, fail }: Answers): Promise<
     status.textContent = '';
     form.requestSubmit();
     return;
+  }
+  const isProved = await prove(form).then(
+    () => true,
+    () => false,
+  );
+  if (!isProved) {
+    form.ariaBusy = null;
+    status.textContent = '';
+    return fail(form);
   }
   showProgress(0);
   box.hidden = false;

@@ -12,7 +12,7 @@ const ask = (db: Db, headers: Record<string, string> = {}) => callApi(db, '/api/
 
 async function logIn(db: Db, accountId: string) {
   const enter = async (args: ApiArgs) => {
-    const { accessToken, headers } = await admit(args, accountId, 'marie@example.org');
+    const { accessToken, headers } = await admit(args, { accountId }, 'marie@example.org');
     return json({ accessToken }, { headers });
   };
   const { body, cookies } = await callApi(db, '/api/enter', enter);

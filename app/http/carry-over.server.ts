@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { LoginInput } from '#app/domain/accounts/accounts.schema.ts';
 import { normalizeEmail } from '#app/domain/accounts/accounts.ts';
 import { carryOverAccount, isAccountEmail } from '#app/domain/accounts/carry-over.server.ts';
+import type { Authenticated } from '#app/domain/accounts/held-password.server.ts';
 import { authenticate } from '#app/domain/accounts/passwords.server.ts';
 import { signInWithPassword } from '#app/platform/identity-toolkit.server.ts';
 import { appContext } from './context.ts';
@@ -18,9 +19,9 @@ const stepMs = 1_000;
  * For a password that opens no account here: tries it once at the provider where members' accounts lived before, if there is one, and
  * on success makes the account here. An address that has an account here is not asked about; then an address that nobody has is tried
  * in its place, so that neither the answer nor its time tells which it was.
- * @returns the account's id. @throws ServiceError, BusyError
+ * @throws ServiceError, BusyError
  */
-export async function carryOver(args: Args, input: LoginInput): Promise<string | undefined> {
+export async function carryOver(args: Args, input: LoginInput): Promise<Authenticated | undefined> {
   const { db, config, wakeOutbox } = args.context.get(appContext);
   const { url, apiKey } = config.identityToolkit;
   if (!apiKey) return undefined;

@@ -1,6 +1,6 @@
 import type { Config } from '#app/platform/config.ts';
 
-export type CookieName = 'session' | 'device' | 'reset' | 'verification';
+export type CookieName = 'session' | 'device' | 'reset' | 'verification' | 'data';
 
 /** On https the browser itself holds a `__Host-` cookie to this host, to https and to `Path=/`; http://localhost knows no such cookies. */
 const fullName = (name: CookieName, https: boolean) => (https ? `__Host-${name}` : name);

@@ -1,13 +1,19 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#app/platform/config.ts';
+import { writeCookie } from './cookies.ts';
 
 /** A browser that has logged in to an account is known again for a year, in seconds. */
-export const deviceSeconds = 365 * 24 * 60 * 60;
+const deviceSeconds = 365 * 24 * 60 * 60;
 
 /** A mark that a browser gets when it logs in to an account. It opens nothing: it gives a bucket of its own to later logins. */
 export function issueDevice(secret: string, email: string): string {
   const id = randomUUID();
   return `${id}.${sign(secret, email, id)}`;
 }
+
+/** A `Set-Cookie` value. */
+export const deviceCookie = (secret: string, email: string, config: Pick<Config, 'publicUrl'>): string =>
+  writeCookie('device', issueDevice(secret, email), deviceSeconds, config);
 
 /** The device's id, when the mark is ours and was given for this very account. */
 export function readDevice(secret: string, email: string, mark: string | undefined): string | undefined {

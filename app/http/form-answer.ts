@@ -8,6 +8,8 @@ export type FormNotice =
   | { outcome: 'refused' }
   /** Pressed once more, the same form will do. */
   | { outcome: 'again' }
+  /** The captcha's solution does not count: with a new one, the same form will do. */
+  | { outcome: 'unproved' }
   /** Ours to mend. */
   | { outcome: 'failed' }
   | Exclude<Limited<never>, { outcome: 'done' }>;

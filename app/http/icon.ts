@@ -4,9 +4,13 @@ import { fileResponse } from './files.ts';
 
 /** Sizes, in pixels, that the manifest names: a home screen and a splash screen. */
 export const manifestIconSizes = [192, 512] as const;
+/** In a launcher's own shape, which may cut off a fifth at each side, so the drawing stands smaller on a ground that goes to the edges. */
+const maskable = icon
+  .replace(/<rect [^>]*\/>/, '<rect width="512" height="512" fill="#16123f"/><g transform="translate(77 77) scale(.7)">')
+  .replace('</svg>', '</g></svg>');
 
 /** The site's icon as a PNG of `size` pixels, for a day. */
-export async function iconResponse(size: number): Promise<Response> {
-  const png = await drawOnce(`icon ${size}`, () => renderIcon(icon, size));
+export async function iconResponse(size: number, purpose: 'any' | 'maskable' = 'any'): Promise<Response> {
+  const png = await drawOnce(`icon ${purpose} ${size}`, () => renderIcon(purpose === 'maskable' ? maskable : icon, size));
   return fileResponse(png, { type: 'image/png', maxAge: 86_400, forOtherSites: true });
 }

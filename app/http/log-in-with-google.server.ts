@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { resetRequestSchema } from '#app/domain/accounts/accounts.schema.ts';
 import { findAccount } from '#app/domain/accounts/accounts.server.ts';
+import { AccountError } from '#app/domain/accounts/accounts.ts';
 import { isLinked, signInWithIdentity } from '#app/domain/accounts/identities.server.ts';
 import { spendToken } from '#app/domain/accounts/used-tokens.server.ts';
 import { takeLimits } from '#app/domain/limits/limits.server.ts';
@@ -31,6 +32,8 @@ export async function logInWithGoogle(args: Args, token: string): Promise<Google
   try {
     return await logInOnce(args, token);
   } catch (error) {
+    // The account was closed while this was under way: with a new token there is a new one.
+    if (error instanceof AccountError) return { outcome: 'refused', reason: 'used' };
     if (!(error instanceof GoogleTokenError)) return outageOf(args.context, error);
     log.info({ requestId: args.context.get(requestIdContext), reason: error.message }, 'a Google token was refused');
     return { outcome: 'refused', reason: 'token' };
@@ -48,7 +51,7 @@ async function logInOnce(args: Args, token: string): Promise<GoogleOutcome> {
   if (!(await spendToken(db, { fingerprint, expiresAt }))) return { outcome: 'refused', reason: 'used' };
   const { accountId } = await signInWithIdentity(db, user, requestLocale(args.request), now);
   const account = await findAccount(db, accountId);
-  return admit(args, accountId, account?.email ?? user.email);
+  return admit(args, { accountId }, account?.email ?? user.email);
 }
 
 /** Who comes for the first time may have an account at the provider, which may have closed it. @throws ServiceError */

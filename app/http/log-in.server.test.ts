@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { deleteAccount } from '#app/domain/accounts/accounts.server.ts';
 import { findSession } from '#app/domain/accounts/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { passwords } from '#app/platform/password.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
@@ -54,6 +56,17 @@ eachEngine((engine) => {
       return outcomes;
     };
     expect(await tries('nobody@example.org')).toEqual(await tries(email));
+  });
+
+  test('an account that is closed while its password is being checked is refused like an unknown one', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, Date.now());
+    const verify = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, password) => {
+      verify.mockRestore();
+      await deleteAccount(db, accountId);
+      return passwords.verify(hash, password);
+    });
+    expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toEqual({ outcome: 'refused' });
   });
 
   test('more logins at once than can be hashed in time are told to come back', async () => {

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { LoginInput } from '#app/domain/accounts/accounts.schema.ts';
+import { AccountError } from '#app/domain/accounts/accounts.ts';
 import { authenticate } from '#app/domain/accounts/passwords.server.ts';
 import { absoluteMs } from '#app/domain/accounts/sessions.server.ts';
 import { takeLimits } from '#app/domain/limits/limits.server.ts';
@@ -7,10 +8,10 @@ import { loginLimits } from '#app/domain/limits/limits.ts';
 import { BusyError } from '#app/platform/password.server.ts';
 import { carryOver } from './carry-over.server.ts';
 import { appContext } from './context.ts';
-import { readCookie, writeCookie } from './cookies.ts';
-import { deviceSeconds, issueDevice, readDevice } from './device.ts';
+import { readCookie } from './cookies.ts';
+import { deviceCookie, readDevice } from './device.ts';
 import { type Outage, outageOf } from './outage.ts';
-import { clientAddressContext, signIn } from './session.server.ts';
+import { clientAddressContext, type Proof, signIn } from './session.server.ts';
 import { writeXsrfCookie } from './xsrf.ts';
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -38,26 +39,30 @@ export async function logIn(args: Args, input: LoginInput): Promise<LoginOutcome
   const taken = await takeLimits(db, loginLimits(attempt), Date.now());
   if (!taken.allowed) return { outcome: 'limited', retryAfterSeconds: taken.retryAfterSeconds };
   try {
-    const accountId = (await authenticate(db, input)) ?? (await carryOver(args, input));
-    return accountId ? await admit(args, accountId, input.email) : { outcome: 'refused' };
+    const proof = (await authenticate(db, input)) ?? (await carryOver(args, input));
+    return proof ? await admit(args, proof, input.email) : { outcome: 'refused' };
   } catch (error) {
+    // While the password was being checked it was replaced, or the account closed.
+    if (error instanceof AccountError) return { outcome: 'refused' };
     if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds };
     return outageOf(args.context, error);
   }
 }
 
-/** What follows every proof of who the visitor is, by password or provider: a session, and the mark of a known device. */
-export async function admit(args: Args, accountId: string, email: string): Promise<LoginOutcome & { outcome: 'success' }> {
+/**
+ * What follows every proof of who the visitor is, by password or provider: a session, and the mark of a known device.
+ * @throws AccountError account_not_found, as `startSession`
+ */
+export async function admit(args: Args, proof: Proof, email: string): Promise<LoginOutcome & { outcome: 'success' }> {
   const { secret, config } = args.context.get(appContext);
-  const { setCookie, accessToken, sessionId } = await signIn(args, accountId);
-  const device = writeCookie('device', issueDevice(secret, email), deviceSeconds, config);
+  const { setCookie, accessToken, sessionId } = await signIn(args, proof);
   return {
     outcome: 'success',
-    accountId,
+    accountId: proof.accountId,
     accessToken,
     headers: [
       ['Set-Cookie', setCookie],
-      ['Set-Cookie', device],
+      ['Set-Cookie', deviceCookie(secret, email, config)],
       ['Set-Cookie', writeXsrfCookie(secret, sessionId, absoluteMs / 1000, config)],
     ],
   };

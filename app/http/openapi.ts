@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import {
-  accountBounds,
-  loginSchema,
-  resetRequestSchema,
-  resetSchema,
-  signUpSchema,
-} from '#app/domain/accounts/accounts.schema.ts';
+import { accountBounds, loginSchema, resetRequestSchema, resetSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { captchaForms } from '#app/domain/challenges/challenges.ts';
 import { positionSchema } from '#app/domain/location/place.schema.ts';
 import {
   acceptedSchema,
   accessTokenSchema,
+  announcedSchema,
+  challengeSchema,
   changedSchema,
+  contactCallSchema,
+  donationCallSchema,
   googleLoginSchema,
   placeSchema,
+  signUpCallSchema,
   uploadedSchema,
   uploadSchema,
 } from './api-schemas.ts';
@@ -31,6 +31,10 @@ type Operation = {
   byCookie?: boolean;
   /** The input is a form with a file, not JSON; an access token, or the cookie with the header, says who sends it. */
   isForm?: boolean;
+  /** A bearer token may be sent. */
+  byBearer?: boolean;
+  /** What stands in the query. */
+  query?: Record<string, z.ZodType>;
 };
 
 const session = 'The answer also sets the session’s cookie, and XSRF-TOKEN for scripts.';
@@ -65,10 +69,10 @@ export const operations: readonly Operation[] = [
     path: '/api/users/register',
     method: 'post',
     id: 'register',
-    summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and is none of the best known. The answer is the same for an address that has an account.`,
-    input: signUpSchema,
+    summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and is none of the best known. The answer is the same for an address that has an account. Without a solved challenge in captcha, few are taken from one address.`,
+    input: signUpCallSchema,
     success: { status: 202, description: 'A mail to the address says how to go on.', schema: acceptedSchema },
-    problems: { 429: 'too_many_requests', 503: 'busy' },
+    problems: { 403: 'captcha_refused', 429: 'too_many_requests', 503: 'busy' },
   },
   {
     path: '/api/requestreset',
@@ -111,18 +115,49 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'sendPicture',
     summary:
-      'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) for the gallery, where it hangs once a moderator has approved it.',
+      'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) for the gallery, where it hangs once a moderator has approved it; as a member, or with a solved challenge in `captcha`.',
     input: uploadSchema,
     isForm: true,
     success: { status: 201, description: 'It is kept, and waits for a moderator.', schema: uploadedSchema },
     problems: {
       401: 'not_signed_in',
-      403: 'xsrf',
+      403: 'captcha_required, captcha_refused, xsrf',
       413: 'too_large',
       429: 'too_many_requests, member_full, pending_full',
       503: 'busy, service_unavailable',
       507: 'storage_full',
     },
+  },
+  {
+    path: '/api/contact',
+    method: 'post',
+    id: 'contact',
+    summary:
+      'Send a message to the team, with a solved challenge in `captcha` or as a member. With the same solution and the same message again, it is one message.',
+    input: contactCallSchema,
+    success: { status: 202, description: 'The message is kept, and mailed to the team.', schema: acceptedSchema },
+    problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
+    byBearer: true,
+  },
+  {
+    path: '/api/donations',
+    method: 'post',
+    id: 'announceDonation',
+    summary:
+      'Announce a donation, with a solved challenge in `captcha` or as a member, whose own it is then. `amount` is a number with at most two decimals, or a text as people write one. Moncash and Natcash take HTG alone, PayPal USD and EUR. With the same solution and the same donation again, it is one donation.',
+    input: donationCallSchema,
+    success: { status: 201, description: 'It is stored; its page is at Location.', schema: announcedSchema },
+    problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
+    byBearer: true,
+  },
+  {
+    path: '/api/challenge',
+    method: 'get',
+    id: 'getChallenge',
+    summary: 'A challenge for one form, of ALTCHA’s protocol (version 2). Its solution counts once, for half an hour.',
+    query: { form: z.enum(captchaForms) },
+    success: { status: 200, description: 'What to solve.', schema: challengeSchema },
+    problems: { 400: 'unknown_form', 429: 'too_many_requests' },
   },
   {
     path: '/api/openapi.json',
@@ -167,18 +202,25 @@ export function openApi(publicUrl: string): object {
 const ofJson = { 400: 'malformed_json, not_an_object, invalid_fields', 415: 'not_json' };
 const ofForm = { 400: 'malformed_form, invalid_fields', 415: 'not_multipart' };
 
-function describe({ id, summary, input, success, problems = {}, byCookie, isForm }: Operation): object {
+function describe({ id, summary, input, success, problems = {}, byCookie, byBearer, isForm, query = {} }: Operation): object {
   const every = { ...(input ? (isForm ? ofForm : ofJson) : {}), ...problems };
   const type = isForm ? 'multipart/form-data' : 'application/json';
   const cookie = { cookie: [], xsrf: [] };
   const refusals = Object.entries(every).map(([status, codes]) => [status, { description: codes, content: problemContent }]);
   const answer = success.schema && { content: { 'application/json': { schema: jsonSchema(success.schema) } } };
+  const parameters = Object.entries(query).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: true,
+    schema: jsonSchema(schema),
+  }));
   return {
     operationId: id,
     summary,
+    ...(parameters.length > 0 && { parameters }),
     ...(input && { requestBody: { required: true, content: { [type]: { schema: jsonSchema(input) } } } }),
     responses: { [success.status]: { description: success.description, ...answer }, ...Object.fromEntries(refusals) },
-    security: byCookie ? [cookie] : isForm ? [{ bearer: [] }, cookie] : [],
+    security: byCookie ? [cookie] : isForm ? [{}, { bearer: [] }, cookie] : byBearer ? [{}, { bearer: [] }] : [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import { takeLimits } from '#app/domain/limits/limits.server.ts';
 import { uploadLimits } from '#app/domain/limits/limits.ts';
@@ -16,7 +17,7 @@ import { appContext, requestIdContext } from './context.ts';
 import { type FieldErrors, type FormValues, fieldErrors } from './forms.ts';
 import { pictureKey } from './picture-key.ts';
 import { clientAddressContext } from './session.server.ts';
-import { readUpload } from './upload.ts';
+import { readUpload, type SentFile } from './upload.ts';
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -26,8 +27,11 @@ type Options<Field extends string, Refusal> = {
   locale: Locale;
   /** Text fields beside the title and the description: a form's token, a captcha's solution. */
   fields: readonly Field[];
-  /** Called when the form has been read, before the file is looked at: what lets a stranger in stands here. */
-  admit(values: FormValues<Field>): Promise<{ idempotencyKey: string } | { refusal: Refusal }>;
+  /**
+   * Called when nothing else is wrong with the form, before the file is decoded: what lets a stranger in stands here. `content` is the
+   * same for every try at sending the same words and file.
+   */
+  admit(values: FormValues<Field>, content: string): Promise<{ idempotencyKey: string } | { refusal: Refusal }>;
 };
 
 export type PictureErrors = FieldErrors<PictureField, PictureFieldError | PictureFault>;
@@ -75,20 +79,27 @@ export async function receiveSentPicture<Field extends string, Refusal>(
   const { file } = upload;
   if (!input.success || !file)
     return { outcome: 'invalid', status: 400, errors: file ? errors : { ...errors, image: 'missing' }, values };
-  const admitted = await admit(values);
+  const content = contentKey(input.data, file);
+  const admitted = await admit(values, content);
   if ('refusal' in admitted) return { outcome: 'refused', ...admitted, values };
 
   const stored = await store(
     args,
     { ...input.data, file: file.path },
     {
-      idempotencyKey: `${admitted.idempotencyKey}.${file.sha256}`,
+      idempotencyKey: `${admitted.idempotencyKey}.${content}`,
       locale,
       accountId,
     },
   );
   return stored.outcome === 'received' ? stored : { ...stored, values };
 }
+
+/** The same form sent again with another file, or other words, is another picture. */
+const contentKey = ({ title, description }: PictureInput, { sha256 }: SentFile): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, description, sha256]))
+    .digest('base64url');
 
 async function store({ context }: Args, input: PictureInput & { file: string }, reception: Omit<PictureReception, 'maxBytes'>) {
   const { db, storage, secret, config, log } = context.get(appContext);

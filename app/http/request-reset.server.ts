@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { requestPasswordReset } from '#app/domain/accounts/passwords.server.ts';
-import { resetLimits } from '#app/domain/limits/limits.ts';
+import { mailLimits } from '#app/domain/limits/limits.ts';
 import { languageTag } from '#app/i18n/locale.ts';
 import { sendResetCode } from '#app/platform/identity-toolkit.server.ts';
 import { appContext } from './context.ts';
@@ -24,8 +24,9 @@ export async function requestReset(args: Args, email: string): Promise<Limited<v
   if (!apiKey) return requestOwnReset(args, email);
   const language = languageTag[requestLocale(args.request)];
   const mailBoth = async (mailOwn: () => Promise<void>) => {
-    await atFullStep(stepMs, () => sendResetCode({ url, apiKey }, email, language));
+    // First, and also in an outage: what someone else asks for must reach its owner, or they could use up the owner’s own asking.
     await mailOwn();
+    await atFullStep(stepMs, () => sendResetCode({ url, apiKey }, email, language));
   };
   return limited(args, email, mailBoth).catch((error: unknown) => outageOf(args.context, error));
 }
@@ -40,7 +41,7 @@ async function limited(
   send: (mailOwn: () => Promise<void>) => Promise<void>,
 ): Promise<Limited<void>> {
   const { db, secret, wakeOutbox } = context.get(appContext);
-  const limits = resetLimits({ secret, clientAddress: context.get(clientAddressContext), email });
+  const limits = mailLimits('reset', { secret, clientAddress: context.get(clientAddressContext), email });
   const mailOwn = () => requestPasswordReset(db, email, requestLocale(request), Date.now());
   const asked = await withinLimits(db, limits, () => send(mailOwn));
   wakeOutbox();

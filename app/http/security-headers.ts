@@ -23,6 +23,7 @@ export function securityHeaders({ styles, https, development = false, googleScri
     "default-src 'none'",
     `script-src 'self'${googleScript ? ` ${googleScript}` : ''}`,
     `style-src 'self' 'sha256-${styleHash}'${beside}`,
+    "worker-src 'self'",
     "img-src 'self' data:",
     "media-src 'self'",
     `connect-src 'self'${beside}${development ? ' ws:' : ''}`,

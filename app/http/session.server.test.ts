@@ -36,7 +36,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, Date.now());
     const opened = await signIn(
       args(db, '/login', { 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36' }),
-      accountId,
+      { accountId },
     );
     expect(opened.setCookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
     const cookie = cookieOf(opened.setCookie);
@@ -47,7 +47,7 @@ eachEngine((engine) => {
     expect(await currentSession(args(db, '/', { cookie: `${cookie}x` }))).toBeNull();
     expect(await currentSession(args(db, '/'))).toBeNull();
 
-    const again = await signIn(args(db, '/login', { cookie }), accountId);
+    const again = await signIn(args(db, '/login', { cookie }), { accountId });
     expect(cookieOf(again.setCookie)).not.toBe(cookie);
     expect(await currentSession(args(db, '/', { cookie }))).toBeNull();
 
@@ -59,7 +59,7 @@ eachEngine((engine) => {
 
   test('the database is asked once for each request', async () => {
     const { db } = await engine.database();
-    const { setCookie } = await signIn(args(db, '/login'), await makeAccount(db, Date.now()));
+    const { setCookie } = await signIn(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
     const request = args(db, '/', { cookie: cookieOf(setCookie) });
     expect(currentSession(request)).toBe(currentSession({ ...request }));
     await signOut(request);
@@ -68,7 +68,7 @@ eachEngine((engine) => {
 
   test('an access token opens the API while its session lives', async () => {
     const { db } = await engine.database();
-    const { accessToken, setCookie } = await signIn(args(db, '/login'), await makeAccount(db, Date.now()));
+    const { accessToken, setCookie } = await signIn(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
     const bearer = (token: string) => bearerSession(args(db, '/api', { authorization: `Bearer ${token}` }));
     const open = await bearer(accessToken);
     expect(open).toMatchObject({ account: { email } });
@@ -99,7 +99,7 @@ eachEngine((engine) => {
 
   test('a role is the one that the database holds now', async () => {
     const { db } = await engine.database();
-    const { setCookie } = await signIn(args(db, '/login'), await makeAccount(db, Date.now()));
+    const { setCookie } = await signIn(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
     const request = () => args(db, '/publication/create', { cookie: cookieOf(setCookie) });
     expect(await thrownBy(requireRole(request(), 'editor'))).toMatchObject({ init: { status: 403 } });
     await db.updateTable('account').set({ role: 'owner' }).execute();

@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { hasRole, type Role } from '#app/domain/accounts/accounts.ts';
+import type { Authenticated } from '#app/domain/accounts/held-password.server.ts';
 import {
   endSession,
   findSession,
@@ -69,15 +70,20 @@ export async function requireRole(args: Args, role: Role): Promise<OpenSession> 
   return session;
 }
 
+export type Proof = Pick<Authenticated, 'accountId'> & Partial<Authenticated>;
 export type SignedIn = { setCookie: string; accessToken: string; sessionId: string };
 
-/** Opens a session for this browser, in place of the one it had. The answer must carry the `Set-Cookie`. */
-export async function signIn({ request, context }: Args, accountId: string): Promise<SignedIn> {
+/**
+ * Opens a session for this browser, in place of the one it had. The answer must carry the `Set-Cookie`.
+ * @param proof names the account; with the password's hash, when one was checked. @throws AccountError account_not_found
+ */
+export async function signIn({ request, context }: Args, proof: Proof): Promise<SignedIn> {
   const { db, config, secret } = context.get(appContext);
   const now = Date.now();
   const replaces = readCookie(request.headers.get('cookie'), 'session', config);
+  const { accountId, passwordHash } = proof;
   const userAgent = summarizeUserAgent(request.headers.get('user-agent'));
-  const { token, session } = await startSession(db, accountId, { userAgent, replaces }, now);
+  const { token, session } = await startSession(db, accountId, { userAgent, replaces, passwordHash }, now);
   sessions.delete(context);
   return {
     setCookie: writeCookie('session', token, Math.floor((session.expiresAt - now) / 1000), config),

@@ -16,6 +16,8 @@ test('without any variable the defaults work', () => {
     smtpUrl: undefined,
     mailFrom: 'BWT <site@bwt.example>',
     mailTo: 'BWT <contact@bwt.example>',
+    mailLocale: 'fr',
+    emailJs: undefined,
     google: {
       clientId: undefined,
       issuer: 'https://accounts.google.com',
@@ -27,6 +29,7 @@ test('without any variable the defaults work', () => {
     postsApiUrl: 'https://jsonplaceholder.typicode.com',
     s3: undefined,
     picturesMaxBytes: 2_000_000_000,
+    serviceWorker: true,
   });
 });
 
@@ -47,6 +50,7 @@ test('every variable is read', () => {
     SMTP_URL: 'smtps://user:pass@mail.example:465/',
     MAIL_FROM: 'site@bwt.example',
     MAIL_TO: 'Équipe BWT <equipe@bwt.example>',
+    MAIL_LOCALE: 'ht',
     GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com',
     GOOGLE_ISSUER: 'http://127.0.0.1:9000',
     GOOGLE_JWKS_URL: 'http://127.0.0.1:9000/certs',
@@ -70,6 +74,7 @@ test('every variable is read', () => {
     smtpUrl: 'smtps://user:pass@mail.example:465',
     mailFrom: 'site@bwt.example',
     mailTo: 'Équipe BWT <equipe@bwt.example>',
+    mailLocale: 'ht',
     google: {
       clientId: '1234-abc.apps.googleusercontent.com',
       issuer: 'http://127.0.0.1:9000',
@@ -124,4 +129,36 @@ test.each([
 
 test('everything that is wrong is named at once', () => {
   expect(() => parseConfig({ PORT: 'x', SMTP_URL: 'x', PUBLIC_URL: 'x' })).toThrow(/PORT[\s\S]*PUBLIC_URL[\s\S]*SMTP_URL/);
+});
+
+const emailJs = {
+  EMAILJS_USER_ID: 'user',
+  EMAILJS_SERVICE_ID: 'service',
+  EMAILJS_TEMPLATE_CONTACT: 'contact',
+  EMAILJS_TEMPLATE_DONATION: 'donation',
+  EMAILJS_TEMPLATE_RESET: 'reset',
+};
+
+test('F8: the mail service is chosen when its ids are set', () => {
+  expect(parseConfig({ EMAILJS_API_URL: 'http://127.0.0.1:9' }).emailJs).toBeUndefined();
+  const { templates, ...account } = parseConfig(emailJs).emailJs ?? {};
+  expect(account).toEqual({ url: 'https://api.emailjs.com', userId: 'user', serviceId: 'service' });
+  expect(templates).toEqual({ contact: 'contact', donation: 'donation', reset: 'reset' });
+  expect(parseConfig({ ...emailJs, EMAILJS_API_URL: 'http://127.0.0.1:9000/base/' }).emailJs?.url).toBe(
+    'http://127.0.0.1:9000/base',
+  );
+});
+
+test.each(Object.keys(emailJs))('F8: a service without %s stops the start and names it', (name) => {
+  expect(() => parseConfig({ ...emailJs, [name]: '' })).toThrow(
+    new ConfigError(
+      `The settings are wrong (see .env.example):\n  ${name}: got nothing, wants an id: the mail service needs all five (EMAILJS_USER_ID, …), or none`,
+    ),
+  );
+});
+
+test('F8: a mail server and a mail service at once stop the start', () => {
+  expect(() => parseConfig({ ...emailJs, SMTP_URL: 'smtp://user:secret@mail.example' })).toThrow(
+    /SMTP_URL: got a value that is not repeated here, wants to be unset while the EMAILJS_ ids are set/,
+  );
 });

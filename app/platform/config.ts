@@ -39,7 +39,17 @@ const mailbox = z
 
 const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-const schema = z.object({
+/** All of them, or none: the mail service wants each. */
+const emailJsIds = [
+  'EMAILJS_USER_ID',
+  'EMAILJS_SERVICE_ID',
+  'EMAILJS_TEMPLATE_CONTACT',
+  'EMAILJS_TEMPLATE_DONATION',
+  'EMAILJS_TEMPLATE_RESET',
+] as const;
+const id = text('an id').optional();
+
+const fields = z.object({
   PORT: port.default(3000),
   HOST: text('an address to listen on, such as 0.0.0.0 or 127.0.0.1').default('0.0.0.0'),
   DATA_DIR: text('a folder').default('./data'),
@@ -62,6 +72,13 @@ const schema = z.object({
   SMTP_URL: url('an address that begins with smtp:// or smtps://', /^smtps?:$/).optional(),
   MAIL_FROM: mailbox.default('BWT <site@bwt.example>'),
   MAIL_TO: mailbox.default('BWT <contact@bwt.example>'),
+  MAIL_LOCALE: z.enum(['fr', 'en', 'ht'], 'one of fr, en, ht').default('fr'),
+  EMAILJS_API_URL: httpUrl.default('https://api.emailjs.com'),
+  EMAILJS_USER_ID: id,
+  EMAILJS_SERVICE_ID: id,
+  EMAILJS_TEMPLATE_CONTACT: id,
+  EMAILJS_TEMPLATE_DONATION: id,
+  EMAILJS_TEMPLATE_RESET: id,
   GOOGLE_CLIENT_ID: z
     .string()
     .regex(/^[\w.-]+$/, 'the id of a Google OAuth client, such as 1234-abc.apps.googleusercontent.com')
@@ -74,6 +91,7 @@ const schema = z.object({
   GEOLOCATION_API_KEY: text('a key').optional(),
   GEOLOCATION_API_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -92,10 +110,15 @@ const schema = z.object({
     .default(2_000),
 });
 
-const settings = schema.superRefine((given, context) => {
-  if (!s3Keys.some((key) => given[key])) return;
-  for (const key of s3Keys.filter((name) => !given[name]))
-    context.addIssue({ code: 'custom', path: [key], message: `a value: ${s3Keys.join(', ')} belong together` });
+const schema = fields.superRefine((given, context) => {
+  const refuse = (name: string, wants: string) => context.addIssue({ code: 'custom', path: [name], message: wants });
+  const missingS3 = s3Keys.filter((name) => !given[name]);
+  if (missingS3.length < s3Keys.length)
+    for (const name of missingS3) refuse(name, `a value: ${s3Keys.join(', ')} belong together`);
+  const missing = emailJsIds.filter((name) => !given[name]);
+  if (missing.length === emailJsIds.length) return;
+  for (const name of missing) refuse(name, 'an id: the mail service needs all five (EMAILJS_USER_ID, …), or none');
+  if (given.SMTP_URL) refuse('SMTP_URL', 'to be unset while the EMAILJS_ ids are set: mails leave by one way');
 });
 
 type Settings = z.infer<typeof schema>;
@@ -115,6 +138,17 @@ export type Config = Readonly<{
   smtpUrl: string | undefined;
   mailFrom: string;
   mailTo: string;
+  /** The language of mails to the company. */
+  mailLocale: Settings['MAIL_LOCALE'];
+  /** The mail service; never together with `smtpUrl`. The client adds `/api/v1.0/email/send` to `url`. */
+  emailJs:
+    | Readonly<{
+        url: string;
+        userId: string;
+        serviceId: string;
+        templates: Readonly<Record<'contact' | 'donation' | 'reset', string>>;
+      }>
+    | undefined;
   /** Sign-in with Google is there when `clientId` is. Tokens are signed with the keys at `jwksUrl` and name `issuer`. */
   google: Readonly<{ clientId: string | undefined; issuer: string; jwksUrl: string; scriptUrl: string }>;
   /** The earlier home of members' accounts; asked when there is a key. `url` goes up to the version: `…/v1`. */
@@ -127,6 +161,8 @@ export type Config = Readonly<{
   s3: Readonly<{ endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }> | undefined;
   /** Most that all pictures may take together, in bytes. */
   picturesMaxBytes: number;
+  /** Keeps visited pages readable without a connection; off, it is taken off the devices that have it. */
+  serviceWorker: boolean;
 }>;
 
 /**
@@ -135,7 +171,7 @@ export type Config = Readonly<{
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = settings.safeParse(given);
+  const parsed = schema.safeParse(given);
   if (!parsed.success) throw new ConfigError(describe(parsed.error, given));
   const s = parsed.data;
   const dataDir = resolve(s.DATA_DIR);
@@ -152,6 +188,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     mailTo: s.MAIL_TO,
+    mailLocale: s.MAIL_LOCALE,
+    emailJs: emailJsOf(s),
     google: Object.freeze({
       clientId: s.GOOGLE_CLIENT_ID,
       issuer: s.GOOGLE_ISSUER,
@@ -161,6 +199,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     identityToolkit: Object.freeze({ apiKey: s.IDENTITY_TOOLKIT_API_KEY, url: s.IDENTITY_TOOLKIT_URL }),
     geolocation: Object.freeze({ apiKey: s.GEOLOCATION_API_KEY, url: s.GEOLOCATION_API_URL }),
     postsApiUrl: s.POSTS_API_URL,
+    serviceWorker: s.SERVICE_WORKER === 'on',
     s3: readS3(s),
     picturesMaxBytes: s.PICTURES_MAX_MB * 1_000_000,
   });
@@ -178,13 +217,23 @@ function readS3(s: Settings): Config['s3'] {
   });
 }
 
+/** The schema has seen to it that with one id the others are there. */
+function emailJsOf(s: Settings): Config['emailJs'] {
+  if (!s.EMAILJS_USER_ID) return undefined;
+  const { EMAILJS_SERVICE_ID: serviceId = '', EMAILJS_TEMPLATE_CONTACT: contact = '' } = s;
+  const { EMAILJS_TEMPLATE_DONATION: donation = '', EMAILJS_TEMPLATE_RESET: reset = '' } = s;
+  const templates = Object.freeze({ contact, donation, reset });
+  return Object.freeze({ url: s.EMAILJS_API_URL, userId: s.EMAILJS_USER_ID, serviceId, templates });
+}
+
 /** Values that may hold a password or a key are not repeated in the message. */
 const secret = /SECRET|KEY|PASSWORD|DATABASE_URL|SMTP_URL/;
 
 function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const got = secret.test(name) ? 'a value that is not repeated here' : JSON.stringify(given[name]);
+    const value = JSON.stringify(given[name]) ?? 'nothing';
+    const got = given[name] && secret.test(name) ? 'a value that is not repeated here' : value;
     return `  ${name}: got ${got}, wants ${issue.message}`;
   });
   return `The settings are wrong (see .env.example):\n${[...new Set(lines)].join('\n')}`;

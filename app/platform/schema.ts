@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { ChallengeSchema } from './challenge-schema.ts';
+import type { DonationSchema, DonationTable } from './donation-schema.ts';
 import type { PictureSchema } from './picture-schema.ts';
 
 // Portable column types only: text, integer, and bigint for times in milliseconds since 1970 (UTC).
@@ -95,7 +97,7 @@ export interface ServiceCopyTable {
   fetched_at: number;
 }
 
-export interface Schema extends AccountSchema, PictureSchema {
+export interface Schema extends AccountSchema, ChallengeSchema, DonationSchema, PictureSchema {
   article: ArticleTable;
   article_text: ArticleTextTable;
   service: ServiceTable;
@@ -108,5 +110,6 @@ export interface Schema extends AccountSchema, PictureSchema {
   service_copy: ServiceCopyTable;
 }
 
+export type DonationRow = Selectable<DonationTable>;
 export type MessageRow = Selectable<MessageTable>;
 export type OutboxRow = Selectable<OutboxTable>;

@@ -26,21 +26,49 @@ test.each(['48.png', '193.png', '192.jpg', '192', '', '../192.png'])('there is n
   expect((await icon(loaderArgs('/icons/x', { params: { file } }))).status).toBe(404);
 });
 
-test('the manifest is in French and every icon that it names exists', async () => {
-  const response = manifest();
+test.each([192, 512])('the maskable icon of %i pixels goes to the edges', async (size) => {
+  const file = `maskable-${size}.png`;
+  const response = await icon(loaderArgs(`/icons/${file}`, { params: { file } }));
+  const { data, info } = await sharp(await response.arrayBuffer())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([size, size]);
+  expect([...data.subarray(0, 4)]).toEqual([0x16, 0x12, 0x3f, 255]);
+});
+
+test.each([
+  ['fr', ''],
+  ['en', '/en'],
+  ['ht', '/ht'],
+])('the manifest in %s is one app in that language, and every icon that it names exists', async (lang, prefix) => {
+  const response = manifest(loaderArgs(`${prefix}/manifest.webmanifest`));
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-  const named = (await response.json()) as { icons: { src: string; sizes: string }[] };
+  const named = (await response.json()) as {
+    icons: { src: string; sizes: string; purpose: string }[];
+    shortcuts: { url: string }[];
+  };
   expect(named).toMatchObject({
-    lang: 'fr',
+    id: '/home',
+    lang,
     short_name: 'BWT',
-    start_url: '/home',
+    start_url: `${prefix}/home`,
     scope: '/',
+    display: 'minimal-ui',
     theme_color: '#16123f',
     background_color: '#fff9ef',
   });
+  expect(named.shortcuts.map(({ url }) => url)).toEqual(
+    ['/services', '/publication', '/contact', '/offline'].map((path) => prefix + path),
+  );
   const [vector, ...pixels] = named.icons;
   expect(vector).toMatchObject({ type: 'image/svg+xml', sizes: 'any' });
-  expect(pixels).toHaveLength(2);
+  expect(pixels.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
+    'any 192x192',
+    'any 512x512',
+    'maskable 192x192',
+    'maskable 512x512',
+  ]);
   for (const { src, sizes } of pixels) {
     const { width, height } = await sizeOf(await icon(loaderArgs(src, { params: { file: src.slice('/icons/'.length) } })));
     expect(`${width}x${height}`).toBe(sizes);

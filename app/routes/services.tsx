@@ -12,6 +12,7 @@ import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import type { Route } from './+types/services.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
@@ -79,12 +80,11 @@ function ServiceCard({ service }: { service: Service }) {
           <summary>{t.common.readMore}</summary>
           <Prose html={service.html} lang={lang} />
         </details>
-        <a
-          className="button button-primary mt-auto"
-          href={`${link('/contact')}?service=${service.key}`}
-          aria-label={t.services.contactAbout(service.title)}
-        >
-          {t.common.contactUs}
+        <a className="button button-primary mt-auto" href={`${link('/contact')}?service=${service.key}`}>
+          <QuotedEnglish>{t.common.contactUs}</QuotedEnglish>
+          <span className="visually-hidden" lang={lang}>
+            {service.title}
+          </span>
         </a>
       </div>
     </li>

@@ -23,6 +23,7 @@ const unlisted = [
   '/gallery',
   '/mypictures',
   '/admin/pictures',
+  '/offline',
 ];
 
 const addressesIn = (sitemap: ReturnType<typeof parseXml>) =>

@@ -1,10 +1,10 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import { listArticleAddresses } from '#app/domain/articles/articles.server.ts';
+import { type Xml, xml, xmlProlog } from '#app/domain/markup/xml.ts';
 import { listGalleryNumbers } from '#app/domain/pictures/gallery.server.ts';
 import { preferredEncoding } from '#app/http/encoding.ts';
 import { type Alternates, alternateLinks, alternatesOf } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { type Xml, xml, xmlProlog } from '#app/http/xml.ts';
 import { isLocale, locales, localizedPath } from '#app/i18n/locale.ts';
 
 /** The pages that everyone may read, each in three languages. `sitemap.server.test.ts` compares them with the URL table. */

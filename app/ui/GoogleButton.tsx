@@ -3,6 +3,7 @@ import googleScript from '#app/enhance/google.ts?worker&url';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { languageTag } from '#app/i18n/locale.ts';
 import { Dialog } from './form/Dialog.tsx';
+import { QuotedEnglish } from './QuotedEnglish.tsx';
 
 // Stands on the login page, after its form and outside of it. The page's loader returns `google: googleSignIn(args)`, of which this needs
 //   google: {clientId: string | null, scriptUrl: string, next: string}
@@ -69,7 +70,7 @@ function GoogleAnswers({ next }: { next: string }) {
         id="google-success"
         tone="good"
         title={t.successTitle}
-        text={t.success}
+        text={<QuotedEnglish>{t.success}</QuotedEnglish>}
         open={false}
         action={
           <a className="button button-primary" href={next}>
@@ -81,7 +82,7 @@ function GoogleAnswers({ next }: { next: string }) {
         id="google-failure"
         tone="bad"
         title={t.failureTitle}
-        text={t.failure}
+        text={<QuotedEnglish>{t.failure}</QuotedEnglish>}
         open={false}
         action={
           <button type="button" className="button button-primary" data-close>

@@ -1,4 +1,6 @@
 import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from '#app/domain/images/images.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { useSaving } from './data-mode.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
 
@@ -24,10 +26,15 @@ type Props = {
   fileKey?: string | undefined;
 };
 
-/** A drawing as the vector file it is, or a stored photograph at the width it is shown. */
+/**
+ * A drawing as the vector file it is, or a stored photograph at the width it is shown. A reader who saves data gets no drawing that the
+ * page can be read without, and asks for each photograph.
+ */
 export function Picture({ reference, alt, sizes, eager = false, size, fileKey }: Props) {
   const image = parseImageReference(reference);
-  if (!image) return null;
+  const spared = useSaving() && alt === '';
+  const t = useMessages().offline.data;
+  if (!image || (spared && image.kind === 'builtin')) return null;
   const loading = eager ? 'eager' : 'lazy';
   if (image.kind === 'builtin') {
     return (
@@ -44,7 +51,7 @@ export function Picture({ reference, alt, sizes, eager = false, size, fileKey }:
   const address = (width: number, format: ImageFormat) =>
     `/media/${imageFileName(image.id, width, format)}${fileKey ? `?key=${fileKey}` : ''}`;
   const sources = (format: ImageFormat) => widths.map((width) => `${address(width, format)} ${width}w`).join(', ');
-  return (
+  const picture = (
     <picture>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
       <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
@@ -55,8 +62,17 @@ export function Picture({ reference, alt, sizes, eager = false, size, fileKey }:
         alt={alt}
         width={image.width}
         height={image.height}
-        loading={loading}
+        loading={spared ? 'lazy' : loading}
       />
     </picture>
+  );
+  // Browsers do not load a lazy picture that is folded away.
+  return spared ? (
+    <details>
+      <summary>{t.showPicture}</summary>
+      {picture}
+    </details>
+  ) : (
+    picture
   );
 }

@@ -1,4 +1,5 @@
 import { useMessages } from '#app/i18n/context.tsx';
+import { useSaving } from './data-mode.ts';
 import { Icon } from './icons.tsx';
 import { drawingUrl } from './Picture.tsx';
 
@@ -19,13 +20,14 @@ type Props = { film: string; title: string; outsideId?: string | undefined };
  */
 export function Player({ film, title, outsideId }: Props) {
   const t = useMessages();
+  const saving = useSaving();
   const { href, ...hints } = outsideId
     ? { href: `https://www.youtube.com/watch?v=${outsideId}`, 'data-outside-id': outsideId, rel: 'noreferrer' }
     : { href: filmUrl(film, 'mp4'), 'data-webm': filmUrl(film, 'webm') };
   return (
     <figure>
       <a className="player" href={href} aria-label={t.common.play(title)} data-player={title} {...hints}>
-        <img src={drawingUrl(`clips/${film}`)} alt="" width={640} height={360} loading="lazy" />
+        {!saving && <img src={drawingUrl(`clips/${film}`)} alt="" width={640} height={360} loading="lazy" />}
         <span className="player-sign">
           <Icon name="play" />
         </span>

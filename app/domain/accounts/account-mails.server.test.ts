@@ -20,6 +20,21 @@ eachEngine((engine) => {
     );
   });
 
+  test.each(locales)(
+    'the reset mail has the same link on a button, and the quoted line in its own language, in %s',
+    async (locale) => {
+      const { db } = await engine.database();
+      await makeAccount(db, now);
+      await requestPasswordReset(db, 'marie@example.org', locale, now);
+      const [mail] = await deliverMails(db, now);
+      const [link] = /https:\S+/.exec(mail?.text ?? '') ?? [];
+      expect(mail?.html).toContain(`<a class="button" href="${link}"`);
+      expect(mail?.html).toMatch(/ lang="en">Please click the link below to reset your password:</);
+      expect(mail?.html).toContain(`<html lang="${locale}">`);
+      expect(mail?.language).toBe(locale);
+    },
+  );
+
   test('a mail that could not leave gets a new token, and nothing of the old one is kept in clear', async () => {
     const { db } = await engine.database();
     await makeAccount(db, now);

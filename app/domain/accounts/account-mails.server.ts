@@ -1,3 +1,4 @@
+import { type LetterPart, writeLetter } from '#app/domain/outbox/letter.ts';
 import { accountMails, resetLine } from '#app/i18n/account-mails.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
@@ -5,7 +6,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { findAccount } from './accounts.server.ts';
 import { issueOneTimeToken } from './one-time-tokens.server.ts';
 
-type AccountMail = { to: string; subject: string; text: string };
+type AccountMail = { to: string } & ReturnType<typeof writeLetter>;
 /** What the worker knows: `publicUrl` is the configured one, never a request's. `now` and `at` in milliseconds since 1970. */
 type Composing = { db: Db; publicUrl: string; now: number };
 
@@ -17,10 +18,10 @@ export async function composeVerify(
 ): Promise<AccountMail | null> {
   const account = await findAccount(db, accountId);
   if (!account || account.emailVerifiedAt !== null) return null;
-  const { subject, before, after } = accountMails[locale].verify;
+  const { subject, before, button, after } = accountMails[locale].verify;
   const token = await issueOneTimeToken(db, 'verify', account.id, now);
   const link = `${publicUrl}${localizedPath(locale, '/authentication')}?token=${token}`;
-  return { to: account.email, subject, text: letter(locale, `${before}\n${link}`, after) };
+  return { to: account.email, ...letter(locale, subject, { link, before, button }, { paragraph: after }) };
 }
 
 /** To the owner of an address that someone signed up with once more. */
@@ -31,10 +32,14 @@ export async function composeKnownAddress(
 ): Promise<AccountMail | null> {
   const account = await findAccount(db, accountId);
   if (!account) return null;
-  const { subject, before, orReset, after } = accountMails[locale].known;
+  const { subject, before, button, orReset, resetButton, after } = accountMails[locale].known;
   const address = (path: string) => `${publicUrl}${localizedPath(locale, path)}`;
-  const lines = [`${before}\n${address('/login')}`, `${orReset}\n${address('/passwordrequestreset')}`, after];
-  return { to: account.email, subject, text: letter(locale, ...lines) };
+  const parts = [
+    { link: address('/login'), before, button },
+    { link: address('/passwordrequestreset'), before: orReset, button: resetButton },
+    { paragraph: after },
+  ];
+  return { to: account.email, ...letter(locale, subject, ...parts) };
 }
 
 /** `accountId` is null when the address that was typed has no account. */
@@ -45,10 +50,11 @@ export async function composeReset(
 ): Promise<AccountMail | null> {
   const account = accountId === null ? undefined : await findAccount(db, accountId);
   if (!account) return null;
-  const { subject, before, after } = accountMails[locale].reset;
+  const { subject, before, button, after } = accountMails[locale].reset;
   const token = await issueOneTimeToken(db, 'reset', account.id, now);
   const link = `${publicUrl}${localizedPath(locale, '/reset-password')}?token=${token}`;
-  return { to: account.email, subject, text: letter(locale, before, `${resetLine}\n${link}`, after) };
+  const parts = [{ paragraph: before }, { link, before: resetLine, lang: 'en', button }, { paragraph: after }];
+  return { to: account.email, ...letter(locale, subject, ...parts) };
 }
 
 /** `at` is when it changed. */
@@ -60,9 +66,10 @@ export async function composePasswordChanged(
   const account = await findAccount(db, accountId);
   if (!account) return null;
   const { locale, email } = account;
-  const { subject, before, after } = accountMails[locale].passwordChanged(formatDateTime(locale, at));
+  const { subject, before, button, after } = accountMails[locale].passwordChanged(formatDateTime(locale, at));
   const link = `${publicUrl}${localizedPath(locale, '/passwordrequestreset')}`;
-  return { to: email, subject, text: letter(locale, `${before}\n${link}`, after) };
+  return { to: email, ...letter(locale, subject, { link, before, button }, { paragraph: after }) };
 }
 
-const letter = (locale: Locale, ...paragraphs: string[]) => [...paragraphs, accountMails[locale].sender].join('\n\n');
+const letter = (locale: Locale, subject: string, ...parts: LetterPart[]) =>
+  writeLetter({ locale, subject, parts: [...parts, { paragraph: accountMails[locale].sender }] });

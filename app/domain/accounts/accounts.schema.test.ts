@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loginSchema, profileSchema, resetSchema, signUpSchema } from './accounts.schema.ts';
 
 const valid = { username: 'Marie Kap', email: 'marie@example.org', password: 'kite over Vertières 1803' };
@@ -81,4 +81,18 @@ test('a login is only read, not judged; a new password is judged', () => {
     'password',
   ]);
   expect(resetSchema.safeParse({ token: 't', newPassword: '12345678' }).success).toBe(false);
+});
+
+test.each([
+  ['username', '\u202e', 'usernameLength'],
+  ['password', 'a', 'passwordLong'],
+  ['country', 'ﷺ', 'country'],
+])('of a %s as long as a body nothing but its length is looked at', (field, letter, error) => {
+  const text = letter.repeat(60_000);
+  const parse = vi.spyOn(String.prototype, 'normalize');
+  const issues = signUpSchema.safeParse({ ...valid, [field]: text }).error?.issues;
+  const worked = parse.mock.contexts.filter((context) => String(context).length > 1_000);
+  parse.mockRestore();
+  expect(issues?.map((issue) => issue.message)).toEqual([error]);
+  expect(worked).toEqual([]);
 });

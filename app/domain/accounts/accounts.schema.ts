@@ -1,31 +1,31 @@
 import { z } from 'zod';
+import { emailSchema, personBounds, phoneSchema } from '#app/domain/people/person.schema.ts';
 import { countryCodeOf } from '#app/i18n/country-code.ts';
-import { genres, normalizeEmail } from './accounts.ts';
+import { type AccountFieldError, genres, normalizeEmail } from './accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Bounds that pages, the API and the database share, in characters. */
 export const accountBounds = {
   username: { min: 3, max: 40 },
   password: { min: 8, max: 128 },
-  email: 254,
-  phone: 30,
+  email: personBounds.email,
+  phone: personBounds.phone,
   region: 100,
 } as const;
 
 /** As people count: an emoji or an accent is one. */
 const lengthOf = (text: string) => [...text.normalize('NFC')].length;
 
-const email = z
-  .string('email')
-  .trim()
-  .max(accountBounds.email, 'email')
-  .regex(/^[^\s@]{1,64}@[^\s@]+$/, 'email')
-  .pipe(z.email('email'))
-  .transform(normalizeEmail);
+const email = emailSchema('email').transform(normalizeEmail);
+
+/** Beyond this nothing else about a text is looked at: whoever sends a body full of it, unknown and unlimited, must cost no time. */
+const sizeOf = (error: AccountFieldError) => ({ error, abort: true });
+const longest = 1_000;
 
 /** No invisible or direction-changing characters: a name must be what it looks like. */
 const username = z
   .string('username')
+  .max(longest, sizeOf('usernameLength'))
   .trim()
   .normalize('NFC')
   .min(1, 'username')
@@ -38,33 +38,31 @@ const username = z
 const newPassword = z
   .string('password')
   .min(1, 'password')
+  .max(longest, sizeOf('passwordLong'))
   .refine((password) => lengthOf(password) >= accountBounds.password.min, 'passwordShort')
   .refine((password) => lengthOf(password) <= accountBounds.password.max, 'passwordLong')
   .refine((password) => !isCommonPassword(password), 'passwordCommon');
 
 /** One typed to log in is right or wrong, nothing else; only its size is bounded. */
-const typedPassword = z.string('password').min(1, 'password').max(1_000, 'password');
+const typedPassword = z.string('password').min(1, 'password').max(longest, 'password');
 
 /** A form sends an empty field as '', a program leaves it out or sends null: all three mean that it is not told. */
 const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
-const phone = optional(
-  z
-    .string('phone')
-    .trim()
-    .max(accountBounds.phone, 'phone')
-    .regex(/^\+?(?:[\s().-]*\d){6,15}$/, 'phone'),
-);
+const phone = optional(phoneSchema('phone'));
 const birthdate = optional(
   z.iso.date('birthdate').refine((date) => date >= '1900-01-01' && Date.parse(date) <= Date.now(), 'birthdate'),
 );
 const country = optional(
-  z.string('country').transform((text, context) => {
-    const code = countryCodeOf(text);
-    if (!code) context.addIssue({ code: 'custom', message: 'country' });
-    return code ?? z.NEVER;
-  }),
+  z
+    .string('country')
+    .max(longest, sizeOf('country'))
+    .transform((text, context) => {
+      const code = countryCodeOf(text);
+      if (!code) context.addIssue({ code: 'custom', message: 'country' });
+      return code ?? z.NEVER;
+    }),
 );
 const region = optional(
   z

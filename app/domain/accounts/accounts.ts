@@ -37,8 +37,6 @@ export type AccountErrorCode =
   | 'email_unverified'
   /** The provider has not verified the address it names. */
   | 'identity_unverified'
-  /** That identity opens another account. */
-  | 'identity_taken'
   /** The site would be left without an owner. */
   | 'last_owner';
 

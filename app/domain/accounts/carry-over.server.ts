@@ -3,6 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { findAccountRow } from './accounts.server.ts';
+import type { Authenticated } from './held-password.server.ts';
 import { insertAccount } from './vouched-accounts.server.ts';
 
 /** True when the address has an account here: then no other place is asked about it. */
@@ -18,7 +19,12 @@ export type CarriedOver = { email: string; password: string; name: string | null
  * @returns undefined when the address has got an account meanwhile: whose it is, its own password tells.
  * @throws BusyError
  */
-export async function carryOverAccount(db: Db, person: CarriedOver, locale: Locale, now: number): Promise<string | undefined> {
+export async function carryOverAccount(
+  db: Db,
+  person: CarriedOver,
+  locale: Locale,
+  now: number,
+): Promise<Authenticated | undefined> {
   const passwordHash = await passwords.hash(person.password);
   try {
     return await db.transaction().execute(async (trx) => {
@@ -27,7 +33,7 @@ export async function carryOverAccount(db: Db, person: CarriedOver, locale: Loca
       const proved = { password_hash: passwordHash, email_verified_at: person.emailVerified ? now : null };
       await trx.updateTable('account').set(proved).where('id', '=', id).execute();
       if (!person.emailVerified) await enqueueMail(trx, { kind: 'verify', accountId: id, locale }, now);
-      return id;
+      return { accountId: id, passwordHash };
     });
   } catch (error) {
     if (isUniqueViolation(error)) return undefined;

@@ -1,3 +1,4 @@
+import { exportOwnDonations } from '#app/domain/donations/own-donations.server.ts';
 import { exportPictures } from '#app/domain/pictures/sent-pictures.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { AccountError } from './accounts.ts';
@@ -27,5 +28,10 @@ export async function exportAccountData(db: Db, accountId: string) {
           .orderBy('created_at')
           .execute();
   const pictures = await exportPictures(db, accountId);
-  return { profile: { ...profile, has_password: password_hash !== null }, identities, sessions, messages, pictures };
+  const donations = await exportOwnDonations(db, {
+    id: accountId,
+    email: account.email,
+    emailVerifiedAt: account.email_verified_at,
+  });
+  return { profile: { ...profile, has_password: password_hash !== null }, identities, sessions, messages, donations, pictures };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { findAccount } from './accounts.server.ts';
-import { linkIdentity, type ProviderProfile, signInWithIdentity } from './identities.server.ts';
+import { type ProviderProfile, signInWithIdentity } from './identities.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
@@ -73,22 +73,6 @@ eachEngine((engine) => {
     ]);
     expect(results[0]?.accountId).toBe(results[1]?.accountId);
     expect(results.map(({ made }) => made).sort()).toEqual([false, true]);
-  });
-
-  test('a member links an identity when the address is proved and the identity is free', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeAccount(db, now, { verified: false });
-    const link = (given: Partial<ProviderProfile> = {}, id = accountId) =>
-      linkIdentity(db, id, { ...profile, email: 'at-google@example.org', ...given }, now);
-    await expect(link()).rejects.toMatchObject({ code: 'email_unverified' });
-    await db.updateTable('account').set({ email_verified_at: now }).execute();
-    await expect(link({ emailVerified: false })).rejects.toMatchObject({ code: 'identity_unverified' });
-    await expect(link({}, 'nobody')).rejects.toMatchObject({ code: 'account_not_found' });
-    await link();
-    await link();
-    expect((await signInWithIdentity(db, profile, 'fr', now)).accountId).toBe(accountId);
-    const jean = await makeAccount(db, now, { email: 'jean@example.org' });
-    await expect(link({}, jean)).rejects.toMatchObject({ code: 'identity_taken' });
   });
 
   test('a name that the profile would not take is made to fit', async () => {

@@ -53,22 +53,6 @@ async function signInOnce(trx: Db, profile: ProviderProfile, locale: Locale, now
   return { accountId, made: !known };
 }
 
-/**
- * Links an identity to the account of a member who is signed in.
- * @throws AccountError account_not_found, email_unverified, identity_unverified, identity_taken
- */
-export async function linkIdentity(db: Db, accountId: string, profile: ProviderProfile, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const account = await trx.selectFrom('account').select('email_verified_at').where('id', '=', accountId).executeTakeFirst();
-    if (!account) throw new AccountError('account_not_found');
-    if (account.email_verified_at === null) throw new AccountError('email_unverified');
-    if (!profile.emailVerified) throw new AccountError('identity_unverified');
-    const linked = await findIdentity(trx, profile);
-    if (linked && linked.account_id !== accountId) throw new AccountError('identity_taken');
-    if (!linked) await insertIdentity(trx, accountId, profile, now);
-  });
-}
-
 /** Whether an identity opens an account here already. */
 export async function isLinked(db: Db, identity: Pick<ProviderProfile, 'issuer' | 'subject'>): Promise<boolean> {
   return (await findIdentity(db, identity)) !== undefined;

@@ -17,8 +17,6 @@ export async function endSessionOf(db: Db, accountId: string, sessionId: string)
   return ended.numDeletedRows === 1n;
 }
 
-/** Ends a member's sessions, but for one, when it is named. */
-export async function endAllSessions(db: Db, accountId: string, exceptSessionId?: string): Promise<void> {
-  const all = db.deleteFrom('session').where('account_id', '=', accountId);
-  await (exceptSessionId ? all.where('id', '!=', exceptSessionId) : all).execute();
+export async function endAllSessions(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).execute();
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { passwords } from '#app/platform/password.server.ts';
 import { deliverMails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { findAccount } from './accounts.server.ts';
@@ -52,7 +53,7 @@ eachEngine((engine) => {
     for (let times = 0; times < 3; times++) expect(await previewResetToken(db, first ?? '', now)).toBe(true);
 
     expect(await resetPassword(db, second ?? '', otherPassword, now + 1)).toBe(accountId);
-    expect(await authenticate(db, { email, password: otherPassword })).toBe(accountId);
+    expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await findSession(db, session.token, now + 1)).toBeUndefined();
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1 });
@@ -62,7 +63,7 @@ eachEngine((engine) => {
       expect(await previewResetToken(db, token ?? '', now + 2)).toBe(false);
       expect(await resetPassword(db, token ?? '', 'yet another password', now + 2)).toBeUndefined();
     }
-    expect(await authenticate(db, { email, password: otherPassword })).toBe(accountId);
+    expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
     expect(await deliverMails(db, now + 2)).toEqual([]);
   });
 
@@ -92,22 +93,68 @@ eachEngine((engine) => {
     expect(await resetPassword(db, token, otherPassword, sent + tokenLifeMs.reset)).toBeUndefined();
   });
 
-  test('changing the password wants the current one, keeps this session alone, and voids links that were mailed before', async () => {
+  test('changing the password wants the current one, ends every session, and voids links that were mailed before', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const here = await startSession(db, accountId, { userAgent: null }, now);
-    const elsewhere = await startSession(db, accountId, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverMails(db, now))[0]);
-    const member = { accountId, sessionId: here.session.id };
 
-    expect(await changePassword(db, member, { currentPassword: 'wrong', newPassword: otherPassword }, now)).toBe(false);
-    expect(await findSession(db, elsewhere.token, now)).toBeDefined();
-    expect(await changePassword(db, member, { currentPassword: goodPassword, newPassword: otherPassword }, now)).toBe(true);
-    expect(await authenticate(db, { email, password: otherPassword })).toBe(accountId);
+    const change = (currentPassword: string) =>
+      changePassword(db, accountId, { currentPassword, newPassword: otherPassword }, now);
+    expect(await change('wrong')).toBeUndefined();
     expect(await findSession(db, here.token, now)).toBeDefined();
-    expect(await findSession(db, elsewhere.token, now)).toBeUndefined();
+    const proof = await change(goodPassword);
+    expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
+    expect(proof).toEqual(await authenticate(db, { email, password: otherPassword }));
+    expect(await findSession(db, here.token, now)).toBeUndefined();
     expect(await previewResetToken(db, token, now)).toBe(false);
     expect(await deliverMails(db, now)).toMatchObject([{ subject: 'BWT : votre mot de passe a changé' }]);
+  });
+
+  test('a password that was right opens nothing after a reset that came while it was being checked', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    await requestPasswordReset(db, email, 'fr', now);
+    const token = tokenIn((await deliverMails(db, now))[0]);
+    const proof = await authenticate(db, { email, password: goodPassword });
+    const open = () => startSession(db, accountId, { userAgent: null, passwordHash: proof?.passwordHash }, now);
+    expect(await findSession(db, (await open()).token, now)).toBeDefined();
+    await resetPassword(db, token, otherPassword, now);
+    await expect(open()).rejects.toThrow('account_not_found');
+    expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
+  });
+
+  test('a session begun while another process sets the password waits for it, and is refused', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const accountId = await makeAccount(db, now);
+    const proof = await authenticate(db, { email, password: goodPassword });
+    const opening = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('account').set({ password_hash: 'another' }).execute();
+      const other = secondConnection(engine, database);
+      const outcome = startSession(other, accountId, { userAgent: null, passwordHash: proof?.passwordHash }, now).catch(
+        (error: Error) => error.message,
+      );
+      await trx.deleteFrom('session').execute();
+      return { outcome };
+    });
+    expect(await opening.outcome).toBe('account_not_found');
+  });
+
+  test('a change of the password does not undo a reset that came while the old one was being checked', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    await requestPasswordReset(db, email, 'fr', now);
+    const token = tokenIn((await deliverMails(db, now))[0]);
+    const hash = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+      hash.mockRestore();
+      await resetPassword(db, token, otherPassword, now);
+      return passwords.hash(password);
+    });
+    const change = { currentPassword: goodPassword, newPassword: 'a thief had the old one' };
+    expect(await changePassword(db, accountId, change, now)).toBeUndefined();
+    expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
+    expect(await deliverMails(db, now)).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { LoginInput } from './accounts.schema.ts';
 import { findAccountRow } from './accounts.server.ts';
+import { type Authenticated, holdPassword } from './held-password.server.ts';
 import { findOneTimeToken, takeOneTimeToken, voidOneTimeTokens } from './one-time-tokens.server.ts';
 import { endAllSessions } from './own-sessions.server.ts';
 import { markEmailVerified } from './register.server.ts';
@@ -12,16 +13,23 @@ import { markEmailVerified } from './register.server.ts';
  * The account that an address and a password open, or undefined: in the same time, whether or not the address is known.
  * Take `loginLimits` first. @throws BusyError
  */
-export async function authenticate(db: Db, { email, password }: LoginInput): Promise<string | undefined> {
-  const account = await findAccountRow(db, email);
-  const isRight = await passwords.verify(account?.password_hash, password);
-  return isRight ? account?.id : undefined;
+export async function authenticate(db: Db, { email, password }: LoginInput): Promise<Authenticated | undefined> {
+  return check(await findAccountRow(db, email), password);
 }
 
-/** True when it is the member's password, for what asks for it again. @throws BusyError */
-export async function confirmPassword(db: Db, accountId: string, password: string): Promise<boolean> {
-  const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst();
-  return passwords.verify(account?.password_hash, password);
+/** As `authenticate`, for what asks a member for the password again. @throws BusyError */
+export async function confirmPassword(db: Db, accountId: string, password: string): Promise<Authenticated | undefined> {
+  const account = db.selectFrom('account').select(['id', 'password_hash']).where('id', '=', accountId);
+  return check(await account.executeTakeFirst(), password);
+}
+
+async function check(
+  account: { id: string; password_hash: string | null } | undefined,
+  password: string,
+): Promise<Authenticated | undefined> {
+  const passwordHash = account?.password_hash;
+  const isRight = await passwords.verify(passwordHash, password);
+  return account && passwordHash && isRight ? { accountId: account.id, passwordHash } : undefined;
 }
 
 /** Notes a reset mail, for a known address or not: the worker finds out which, and only then is a token made. */
@@ -54,23 +62,26 @@ export async function resetPassword(db: Db, token: string, newPassword: string, 
 }
 
 /**
- * Changes a member's password and ends the member's other sessions. One without a password (a provider opens the account) sets the
- * first one by a reset link. Take `confirmLimits` first.
- * @returns false when the current one is wrong. @throws BusyError
+ * Changes a member's password and ends all the member's sessions: whoever has copied one is out. One without a password (a provider
+ * opens the account) sets the first one by a reset link. Take `confirmLimits` first.
+ * @returns what opens a session again for who changed it, or undefined when the current one is wrong. @throws BusyError
  */
 export async function changePassword(
   db: Db,
-  { accountId, sessionId }: { accountId: string; sessionId: string },
+  accountId: string,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   now: number,
-): Promise<boolean> {
-  if (!(await confirmPassword(db, accountId, currentPassword))) return false;
+): Promise<Authenticated | undefined> {
+  const confirmed = await confirmPassword(db, accountId, currentPassword);
+  if (!confirmed) return undefined;
   const passwordHash = await passwords.hash(newPassword);
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    // The one that was checked may have been replaced meanwhile, by a reset: then it is wrong now.
+    if (!(await holdPassword(trx, confirmed))) return undefined;
     await setPassword(trx, accountId, passwordHash, now);
-    await endAllSessions(trx, accountId, sessionId);
+    await endAllSessions(trx, accountId);
+    return { accountId, passwordHash };
   });
-  return true;
 }
 
 /** With its notice; links that were mailed before set no other one after it. */

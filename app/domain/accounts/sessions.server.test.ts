@@ -55,7 +55,7 @@ eachEngine((engine) => {
     expect(await findSession(db, second.token, now)).toMatchObject({ account: { id: jean } });
   });
 
-  test('a member ends one session, the others, or all; never those of someone else', async () => {
+  test('a member ends one session, or all; never those of someone else', async () => {
     const { db } = await engine.database();
     const [marie, jean] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
     const [a, b, c, theirs] = [
@@ -67,10 +67,9 @@ eachEngine((engine) => {
     expect((await listSessions(db, marie, now + 2)).map(({ id }) => id)).toEqual([c.session.id, b.session.id, a.session.id]);
     expect(await endSessionOf(db, marie, theirs.session.id)).toBe(false);
     expect(await endSessionOf(db, marie, a.session.id)).toBe(true);
-    await endAllSessions(db, marie, b.session.id);
+    await endSession(db, c.token);
+    await endSession(db, c.token);
     expect((await listSessions(db, marie, now)).map(({ id }) => id)).toEqual([b.session.id]);
-    await endSession(db, b.token);
-    await endSession(db, b.token);
     await endAllSessions(db, marie);
     expect(await listSessions(db, marie, now)).toEqual([]);
     expect(await findSession(db, theirs.token, now)).toBeDefined();

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SessionRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { readAccount } from './accounts.server.ts';
-import type { Account } from './accounts.ts';
+import { type Account, AccountError } from './accounts.ts';
+import { holdPassword } from './held-password.server.ts';
 import { hashToken, newToken } from './one-time-tokens.server.ts';
 
 const day = 24 * 60 * 60_000;
@@ -18,15 +19,24 @@ export const maxSessions = 50;
 export type Session = { id: string; userAgent: string | null; createdAt: number; lastSeenAt: number; expiresAt: number };
 export type OpenSession = { session: Session; account: Account };
 
+type Opening = {
+  /** A summary, see `summarizeUserAgent`. */
+  userAgent: string | null;
+  /** The token of what the browser held before: it ends, whoever's it was, so that no token from before a login counts after it. */
+  replaces?: string | undefined;
+  /** After a login by password: the hash that it was checked against. */
+  passwordHash?: string | undefined;
+};
+
 /**
- * Opens a session after a login. What the browser held before ends with it, whoever's it was (`replaces`, its token),
- * so that no token from before a login counts after it. `userAgent` is a summary, see `summarizeUserAgent`.
+ * Opens a session after a login.
  * @returns the token for the cookie, which is stored as a hash alone.
+ * @throws AccountError account_not_found, also when it has another password by now.
  */
 export async function startSession(
   db: Db,
   accountId: string,
-  { userAgent, replaces }: { userAgent: string | null; replaces?: string | undefined },
+  { userAgent, replaces, passwordHash }: Opening,
   now: number,
 ): Promise<{ token: string; session: Session }> {
   const token = newToken();
@@ -40,6 +50,7 @@ export async function startSession(
     expires_at: now + absoluteMs,
   };
   await db.transaction().execute(async (trx) => {
+    if (!(await holdPassword(trx, { accountId, passwordHash }))) throw new AccountError('account_not_found');
     if (replaces) await trx.deleteFrom('session').where('token_hash', '=', hashToken(replaces)).execute();
     await trx.insertInto('session').values(row).execute();
     const oldest = await trx

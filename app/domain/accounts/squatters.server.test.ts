@@ -26,7 +26,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const session = await startSession(db, accountId, { userAgent: null }, now);
     expect(await signInWithIdentity(db, profile, 'fr', now)).toEqual({ accountId, made: false });
-    expect(await authenticate(db, { email, password: goodPassword })).toBe(accountId);
+    expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
     expect(await findSession(db, session.token, now)).toBeDefined();
   });
 

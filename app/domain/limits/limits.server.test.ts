@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { sweepLimits, takeLimits } from './limits.server.ts';
-import { confirmLimits, type Limit, loginLimits, resetLimits, signUpLimits } from './limits.ts';
+import { confirmLimits, type Limit, loginLimits, mailLimits, signUpLimits } from './limits.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const second = 1000;
@@ -57,7 +57,7 @@ eachEngine((engine) => {
       db,
       [
         ...login('192.0.2.7'),
-        ...resetLimits({ secret, clientAddress: '192.0.2.7', email }),
+        ...mailLimits('reset', { secret, clientAddress: '192.0.2.7', email }),
         ...confirmLimits({ secret, accountId: 'a' }),
       ],
       now,
@@ -98,11 +98,18 @@ eachEngine((engine) => {
     expect(allowed).toBe(10);
   });
 
+  test('asking for verification mails, of which a proved address gets none, leaves its owner the reset links', async () => {
+    const { db } = await engine.database();
+    const attempt = { secret, clientAddress: '198.51.100.7', email };
+    for (let count = 0; count < 10; count++) await takeLimits(db, mailLimits('verification', attempt), now);
+    expect((await takeLimits(db, mailLimits('reset', attempt), now)).allowed).toBe(true);
+  });
+
   test('one mailbox gets few mails, whoever asks; a class signs up behind one address', async () => {
     const { db } = await engine.database();
     let mails = 0;
     for (let count = 0; count < 40; count++)
-      if ((await takeLimits(db, resetLimits({ secret, clientAddress: `192.0.2.${count}`, email }), now)).allowed) mails++;
+      if ((await takeLimits(db, mailLimits('reset', { secret, clientAddress: `192.0.2.${count}`, email }), now)).allowed) mails++;
     expect(mails).toBe(3);
     for (let count = 0; count < 30; count++)
       expect(

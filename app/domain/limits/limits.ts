@@ -49,9 +49,15 @@ export function signUpLimits({ secret, clientAddress, email }: Attempt & { email
   ];
 }
 
-/** For each mail that a stranger can have sent to an address: reset links, and verification links asked for again. */
-export function resetLimits({ secret, clientAddress, email }: Attempt & { email: string }): Limit[] {
-  const limit = limitsFor(secret, 'reset');
+/**
+ * For each mail that a stranger can have sent to an address: reset links, or verification links asked for again. Each kind has buckets of
+ * its own: asking for a mail that never leaves, as the address is proved already, must not use up the links that let its owner in.
+ */
+export function mailLimits(
+  kind: 'reset' | 'verification',
+  { secret, clientAddress, email }: Attempt & { email: string },
+): Limit[] {
+  const limit = limitsFor(secret, kind);
   return [
     limit(['account', email], { burst: 3, everySeconds: 1_200 }),
     limit(['address', addressGroup(clientAddress)], { burst: 20, everySeconds: 60 }),
@@ -95,6 +101,61 @@ export function uploadLimits({ secret, clientAddress, accountId }: Attempt & { a
       ? limit(['address', addressGroup(clientAddress)], { burst: 20, everySeconds: 300 })
       : limit(['account', accountId], { burst: 20, everySeconds: 60 }),
     limit(['overall'], { burst: 120, everySeconds: 5 }),
+  ];
+}
+
+/** A whole school may sit behind one address; nobody else is mailed, so only the team's own mailbox is to be kept from a flood. */
+export function contactLimits({ secret, clientAddress }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'contact');
+  return [
+    limit(['address', addressGroup(clientAddress)], { burst: 60, everySeconds: 30 }),
+    limit(['overall'], { burst: 300, everySeconds: 2 }),
+  ];
+}
+
+/** Making a challenge costs about as much as rendering a page. Each form that is touched asks for one. */
+export function challengeLimits({ secret, clientAddress }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'challenge');
+  return [
+    limit(['address', addressGroup(clientAddress)], { burst: 120, everySeconds: 5 }),
+    limit(['overall'], { burst: 600, everySeconds: 0.2 }),
+  ];
+}
+
+/** For what is sent without a solved challenge, beside the form's own limits: by the few readers without script, and by programs. */
+export function unsolvedLimits({ secret, clientAddress, form }: Attempt & { form: string }): Limit[] {
+  const limit = limitsFor(secret, 'unsolved');
+  return [
+    limit(['address', form, addressGroup(clientAddress)], { burst: 10, everySeconds: 300 }),
+    limit(['overall', form], { burst: 100, everySeconds: 30 }),
+  ];
+}
+
+/** For each notice that is stored. A meeting may give together, behind one address. */
+export function donationLimits({ secret, clientAddress }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'donation');
+  return [
+    limit(['address', addressGroup(clientAddress)], { burst: 20, everySeconds: 60 }),
+    limit(['overall'], { burst: 300, everySeconds: 2 }),
+  ];
+}
+
+/** For each mail to an address that a stranger typed as the donor's. Without one, the page tells the donor the same. */
+export function donorMailLimits({ secret, clientAddress, email }: Attempt & { email: string }): Limit[] {
+  const limit = limitsFor(secret, 'donor-mail');
+  return [
+    limit(['mailbox', email], { burst: 3, everySeconds: 3_600 }),
+    limit(['address', addressGroup(clientAddress)], { burst: 6, everySeconds: 300 }),
+    limit(['overall'], { burst: 60, everySeconds: 60 }),
+  ];
+}
+
+/** For each look at a donation by its reference: few enough that guessing finds none (docs/decisions/0013-donations.md). */
+export function referenceLimits({ secret, clientAddress }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'reference');
+  return [
+    limit(['address', addressGroup(clientAddress)], { burst: 30, everySeconds: 60 }),
+    limit(['overall'], { burst: 300, everySeconds: 1 }),
   ];
 }
 

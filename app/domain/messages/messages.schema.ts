@@ -1,20 +1,14 @@
 import { z } from 'zod';
+import { emailSchema, personBounds } from '#app/domain/people/person.schema.ts';
 import { isCountryCode } from '#app/i18n/countries.ts';
 
 /** Bounds that the page, the action and the database share. */
-export const contactBounds = { name: 100, email: 254, message: 5_000 } as const;
-
-const email = z
-  .string('email')
-  .trim()
-  .max(contactBounds.email, 'email')
-  .regex(/^[^\s@]{1,64}@[^\s@]+$/, 'email')
-  .pipe(z.email('email'));
+export const contactBounds = { name: personBounds.name, email: personBounds.email, message: 5_000 } as const;
 
 /** Each error is a code that the messages of `contact.errors` translate. */
 export const contactSchema = z.object({
   name: z.string('name').trim().min(1, 'name').max(contactBounds.name, 'nameTooLong'),
-  email,
+  email: emailSchema('email'),
   country: z.string('country').refine(isCountryCode, 'country'),
   message: z.string('message').trim().min(1, 'message').max(contactBounds.message, 'messageTooLong'),
   localDateTime: z

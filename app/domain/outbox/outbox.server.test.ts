@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
-import { claimMail, enqueueMail, markFailed, markSent, releaseClaims } from './outbox.server.ts';
+import {
+  claimMail,
+  countUnsent,
+  enqueueMail,
+  findByIdPrefix,
+  giveUp,
+  listUnsent,
+  markFailed,
+  markSent,
+  postpone,
+  releaseClaims,
+  retryMails,
+} from './outbox.server.ts';
 import { alarmAttempts, claimMs, retryDelayMs } from './outbox.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -111,5 +123,89 @@ eachEngine((engine) => {
     }
     await markSent(db, (await claim(db, at)).id, at);
     expect(await rows(db)).toEqual([expect.objectContaining({ sent_at: at, failed_at: null, last_error: null })]);
+  });
+
+  test('what was refused for good stays, is not tried again by itself, and counts as failed', async () => {
+    const { db } = await engine.database();
+    await enqueue(db, 'refused');
+    await enqueue(db, 'waiting', now + 1);
+    const { id } = await claim(db);
+    await giveUp(db, id, '550 5.1.1\r\n<marie@example.org> unknown', now + 2);
+    const [row] = await listUnsent(db, 10);
+    expect(row).toMatchObject({ id, failed_at: now + 2, claimed_until: null, last_error: '550 5.1.1 <m…@e….org> unknown' });
+    expect(await countUnsent(db)).toEqual({ waiting: 1, failed: 1 });
+    await claim(db, now + 2);
+    expect(await claimMail(db, now + 2)).toBeUndefined();
+    expect(await claimMail(db, now + claimMs * 1000)).not.toMatchObject({ id });
+  });
+
+  test('a try that does not count leaves the number of tries as it was', async () => {
+    const { db } = await engine.database();
+    await enqueue(db, 'm');
+    const entry = await claim(db);
+    await postpone(db, entry, '429', now + 60_000);
+    expect(await rows(db)).toEqual([
+      expect.objectContaining({ attempts: 0, due_at: now + 60_000, claimed_until: null, last_error: '429' }),
+    ]);
+  });
+
+  test('no failure that is noted late undoes a success', async () => {
+    const { db } = await engine.database();
+    await enqueue(db, 'm');
+    const entry = await claim(db);
+    await markSent(db, entry.id, now);
+    await giveUp(db, entry.id, 'no', now + 1);
+    await postpone(db, entry, 'no', now + 1);
+    expect(await rows(db)).toEqual([expect.objectContaining({ sent_at: now, failed_at: null, last_error: null })]);
+    expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 0 });
+  });
+
+  test('one or all are tried again as new; what was sent or is being tried stays as it is', async () => {
+    const { db } = await engine.database();
+    for (const [n, id] of ['sent', 'refused', 'late', 'held'].entries()) await enqueue(db, id, now + n);
+    const [sent, refused, late, held] = [
+      await claim(db),
+      await claim(db, now + 1),
+      await claim(db, now + 2),
+      await claim(db, now + 3),
+    ];
+    await markSent(db, sent.id, now);
+    await giveUp(db, refused.id, 'no', now);
+    await markFailed(db, { ...late, attempts: 15 }, 'no', now);
+    const later = now + 10;
+    expect(await retryMails(db, sent.id, later)).toBe(0);
+    expect(await retryMails(db, held.id, later)).toBe(0);
+    expect(await retryMails(db, refused.id, later)).toBe(1);
+    expect(await claim(db, later)).toMatchObject({ id: refused.id, attempts: 1, failed_at: null });
+    expect(await claimMail(db, later)).toBeUndefined();
+    await giveUp(db, refused.id, 'no', later);
+    expect(await retryMails(db, 'all', later + 1)).toBe(2);
+    expect([(await claim(db, later + 1)).id, (await claim(db, later + 1)).id].sort()).toEqual([refused.id, late.id].sort());
+    expect(await claimMail(db, later + 1)).toBeUndefined();
+  });
+
+  test('the list begins with what was refused for good, the oldest first, and has its limit', async () => {
+    const { db } = await engine.database();
+    for (let n = 0; n < 4; n++) await enqueue(db, `m${n}`, now + n);
+    await giveUp(db, (await rows(db))[2]?.id ?? '', 'no', now);
+    const names = async (limit: number) => (await listUnsent(db, limit)).map(({ payload }) => JSON.parse(payload).messageId);
+    expect(await names(10)).toEqual(['m2', 'm0', 'm1', 'm3']);
+    expect(await names(2)).toEqual(['m2', 'm0']);
+  });
+
+  test('an entry is found by the beginning of its id', async () => {
+    const { db } = await engine.database();
+    for (const id of ['0a1b0000', '0a1c0000', 'ffff0000']) {
+      await enqueue(db, id);
+      await db
+        .updateTable('outbox')
+        .set({ id })
+        .where('payload', '=', JSON.stringify({ messageId: id }))
+        .execute();
+    }
+    expect((await findByIdPrefix(db, '0a1b')).map(({ id }) => id)).toEqual(['0a1b0000']);
+    expect(await findByIdPrefix(db, '0a1')).toHaveLength(2);
+    expect((await findByIdPrefix(db, 'ffff0000')).map(({ id }) => id)).toEqual(['ffff0000']);
+    expect(await findByIdPrefix(db, '9')).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
-import type { OutboxRow } from '#app/platform/schema.ts';
+import type { OutboxRow, OutboxTable } from '#app/platform/schema.ts';
 import { alarmAttempts, claimMs, type OutboxEntry, retryDelayMs } from './outbox.ts';
+import { maskAddresses, oneLine } from './typed-text.ts';
 
 /** Notes a mail to send. Call it inside the transaction that stores its cause. */
 export async function enqueueMail(trx: Db, { kind, ...payload }: OutboxEntry, now: number): Promise<void> {
@@ -45,6 +47,7 @@ export async function claimMail(db: Db, now: number): Promise<OutboxRow | undefi
       // Checked again after waiting for another worker's row lock.
       .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
       .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
       .returningAll()
       .executeTakeFirst()
   );
@@ -56,7 +59,8 @@ export async function releaseClaims(db: Db): Promise<void> {
 }
 
 export async function markSent(db: Db, id: string, now: number): Promise<void> {
-  await db.updateTable('outbox').set({ sent_at: now, claimed_until: null, last_error: null }).where('id', '=', id).execute();
+  const sent = { sent_at: now, claimed_until: null, failed_at: null, last_error: null };
+  await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
 }
 
 /** Puts an entry back with a growing delay, @returns whether it has failed so often that somebody must look. */
@@ -66,14 +70,79 @@ export async function markFailed(
   reason: string,
   now: number,
 ): Promise<boolean> {
+  await putBack(db, entry.id, { last_error: tidyReason(reason), due_at: now + retryDelayMs(entry.attempts) });
+  return entry.attempts >= alarmAttempts;
+}
+
+/** Puts an entry back that was not looked at: the try does not count, and it is due again at `dueAt`. */
+export async function postpone(db: Db, entry: Pick<OutboxRow, 'id' | 'attempts'>, reason: string, dueAt: number): Promise<void> {
+  await putBack(db, entry.id, { last_error: tidyReason(reason), due_at: dueAt, attempts: Math.max(0, entry.attempts - 1) });
+}
+
+/** Keeps an entry that was refused for good, until somebody has it tried again. */
+export async function giveUp(db: Db, id: string, reason: string, now: number): Promise<void> {
+  await putBack(db, id, { last_error: tidyReason(reason), failed_at: now });
+}
+
+/** A failure that is noted late undoes no success. */
+async function putBack(db: Db, id: string, changes: Updateable<OutboxTable>): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({
-      claimed_until: null,
-      last_error: reason.slice(0, 500),
-      due_at: now + retryDelayMs(entry.attempts),
-    })
-    .where('id', '=', entry.id)
+    .set({ ...changes, claimed_until: null })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
     .execute();
-  return entry.attempts >= alarmAttempts;
+}
+
+/** What the other side said, as it is kept: short, one line, and nobody's address. */
+const tidyReason = (reason: string): string => oneLine(maskAddresses(reason), 500);
+
+/** Entries that have not left, those that were given up first, the oldest first; at most `limit`. */
+export async function listUnsent(db: Db, limit: number): Promise<OutboxRow[]> {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .orderBy((eb) => eb.case().when('failed_at', 'is', null).then(1).else(0).end())
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many wait for a try, and how many were given up. */
+export async function countUnsent(db: Db): Promise<{ waiting: number; failed: number }> {
+  const { all, failed } = await db
+    .selectFrom('outbox')
+    .select((eb) => [eb.fn.countAll().as('all'), eb.fn.count('failed_at').as('failed')])
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(all) - Number(failed), failed: Number(failed) };
+}
+
+/** Entries, sent or not, whose id begins so; two are enough to see that it is not one. */
+export async function findByIdPrefix(db: Db, prefix: string): Promise<Pick<OutboxRow, 'id' | 'sent_at'>[]> {
+  // An id is made of hexadecimal digits and dashes: `g` sorts after all of them.
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'sent_at'])
+    .where('id', '>=', prefix)
+    .where('id', '<', `${prefix}g`)
+    .limit(2)
+    .execute();
+}
+
+/**
+ * Has entries tried again at once, as new: one by its id, or all that have not left. One that a worker holds is being tried already.
+ * @returns how many.
+ */
+export async function retryMails(db: Db, id: string | 'all', now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ failed_at: null, due_at: now, attempts: 0 })
+    .where('sent_at', 'is', null)
+    .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
+    .$if(id !== 'all', (query) => query.where('id', '=', id))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

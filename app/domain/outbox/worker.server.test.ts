@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ContactInput } from '#app/domain/messages/messages.schema.ts';
@@ -96,7 +97,8 @@ eachEngine((engine) => {
     const { headers, text } = parseMail(server.inbox[0] ?? '');
     expect([...headers.keys()].sort()).toEqual(
       [
-        'content-transfer-encoding',
+        'auto-submitted',
+        'content-language',
         'content-type',
         'date',
         'from',
@@ -127,7 +129,7 @@ eachEngine((engine) => {
     expect(texts.sort()).toEqual(Array.from({ length: 12 }, (_, n) => `Message ${n + 1}.`).sort());
   });
 
-  test('a worker that is woken sends at once, and one that stops finishes the mail under way', async () => {
+  test('a worker that is woken sends soon, and one that stops finishes the mail under way', async () => {
     const { db } = await engine.database();
     const sent: Mail[] = [];
     const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
@@ -154,6 +156,20 @@ eachEngine((engine) => {
     const rows = await db.selectFrom('outbox').select(['sent_at', 'claimed_until']).orderBy('sent_at').execute();
     expect(rows.filter((row) => row.sent_at !== null)).toHaveLength(1);
     expect(rows.every((row) => row.claimed_until === null)).toBe(true);
+  });
+
+  test('a woken worker lets the answer leave first, whose time would tell whether there is a mail to send', async () => {
+    const { db } = await engine.database();
+    const transport = { name: 'smtp' as const, close() {}, send: async () => {} };
+    let now = start;
+    const worker = startOutboxWorker({ db, log, ...addresses, transport, now: () => now }, 3_600_000, 3_600_000);
+    // Not due yet for what it looks for at its start.
+    now += 1;
+    await receive(db, {}, now);
+    worker.wake();
+    for (let turns = 0; turns < 20; turns++) await nextTurn();
+    expect(await db.selectFrom('outbox').select('attempts').execute()).toEqual([{ attempts: 0 }]);
+    await worker.stop();
   });
 
   test('what a killed process was sending is sent by the next one', async () => {
@@ -201,10 +217,14 @@ eachEngine((engine) => {
     server.refusal = { code: 550, reason: '5.1.1 <anais@exemple.com> is unknown' };
     await receive(db);
     await sendNextMail(post);
+    server.refusal = { code: 450, reason: '4.2.1 <anais@exemple.com> gets too many' };
+    await receive(db);
+    await sendNextMail(post);
     server.refusal = null;
     await receive(db);
     await sendNextMail(post);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/^a mail to the company’s own address \(MAIL_TO\) was refused for good: /),
       'a mail was not sent, it is tried again later',
       'an outbox entry is done',
     ]);

@@ -1,17 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import type { MailTransport } from '#app/platform/mail/mail.ts';
+import { MailRefusal, type MailTransport } from '#app/platform/mail/mail.ts';
+import type { OutboxRow } from '#app/platform/schema.ts';
 import { composeMail } from './compose.server.ts';
-import { claimMail, markFailed, markSent } from './outbox.server.ts';
+import { claimMail, giveUp, markFailed, markSent, postpone } from './outbox.server.ts';
+import { isLate } from './outbox.ts';
 
-type Post = { db: Db; transport: MailTransport; log: Log; from: string; to: string; publicUrl: string; now?: () => number };
+/** `teamLocale` is the language of mails to the company. */
+type Post = {
+  db: Db;
+  transport: MailTransport;
+  log: Log;
+  from: string;
+  to: string;
+  publicUrl: string;
+  teamLocale?: Locale;
+  now?: () => number;
+};
 
 export type OutboxWorker = { wake(): void; stop(): Promise<void> };
 
-/** Sends what is due, one mail after the other, whenever woken and every `pollMs` milliseconds. */
-export function startOutboxWorker(post: Post, pollMs = 2_000): OutboxWorker {
+/**
+ * Sends what is due, one mail after the other, every `pollMs` milliseconds and `restMs` after it was woken: whoever caused a mail has
+ * the answer by then. Some are noted that nobody gets, and how long an answer takes must not tell which.
+ */
+export function startOutboxWorker(post: Post, pollMs = 2_000, restMs = 100): OutboxWorker {
   let stopping = false;
+  let resting: NodeJS.Timeout | undefined;
   let woken = false;
   let running: Promise<void> | undefined;
 
@@ -21,7 +38,8 @@ export function startOutboxWorker(post: Post, pollMs = 2_000): OutboxWorker {
       while (!stopping && (await sendNextMail(post)));
     } while (woken && !stopping);
   };
-  const wake = () => {
+  const begin = () => {
+    resting = undefined;
     woken = true;
     if (stopping || running) return;
     running = run()
@@ -30,37 +48,73 @@ export function startOutboxWorker(post: Post, pollMs = 2_000): OutboxWorker {
         running = undefined;
       });
   };
-  const timer = setInterval(wake, pollMs);
-  wake();
+  const wake = () => {
+    resting ??= setTimeout(begin, restMs);
+  };
+  const timer = setInterval(begin, pollMs);
+  begin();
   return {
     wake,
     async stop() {
       stopping = true;
       clearInterval(timer);
+      clearTimeout(resting);
       await running;
     },
   };
 }
 
-/** Sends the mail that is due longest, or drops it when there is nothing to say any more. @returns false when none is due. */
-export async function sendNextMail({ db, transport, log, from, to, publicUrl, now = Date.now }: Post): Promise<boolean> {
+/**
+ * Sends the mail that is due longest, or drops it when there is nothing to say any more.
+ * @returns false when none is due, or the transport wants nothing now.
+ */
+export async function sendNextMail(post: Post): Promise<boolean> {
+  const { db, transport, log, from, to, publicUrl, teamLocale = 'fr', now = Date.now } = post;
+  if ((transport.pausedUntil?.() ?? 0) > now()) return false;
   const entry = await claimMail(db, now());
   if (!entry) return false;
+  let toCompany = false;
   try {
-    const mail = await composeMail(entry, { db, publicUrl, now: now() });
+    const mail = await composeMail(entry, { db, publicUrl, teamLocale, now: now() });
+    toCompany = mail?.to === undefined;
     if (mail) await transport.send({ id: entry.id, from, to, ...mail });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const needsEyes = await markFailed(db, entry, reason, now());
-    const facts = { outboxId: entry.id, attempts: entry.attempts, code: (error as { code?: unknown }).code };
-    if (needsEyes) log.error(facts, 'a mail has not left for a day: look at the mail settings; it is still tried every 3 hours');
-    else log.warn(facts, 'a mail was not sent, it is tried again later');
+    await noteFailure(post, entry, error, toCompany);
     return true;
   }
   await noteSent(db, entry.id, now());
   log.info({ outboxId: entry.id, attempts: entry.attempts, transport: transport.name }, 'an outbox entry is done');
   return true;
 }
+
+/** The log gets ids and codes: what the other side said may quote an address. */
+async function noteFailure(post: Post, entry: OutboxRow, error: unknown, toCompany: boolean): Promise<void> {
+  const { db, transport, log, now = Date.now } = post;
+  const { code, message = String(error) } = error as { code?: unknown; message?: string };
+  const refusal = error instanceof MailRefusal ? error.kind : 'passing';
+  const facts = { outboxId: entry.id, kind: entry.kind, attempts: entry.attempts, code };
+  if (refusal === 'for-good') {
+    await giveUp(db, entry.id, message, now());
+    return log.error(facts, toCompany ? companyRefused : refusedForGood);
+  }
+  if (refusal === 'busy') {
+    await postpone(db, entry, message, Math.max(now(), transport.pausedUntil?.() ?? 0));
+    return isLate(entry, now()) ? log.error(facts, lateMail) : log.warn(facts, 'the mail service wants a pause; all mails wait');
+  }
+  const needsEyes = await markFailed(db, entry, message, now());
+  if (needsEyes) log.error(facts, lateMail);
+  else if (refusal === 'settings' && entry.attempts === 1) log.error(facts, settingsRefused);
+  else log.warn(facts, 'a mail was not sent, it is tried again later');
+}
+
+const refusedForGood =
+  'a mail was refused for good and is not tried again by itself: `npm run outbox` says why, `npm run outbox -- retry` has it tried again';
+const companyRefused =
+  'a mail to the company’s own address (MAIL_TO) was refused for good: the team does not get its mail until the settings are mended; ' +
+  '`npm run outbox` says why, `npm run outbox -- retry all` sends what was kept';
+const settingsRefused =
+  'the mail server does not let the site in: no mail leaves until the mail settings are mended; all are kept and tried again';
+const lateMail = 'a mail has not left for a day: look at the mail settings; it is still tried every 3 hours';
 
 /** The mail has left: only a database that is away for longer than these tries could make it leave once more. */
 async function noteSent(db: Db, id: string, now: number): Promise<void> {

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
 const link = z.string().regex(/^(https?:\/\/|mailto:|\/)\S+$/, 'an address that begins with https://, mailto: or /');
+const line = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'one line of text');
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 08:30');
 
 /** The site's own settings, kept in the database: one JSON value for each key. */
@@ -27,6 +32,18 @@ export const settingsSchema = z.object({
   }),
   menu: z.object({ showGallery: z.boolean() }),
   advertising: z.object({ href: link, fr: z.string().min(1), en: z.string().min(1), ht: z.string().min(1) }),
+  /** The ways to give: the table on /donation, and how to pay by the method that a donor chose. */
+  support: z.object({
+    /** Whom a donation's mail to the team greets. */
+    recipient: line,
+    /** Where PayPal and cards are taken. */
+    paymentUrl: z.string().regex(/^https?:\/\/\S{1,300}$/, 'an address that begins with https://'),
+    bank: z.object({ name: line, holder: line, account: line, swift: line }),
+    moncash: z.object({ number: line, holder: line }),
+    natcash: z.object({ number: line, holder: line }),
+    moneygram: z.object({ receiver: line, city: line }),
+    platforms: z.array(z.object({ name: line, url: link })).length(3, 'three platforms'),
+  }),
 });
 
 export type SiteSettings = z.infer<typeof settingsSchema>;
@@ -62,5 +79,18 @@ export const exampleSettings: SiteSettings = {
     fr: 'Votre annonce ici : faites connaître votre commerce à nos lecteurs.',
     en: 'Your advertisement here: introduce your business to our readers.',
     ht: 'Anons ou ka parèt isit la: fè lektè nou yo konnen biznis ou.',
+  },
+  support: {
+    recipient: 'Équipe BWT',
+    paymentUrl: 'https://paiement.example/bwt',
+    bank: { name: 'Banque de l’Exemple', holder: 'BWT (exemple)', account: '000-0000-0000000', swift: 'EXEMHTPP' },
+    moncash: { number: '+509 00 00 0002', holder: 'BWT (exemple)' },
+    natcash: { number: '+509 00 00 0003', holder: 'BWT (exemple)' },
+    moneygram: { receiver: 'Prénom Nom (exemple)', city: 'Cap-Haïtien, Haïti' },
+    platforms: [
+      { name: 'Soutien Exemple 1', url: 'https://soutien-1.example/bwt' },
+      { name: 'Soutien Exemple 2', url: 'https://soutien-2.example/bwt' },
+      { name: 'Soutien Exemple 3', url: 'https://soutien-3.example/bwt' },
+    ],
   },
 };

@@ -13,9 +13,9 @@ export const outside: OutsideMessages = {
     failureTitle: 'Error',
     failure: 'Google login failed. Please try again.',
     offline: 'You seem to be offline. Nothing was sent.',
-    limited: 'There were too many tries. Try again in a few minutes.',
+    limited: 'There have been too many attempts. Try again in a few minutes.',
     unavailable: 'Checking with Google is not possible just now. Try again in a few minutes.',
-    unverified: 'Google has not verified the e-mail address of this account.',
+    unverified: 'Google has not verified the email address of this account.',
   },
   location: {
     use: 'Use my position',
@@ -26,7 +26,7 @@ export const outside: OutsideMessages = {
     unknown: 'No country was found at that place. Please fill in the fields yourself.',
     refused: 'You did not allow access to your position. Please fill in the fields yourself.',
     unavailable: 'Your position could not be found. Please fill in the fields yourself.',
-    failed: 'The look-up did not succeed. Try again, or fill in the fields yourself.',
-    limited: 'There were too many look-ups. Please fill in the fields yourself.',
+    failed: 'The search did not succeed. Try again, or fill in the fields yourself.',
+    limited: 'There have been too many searches. Please fill in the fields yourself.',
   },
 };

@@ -1,6 +1,9 @@
 import { plural } from '../format.ts';
 import { accounts } from './en.accounts.ts';
+import { captcha } from './en.captcha.ts';
+import { donation } from './en.donation.ts';
 import { members } from './en.members.ts';
+import { offline } from './en.offline.ts';
 import { outside } from './en.outside.ts';
 import { pictures } from './en.pictures.ts';
 import type { Messages } from './fr.ts';
@@ -130,7 +133,6 @@ export const en: Messages = {
     description:
       'Graphic design, websites, marketing, applications, online courses, networks, social media, systems: the nine services of BWT.',
     fields: { design: 'Design', programming: 'Programming', innovation: 'Innovation' },
-    contactAbout: (service) => `Contact us: ${service}`,
   },
   articles: {
     title: 'Publications',
@@ -174,9 +176,9 @@ export const en: Messages = {
     sending: 'Sending…',
     required: 'All fields are required.',
     about: (service) => `Hello, I am writing about: ${service}.\n\n`,
-    aboutDonation: 'Hello, I would like to make a gift.\nAmount and currency:\nTransfer method:\n',
+    aboutDonation: (amount, method, phone) =>
+      `Hello, I would like to make a donation.\nAmount: ${amount}\nTransfer method: ${method}\nPhone: ${phone}`,
     detailsTitle: 'Our details',
-    honeypot: 'Do not fill in this field',
     errors: {
       name: 'Please enter your name',
       nameTooLong: 'This name is too long: 100 characters at most.',
@@ -185,24 +187,11 @@ export const en: Messages = {
       message: 'Please write your message here',
       messageTooLong: 'This message is too long: 5,000 characters at most.',
     },
-    summaryTitle: (n) => plural('en', n, { one: 'One field needs correcting', other: `${n} fields need correcting` }),
     expired: 'This page stayed open for a long time. Nothing is lost: press “Send” once more.',
-    successTitle: 'Success',
     success: 'Your message has been sent successfully!',
-    failureTitle: 'Error',
     failure: 'The message could not be sent. Please try again!',
-    kept: 'Your text is kept on this device.',
-    draftRestored: 'We put back the message you had started.',
-    discardDraft: 'Clear it and start afresh',
-    offline: 'There is no connection at the moment.',
   },
-  donation: {
-    title: 'Donate',
-    description: 'Support BWT’s training in northern Haiti: what gifts are for and how to announce one.',
-    announce: 'Announce a gift',
-    methodsTitle: 'Transfer methods',
-    methods: ['PayPal', 'Debit card', 'Bank transfer', 'Moncash', 'Natcash', 'MoneyGram'],
-  },
+  donation,
   win: {
     title: 'Making money online',
     lead: 'Serious paths, with a phone and some patience.',
@@ -234,18 +223,21 @@ export const en: Messages = {
     practical: 'Practical',
     latest: 'Latest articles',
   },
+  offline,
   outside,
   pictures,
   members,
+  captcha,
   mailbox: {
     title: 'Local mailbox',
-    lead: 'The messages the site would have sent by email. This page goes away as soon as SMTP_URL is set.',
+    lead: 'The messages the site would have sent by email. This page goes away as soon as SMTP_URL or EMAILJS_… is set.',
     keyLabel: 'Key printed at the start',
     open: 'Open',
     wrongKey: 'That is not the right key.',
     empty: 'No message for now.',
     to: 'To',
     replyTo: 'Reply to',
+    formatted: 'See it formatted',
     count: (n) => `${n} ${plural('en', n, { one: 'message', other: 'messages' })}`,
   },
   accounts,

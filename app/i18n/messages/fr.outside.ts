@@ -20,7 +20,7 @@ export const outside = {
   },
   location: {
     use: 'Utiliser ma position',
-    hint: 'Votre position sert une fois à trouver votre pays et votre région ; elle n’est pas gardée.',
+    hint: 'Votre position sert une seule fois, à trouver votre pays et votre région ; elle n’est pas gardée.',
     searching: 'Recherche de votre position…',
     found: 'Pays et région remplis. Corrigez-les au besoin.',
     foundCountry: 'Pays rempli. Écrivez vous-même votre région.',

@@ -1,6 +1,9 @@
 import { plural } from '../format.ts';
 import { accounts } from './fr.accounts.ts';
+import { captcha } from './fr.captcha.ts';
+import { donation } from './fr.donation.ts';
 import { members } from './fr.members.ts';
+import { offline } from './fr.offline.ts';
 import { outside } from './fr.outside.ts';
 import { pictures } from './fr.pictures.ts';
 
@@ -13,7 +16,7 @@ export const fr = {
     name: 'BWT',
     tagline: 'Flying better to fly higher',
     description:
-      'BWT, dans le Nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',
+      'BWT, dans le Nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',
     shareAlt: 'Un grand cerf-volant aux couleurs de BWT au-dessus d’une baie du Nord d’Haïti, au lever du soleil',
   },
   nav: {
@@ -79,8 +82,8 @@ export const fr = {
   donate: { button: 'Faire un don', dismiss: 'Masquer ce bouton', label: 'Soutenir BWT' },
   common: {
     ok: 'OK',
-    play: (title: string) => `Lire la vidéo : ${title}`,
-    outsidePlayer: 'La vidéo vient de YouTube ; elle ne se charge que si vous appuyez.',
+    play: (title: string) => `Lire la vidéo : ${title}`,
+    outsidePlayer: 'La vidéo vient de YouTube ; elle ne se charge que si vous appuyez.',
     otherLanguage: (name: string) => `Ce texte n’existe pas encore en français. Le voici en ${name}.`,
     languageNames: { fr: 'français', en: 'anglais', ht: 'créole' } as Record<string, string>,
     updated: 'Mis à jour le',
@@ -90,7 +93,7 @@ export const fr = {
   },
   notFound: {
     title: 'Page introuvable',
-    notice: 'Cette adresse ne mène nulle part chez nous :',
+    notice: 'Cette adresse ne mène nulle part chez nous :',
     after: 'Vous voici à l’accueil.',
     map: 'Voir le plan du site',
   },
@@ -136,14 +139,13 @@ export const fr = {
     title: 'Nos services',
     lead: 'Neuf services, en ligne ou sur place. Chacun commence par un message.',
     description:
-      'Design graphique, création web, marketing, applications, cours en ligne, réseaux, réseaux sociaux, systèmes : les neuf services de BWT.',
+      'Design graphique, création web, marketing, applications, cours en ligne, réseaux, réseaux sociaux, systèmes : les neuf services de BWT.',
     fields: { design: 'Design', programming: 'Programmation', innovation: 'Innovation' },
-    contactAbout: (service: string) => `Contact us : ${service}`,
   },
   articles: {
     title: 'Publications',
     lead: 'La technologie expliquée simplement, pour s’en servir ici.',
-    description: 'Les articles de BWT : la technologie expliquée simplement, en français, en créole et en anglais.',
+    description: 'Les articles de BWT : la technologie expliquée simplement, en français, en créole et en anglais.',
     linksLabel: 'Voir aussi',
     win: 'Making money online',
     about: 'About BWT',
@@ -169,54 +171,40 @@ export const fr = {
   },
   contact: {
     title: 'Laissez-nous un message',
-    lead: 'Une question, un projet, un devis : écrivez-nous, nous répondons dans votre langue.',
-    description: 'Écrire à BWT : un formulaire simple, nos téléphones, notre messagerie et notre adresse dans le Nord d’Haïti.',
+    lead: 'Une question, un projet, un devis : écrivez-nous, nous répondons dans votre langue.',
+    description: 'Écrire à BWT : un formulaire simple, nos téléphones, notre messagerie et notre adresse dans le Nord d’Haïti.',
     formLabel: 'Formulaire de contact',
     name: 'Nom',
     email: 'Email',
-    emailHint: 'Pour vous répondre. Exemple : nom@exemple.com',
+    emailHint: 'Pour vous répondre. Exemple : nom@exemple.com',
     country: 'Pays',
     countryPrompt: 'Choisissez votre pays',
     message: 'Message',
     send: 'Envoyer',
     sending: 'Envoi en cours…',
     required: 'Tous les champs sont obligatoires.',
-    about: (service: string) => `Bonjour, je vous écris au sujet de : ${service}.\n\n`,
-    aboutDonation: 'Bonjour, je voudrais faire un don.\nMontant et monnaie :\nMoyen de transfert :\n',
+    about: (service: string) => `Bonjour, je vous écris au sujet de : ${service}.\n\n`,
+    aboutDonation: (amount: string, method: string, phone: string) =>
+      `Bonjour, je voudrais faire un don.\nMontant : ${amount}\nMoyen de transfert : ${method}\nTéléphone : ${phone}`,
     detailsTitle: 'Nos coordonnées',
-    honeypot: 'Ne remplissez pas ce champ',
     errors: {
       name: 'Veullez saisir votre nom',
-      nameTooLong: 'Ce nom est trop long : 100 caractères au plus.',
+      nameTooLong: 'Ce nom est trop long : 100 caractères au plus.',
       email: 'Un email valide est requis.',
       country: 'Veuillez choisir votre pays',
       message: 'SVP ! Entrez le contenu de votre message ici',
-      messageTooLong: 'Ce message est trop long : 5 000 caractères au plus.',
+      messageTooLong: 'Ce message est trop long : 5 000 caractères au plus.',
     },
-    summaryTitle: (n: number) =>
-      plural('fr', n, { one: 'Il reste un champ à corriger', other: `Il reste ${n} champs à corriger` }),
-    expired: 'Cette page est restée ouverte longtemps. Rien n’est perdu : appuyez encore une fois sur « Envoyer ».',
-    successTitle: 'Succès',
+    expired: 'Cette page est restée ouverte longtemps. Rien n’est perdu : appuyez encore une fois sur « Envoyer ».',
     success: 'Le message a été soumis avec succès!',
-    failureTitle: 'Erreur',
     failure: "Échec de l'envoi du message. Veuillez réessayer !",
-    kept: 'Votre texte est gardé sur cet appareil.',
-    draftRestored: 'Nous avons remis le message que vous aviez commencé.',
-    discardDraft: 'Effacer et recommencer',
-    offline: 'Il n’y a pas de connexion en ce moment.',
   },
-  donation: {
-    title: 'Faire un don',
-    description: 'Soutenir les formations de BWT dans le Nord d’Haïti : à quoi servent les dons et comment en annoncer un.',
-    announce: 'Annoncer un don',
-    methodsTitle: 'Moyens de transfert',
-    methods: ['PayPal', 'Carte de débit', 'Virement Bancaire', 'Moncash', 'Natcash', 'MoneyGram'],
-  },
+  donation,
   win: {
     title: 'Gagner de l’argent en ligne',
     lead: 'Des pistes sérieuses, avec un téléphone et de la patience.',
     description:
-      'Travailler à la mission, enseigner, créer, vendre : des pistes sérieuses pour gagner de l’argent en ligne, et les pièges à éviter.',
+      'Travailler à la mission, enseigner, créer, vendre : des pistes sérieuses pour gagner de l’argent en ligne, et les pièges à éviter.',
     films: {
       freelance: 'Une mission, du début à la paie',
       teaching: 'Un cours, plusieurs téléphones',
@@ -248,18 +236,21 @@ export const fr = {
     practical: 'Pratique',
     latest: 'Derniers articles',
   },
+  offline,
   outside,
   pictures,
   members,
+  captcha,
   mailbox: {
     title: 'Boîte locale',
-    lead: 'Les messages que le site aurait envoyés par e-mail. Cette page disparaît dès que SMTP_URL est réglé.',
+    lead: 'Les messages que le site aurait envoyés par e-mail. Cette page disparaît dès que SMTP_URL ou EMAILJS_… est réglé.',
     keyLabel: 'Clé affichée au démarrage',
     open: 'Ouvrir',
     wrongKey: 'Cette clé n’est pas la bonne.',
     empty: 'Aucun message pour le moment.',
     to: 'À',
     replyTo: 'Répondre à',
+    formatted: 'Voir avec la mise en forme',
     count: (n: number) => `${n} ${plural('fr', n, { one: 'message', other: 'messages' })}`,
   },
   accounts,

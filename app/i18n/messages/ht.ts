@@ -1,7 +1,9 @@
-import { plural } from '../format.ts';
 import type { Messages } from './fr.ts';
 import { accounts } from './ht.accounts.ts';
+import { captcha } from './ht.captcha.ts';
+import { donation } from './ht.donation.ts';
 import { members } from './ht.members.ts';
+import { offline } from './ht.offline.ts';
 import { outside } from './ht.outside.ts';
 import { pictures } from './ht.pictures.ts';
 
@@ -130,7 +132,6 @@ export const ht: Messages = {
     description:
       'Konsepsyon grafik, sit entènèt, maketing, aplikasyon, kou sou entènèt, rezo, rezo sosyal, sistèm: nèf sèvis BWT yo.',
     fields: { design: 'Konsepsyon', programming: 'Pwogramasyon', innovation: 'Inovasyon' },
-    contactAbout: (service) => `Kontakte nou: ${service}`,
   },
   articles: {
     title: 'Piblikasyon',
@@ -174,9 +175,9 @@ export const ht: Messages = {
     sending: 'N ap voye l…',
     required: 'Ou dwe ranpli tout kare yo.',
     about: (service) => `Bonjou, m ap ekri nou konsènan: ${service}.\n\n`,
-    aboutDonation: 'Bonjou, mwen ta renmen fè yon don.\nKantite lajan ak ki lajan:\nMwayen transfè:\n',
+    aboutDonation: (amount, method, phone) =>
+      `Bonjou, mwen ta renmen fè yon don.\nKantite lajan: ${amount}\nMwayen transfè: ${method}\nTelefòn: ${phone}`,
     detailsTitle: 'Kote pou jwenn nou',
-    honeypot: 'Pa ranpli kare sa a',
     errors: {
       name: 'Tanpri, ekri non ou',
       nameTooLong: 'Non sa a twò long: 100 karaktè pou pi plis.',
@@ -185,24 +186,11 @@ export const ht: Messages = {
       message: 'Tanpri, ekri mesaj ou la a',
       messageTooLong: 'Mesaj sa a twò long: 5 000 karaktè pou pi plis.',
     },
-    summaryTitle: (n) => plural('ht', n, { one: 'Gen yon kare pou korije', other: `Gen ${n} kare pou korije` }),
     expired: 'Paj sa a rete louvri lontan. Anyen pa pèdi: peze « Voye » yon lòt fwa.',
-    successTitle: 'Siksè',
     success: 'Mesaj la voye san pwoblèm!',
-    failureTitle: 'Erè',
     failure: 'Mesaj la pa rive ale. Tanpri, eseye ankò!',
-    kept: 'Tèks ou a rete sou aparèy sa a.',
-    draftRestored: 'Nou remete mesaj ou te kòmanse a.',
-    discardDraft: 'Efase l, rekòmanse',
-    offline: 'Pa gen koneksyon kounye a.',
   },
-  donation: {
-    title: 'Fè yon don',
-    description: 'Soutni fòmasyon BWT nan Nò Ayiti: pou kisa don yo sèvi ak kijan pou anonse youn.',
-    announce: 'Anonse yon don',
-    methodsTitle: 'Mwayen transfè',
-    methods: ['PayPal', 'Kat debi', 'Vireman labank', 'Moncash', 'Natcash', 'MoneyGram'],
-  },
+  donation,
   win: {
     title: 'Fè lajan sou entènèt',
     lead: 'Chemen serye, ak yon telefòn epi pasyans.',
@@ -238,18 +226,21 @@ export const ht: Messages = {
     practical: 'Pratik',
     latest: 'Dènye atik yo',
   },
+  offline,
   outside,
   pictures,
   members,
+  captcha,
   mailbox: {
     title: 'Bwat lèt lokal',
-    lead: 'Mesaj sit la ta voye pa imèl. Paj sa a disparèt depi SMTP_URL regle.',
+    lead: 'Mesaj sit la ta voye pa imèl. Paj sa a disparèt depi SMTP_URL oswa EMAILJS_… regle.',
     keyLabel: 'Kle ki parèt nan kòmansman an',
     open: 'Louvri',
     wrongKey: 'Se pa bon kle a.',
     empty: 'Poko gen mesaj.',
     to: 'Pou',
     replyTo: 'Reponn bay',
+    formatted: 'Gade li byen ranje',
     count: (n) => `${n} mesaj`,
   },
   accounts,

@@ -1,5 +1,6 @@
 import { useMessages } from '#app/i18n/context.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 
 /** Where a login ends, and what leads on. */
 export function LoggedIn({ next }: { next: string }) {
@@ -9,7 +10,7 @@ export function LoggedIn({ next }: { next: string }) {
       id="login-sent"
       tone="good"
       title={accounts.form.successTitle}
-      text={accounts.login.success}
+      text={<QuotedEnglish>{accounts.login.success}</QuotedEnglish>}
       open
       action={
         // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer

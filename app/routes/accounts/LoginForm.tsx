@@ -1,11 +1,13 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { GoogleButton } from '#app/ui/GoogleButton.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { type AccountErrors, useFaults } from './form-texts.ts';
 
 export type LoginField = 'email' | 'password';
 const order: readonly LoginField[] = ['email', 'password'];
@@ -34,10 +36,10 @@ export function LoginForm({ email = '', errors, notice, withoutCookies, asked }:
         label={t.formLabel}
         fields={order.length}
         faults={faults}
-        alert={useAlert(notice, { refused: t.refused })}
+        alert={useAlert(notice, { refused: <QuotedEnglish>{t.refused}</QuotedEnglish> })}
         notice={withoutCookies ? t.cookies : undefined}
         refused={refused}
-        submit={t.submit}
+        submit={<QuotedEnglish>{t.submit}</QuotedEnglish>}
         sending={t.sending}
       >
         <Field
@@ -55,12 +57,17 @@ export function LoginForm({ email = '', errors, notice, withoutCookies, asked }:
         <PasswordField name="password" label={form.password} kind="current" error={error('password')} autoFocus={refused} />
       </PostForm>
       <p className="account-more">
-        <a href={link('/passwordrequestreset')}>{t.forgot}</a>
+        <a className="line-link" href={link('/passwordrequestreset')}>
+          {t.forgot}
+        </a>
       </p>
       <p className="account-or">{t.or}</p>
       <GoogleButton />
       <p className="account-more">
-        {t.noAccount} <a href={link('/signup')}>{t.signUp}</a>
+        {t.noAccount}{' '}
+        <a className="line-link" href={link('/signup')}>
+          {t.signUp}
+        </a>
       </p>
     </>
   );

@@ -1,10 +1,11 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
+import { type AccountErrors, useFaults } from './form-texts.ts';
 import type { LinkState } from './passwordreset.tsx';
 
 type Props = {
@@ -84,7 +85,7 @@ function AskAgain({ autoFocus = false }: { autoFocus?: boolean }) {
   const link = useLink();
   return (
     // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
-    <a className={autoFocus ? 'button button-primary' : undefined} href={link('/passwordrequestreset')} autoFocus={autoFocus}>
+    <a className={autoFocus ? 'button button-primary' : 'line-link'} href={link('/passwordrequestreset')} autoFocus={autoFocus}>
       {t.askAgain}
     </a>
   );

@@ -3,6 +3,7 @@ import { genres } from '#app/domain/accounts/accounts.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
 import { Field, SelectField } from '#app/ui/form/Field.tsx';
+import { PhoneField } from '#app/ui/form/PhoneField.tsx';
 import { LocationButton } from '#app/ui/LocationButton.tsx';
 
 type OptionalField = 'phone' | 'genre' | 'birthdate' | 'country' | 'region';
@@ -21,17 +22,12 @@ export function OptionalFields({ values, error }: Props) {
   return (
     <fieldset className="optional">
       <legend>{t.optional}</legend>
-      <Field
-        name="phone"
-        type="tel"
+      <PhoneField
         label={t.phone}
         hint={t.phoneHint}
-        autoComplete="tel"
-        pattern="\s*\+?(?:[\s\(\).\-]*\d){6,15}\s*"
         defaultValue={values?.phone}
         error={error('phone')}
-        max={accountBounds.phone}
-        texts={{ invalid: form.errors.phone, tooLong: form.errors.phone }}
+        texts={{ invalid: form.errors.phone }}
       />
       <SelectField
         name="genre"

@@ -1,26 +1,33 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { EmailField } from './EmailField.tsx';
-import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
+import { type AccountErrors, useFaults } from './form-texts.ts';
 import { Sent } from './Sent.tsx';
 
 type Props = {
   email: string;
   errors: AccountErrors<'email'> | undefined;
   notice: FormNotice | undefined;
+  /** The page has just said why another link is needed. */
+  isExplained: boolean;
   /** It was asked for just now. */
   sent: boolean;
 };
 
 /** Asks for the link that proves an address once more. */
-export function ResendForm({ email, errors, notice, sent }: Props) {
+export function ResendForm({ email, errors, notice, isExplained, sent }: Props) {
   const { form, authentication: t } = useMessages().accounts;
   const { error, faults } = useFaults(errors, ['email']);
   return (
-    <section className="account-again" aria-labelledby="resend-title">
-      <h2 id="resend-title">{t.resendTitle}</h2>
-      <p className="mb-4">{t.resendText}</p>
+    <div className="account-again">
+      {!isExplained && (
+        <>
+          <h2>{t.resendTitle}</h2>
+          <p className="mb-4">{t.resendText}</p>
+        </>
+      )}
       {sent && <Sent id="resend-sent" title={form.successTitle} text={t.resent} />}
       <PostForm
         id="resend"
@@ -33,6 +40,6 @@ export function ResendForm({ email, errors, notice, sent }: Props) {
       >
         <EmailField defaultValue={email} error={error('email')} />
       </PostForm>
-    </section>
+    </div>
   );
 }

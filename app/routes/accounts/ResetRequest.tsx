@@ -1,9 +1,10 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { EmailField } from './EmailField.tsx';
-import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
+import { type AccountErrors, useFaults } from './form-texts.ts';
 import { Sent } from './Sent.tsx';
 
 type Props = {
@@ -35,7 +36,9 @@ export function ResetRequest({ id, submit, sent, email, errors, notice }: Props)
         <EmailField defaultValue={email} error={error('email')} />
       </PostForm>
       <p className="account-more">
-        <a href={link('/login')}>{t.logIn}</a>
+        <a className="line-link" href={link('/login')}>
+          {t.logIn}
+        </a>
       </p>
     </>
   );

@@ -1,15 +1,15 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import { EmailField } from './EmailField.tsx';
-import { type AccountErrors, useAlert, useFaults } from './form-texts.ts';
+import { type AccountErrors, useFaults } from './form-texts.ts';
 import { OptionalFields } from './OptionalFields.tsx';
-
-/** No visitor sees it; a program that fills in everything does. */
-export const honeypotField = 'website';
 
 export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
 export type SignUpField = (typeof signUpFields)[number];
@@ -25,9 +25,11 @@ type Props = {
 export function SignUpForm({ values, errors, notice, token }: Props) {
   const {
     accounts: { form, signup: t },
+    captcha,
   } = useMessages();
   const link = useLink();
   const { error, faults } = useFaults(errors, signUpFields);
+  const failure = <QuotedEnglish>{t.failure}</QuotedEnglish>;
   return (
     <>
       <PostForm
@@ -35,9 +37,9 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         label={t.formLabel}
         fields={signUpFields.length}
         faults={faults}
-        alert={useAlert(notice, { failed: t.failure })}
-        notice={notice?.outcome === 'again' ? t.again : undefined}
-        noAnswer={t.failure}
+        alert={useAlert(notice, { failed: failure })}
+        notice={notice?.outcome === 'again' ? t.again : notice?.outcome === 'unproved' ? captcha.refused : undefined}
+        noAnswer={failure}
         submit={t.submit}
         sending={t.sending}
       >
@@ -56,15 +58,14 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         <PasswordField name="password" label={form.password} kind="new" error={error('password')} />
         {values && <p className="notice retype">{t.retypePassword}</p>}
         <OptionalFields values={values} error={error} />
-        <div className="visually-hidden" aria-hidden="true">
-          <label htmlFor={honeypotField}>{form.honeypot}</label>
-          <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
-        </div>
         <input type="hidden" name="datetime" data-clock />
-        <input type="hidden" name="token" value={token} />
+        <Captcha form="signup" token={token} renew={notice !== undefined} />
       </PostForm>
       <p className="account-more">
-        {t.haveAccount} <a href={link('/login')}>{t.logIn}</a>
+        {t.haveAccount}{' '}
+        <a className="line-link" href={link('/login')}>
+          {t.logIn}
+        </a>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { useMessages } from '#app/i18n/context.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 
 /** Where a sign-up ends, for a new address and a known one, and what leads on. */
 export function SignedUp() {
@@ -11,7 +12,7 @@ export function SignedUp() {
       id="signup-sent"
       tone="good"
       title={accounts.form.successTitle}
-      text={accounts.signup.success}
+      text={<QuotedEnglish>{accounts.signup.success}</QuotedEnglish>}
       open
       action={
         // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer

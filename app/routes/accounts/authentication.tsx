@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { resetRequestSchema } from '#app/domain/accounts/accounts.schema.ts';
 import { verifyEmail } from '#app/domain/accounts/register.server.ts';
 import { requestVerificationFor } from '#app/domain/accounts/request-verification.server.ts';
-import { resetLimits } from '#app/domain/limits/limits.ts';
+import { mailLimits } from '#app/domain/limits/limits.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { forgetToken, mailedToken, takeFromAddress } from '#app/http/mailed-token.ts';
@@ -77,7 +77,7 @@ async function verify({ request, context }: Args) {
 
 async function resend({ request, context }: Args, email: string) {
   const { db, secret, locale, wakeOutbox } = pageRequest({ request, context });
-  const limits = resetLimits({ secret, clientAddress: context.get(clientAddressContext), email });
+  const limits = mailLimits('verification', { secret, clientAddress: context.get(clientAddressContext), email });
   const asked = await withinLimits(db, limits, () => requestVerificationFor(db, email, locale, Date.now()));
   wakeOutbox();
   return asked;
@@ -89,10 +89,11 @@ export default function Authentication({ loaderData, actionData }: Route.Compone
   const { isSignedIn, resent } = loaderData;
   const titles = { waiting: t.verifyTitle, verified: t.verifiedTitle, expired: t.verifyTitle, mailed: t.title };
   return (
-    <AccountPage title={titles[state]} lead={t.lead}>
+    <AccountPage title={titles[state]} lead={state === 'verified' ? t.verifiedLead : t.lead}>
       <Verification state={state} isSignedIn={isSignedIn} notice={state === 'waiting' ? actionData?.notice : undefined} />
       {(state === 'mailed' || state === 'expired') && (
         <ResendForm
+          isExplained={state === 'expired'}
           email={actionData?.email || loaderData.email}
           errors={actionData?.errors}
           notice={actionData?.notice}

@@ -49,7 +49,9 @@ function Question({ username }: { username: string }) {
         <button type="submit" className="button button-primary">
           {t.submit}
         </button>
-        <a href={link('/dashboard')}>{t.stay}</a>
+        <a className="line-link" href={link('/dashboard')}>
+          {t.stay}
+        </a>
       </div>
     </form>
   );

@@ -5,11 +5,13 @@ import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts
 import { eachEngine } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
 import type { Route } from './+types/passwordreset.ts';
+import { action as login } from './login.tsx';
 import { action, loader } from './passwordreset.tsx';
 
 const email = 'marie@example.org';
 const newPassword = 'yon lòt bèl kap wouj';
 const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
+const tryLogin = (db: Db, sent: Parameters<typeof pageArgs>[2]) => login(pageArgs(db, '/login', sent) as never);
 const show = (...given: Parameters<typeof pageArgs>) => loader(pageArgs(...given) as Route.LoaderArgs);
 const waiting = (token: string) => ({ cookie: `__Host-reset=${token}` });
 
@@ -37,13 +39,26 @@ eachEngine((engine) => {
     const id = await makeAccount(db, Date.now());
     const token = await mailedToken(db);
     const answer = await send(db, '/passwordreset', { form: { newPassword }, headers: waiting(token) });
-    expect(redirection(answer)).toMatchObject({ status: 303, location: '/passwordreset?done', cookies: ['__Host-reset='] });
-    expect(await authenticate(db, { email, password: newPassword })).toBe(id);
+    expect(redirection(answer)).toMatchObject({ status: 303, location: '/passwordreset?done' });
+    expect(redirection(answer).cookies).toEqual(['__Host-reset=', expect.stringMatching(/^__Host-device=/)]);
+    expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await show(db, '/passwordreset', { headers: waiting(token) })).toEqual({ link: 'bad', done: false });
     const again = await send(db, '/passwordreset', { form: { newPassword: `${newPassword}!` }, headers: waiting(token) });
     expect(shownAgain(again)).toMatchObject({ status: 400, isBad: true });
-    expect(await authenticate(db, { email, password: newPassword })).toBe(id);
+    expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
+  });
+
+  test('a flood of wrong passwords does not keep out who has used a reset link', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    const logIn = (password: string, headers = {}) => tryLogin(db, { form: { email, password }, headers });
+    for (let count = 0; count < 9; count++) await logIn('wrong password here');
+    expect(await logIn(goodPassword)).toMatchObject({ init: { status: 429 } });
+    const headers = waiting(await mailedToken(db));
+    const [, cookie = ''] = redirection(await send(db, '/passwordreset', { form: { newPassword }, headers })).cookies;
+    expect(await logIn(newPassword)).toMatchObject({ init: { status: 429 } });
+    expect(redirection(await logIn(newPassword, { cookie }))).toMatchObject({ status: 303, location: '/login?done=' });
   });
 
   test.each([

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import { resetSchema } from '#app/domain/accounts/accounts.schema.ts';
-import { previewResetToken, resetPassword } from '#app/domain/accounts/passwords.server.ts';
+import { previewResetToken } from '#app/domain/accounts/passwords.server.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { forgetToken, mailedToken, takeFromAddress } from '#app/http/mailed-token.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { setNewPassword } from '#app/http/new-password.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
@@ -39,18 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw data(null, 405);
-  const { db, locale, config, wakeOutbox } = pageRequest({ request, context });
+  const { db, locale, config } = pageRequest({ request, context });
   const { wellFormed, values } = await readForm(request, ['newPassword']);
   const errors: AccountErrors<'newPassword'> = {};
   if (!wellFormed) return showAgain({ errors }, { outcome: 'again' });
   const input = resetSchema.safeParse({ token: mailedToken(request, 'reset', config) ?? '-', newPassword: values.newPassword });
   if (!input.success) return showAgain({ errors: fieldErrors(input.error) });
-  const { token, newPassword } = input.data;
-  const tried = await tryFor(context, () => withinLimits(db, [], () => resetPassword(db, token, newPassword, Date.now())));
-  wakeOutbox();
+  const tried = await tryFor(context, () => withinLimits(db, [], () => setNewPassword(context, input.data)));
   if (tried.outcome !== 'done') return showAgain({ errors }, tried);
   if (!tried.result) return showAgain({ errors, isBad: true });
-  const headers = { 'Set-Cookie': forgetToken('reset', config) };
+  const headers = new Headers([['Set-Cookie', forgetToken('reset', config)], ...tried.result]);
   return redirect(localizedPath(locale, '/passwordreset?done'), { status: 303, headers });
 }
 

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { type SignUpInput, signUpSchema } from '#app/domain/accounts/accounts.schema.ts';
 import { registerAccount } from '#app/domain/accounts/register.server.ts';
 import { signUpLimits } from '#app/domain/limits/limits.ts';
+import { captchaFields, checkCaptcha } from '#app/http/captcha.server.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
@@ -17,7 +18,7 @@ import type { Route } from './+types/signup.ts';
 import { AccountPage } from './AccountPage.tsx';
 import type { AccountErrors } from './form-texts.ts';
 import { SignedUp } from './SignedUp.tsx';
-import { honeypotField, type SignUpField, SignUpForm, signUpFields } from './SignUpForm.tsx';
+import { type SignUpField, SignUpForm, signUpFields } from './SignUpForm.tsx';
 
 const formName = 'signup';
 
@@ -41,26 +42,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw data(null, 405);
   const { secret, locale } = pageRequest({ request, context });
-  const { wellFormed, values } = await readForm(request, [...signUpFields, 'datetime', 'token', honeypotField]);
+  const { wellFormed, values } = await readForm(request, [...signUpFields, 'datetime', ...captchaFields]);
   const { password: _, ...kept } = values;
   const shown = { values: kept, errors: {} as AccountErrors<SignUpField>, token: null as string | null };
   const token = readFormToken(secret, formName, values.token, Date.now());
 
   if (!wellFormed) return showAgain(shown, { outcome: 'again' });
   // A program fills in what nobody sees, and sooner than anyone types. A person whose browser did so presses once more.
-  if (token.state !== 'good' || values[honeypotField]) return showAgain(shown, { outcome: 'again' });
+  if (token.state !== 'good' || values.website) return showAgain(shown, { outcome: 'again' });
   const input = signUpSchema.safeParse(values);
   if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error), token: values.token });
-  const tried = await tryFor(context, () => signUp({ request, context }, input.data, token.idempotencyKey));
+  const tried = await tryFor(context, () => signUp({ request, context }, input.data, token.idempotencyKey, values.captcha));
   if (tried.outcome !== 'done') return showAgain(shown, tried);
   return redirect(localizedPath(locale, '/signup?sent'), 303);
 }
 
 /** The same, in words and time, for an address that has an account already. */
-async function signUp({ request, context }: Args, input: SignUpInput, formKey: string) {
+async function signUp({ request, context }: Args, input: SignUpInput, formKey: string, solution: string) {
   const { db, secret, locale, wakeOutbox } = pageRequest({ request, context });
   // Pressed twice, the second press must not look like someone else's sign-up; gone back to and corrected, it is another one.
-  const first = await isFirstPost(db, secret, `${formKey}.${input.email}`, Date.now());
+  const key = `${formKey}.${input.email}`;
+  const checked = await checkCaptcha({ context }, { form: 'signup', solution, spentOn: key });
+  if (checked.outcome !== 'passed') return checked;
+  const first = await isFirstPost(db, secret, key, Date.now());
   if (!first) return { outcome: 'done' as const };
   const limits = signUpLimits({ secret, clientAddress: context.get(clientAddressContext), email: input.email });
   const done = await withinLimits(db, limits, () => registerAccount(db, input, locale, Date.now()));

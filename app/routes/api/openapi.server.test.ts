@@ -10,7 +10,7 @@ import { loader as describe } from './openapi.ts';
 type Resource = (args: ApiArgs) => Promise<Response>;
 type Module = { loader: Resource; action: Resource };
 
-const modules = import.meta.glob<Module>('./*.ts', { eager: true });
+const modules = import.meta.glob<Module>(['./*.ts', '!./*.test.ts'], { eager: true });
 const resources = (routes as RouteConfigEntry[])
   .filter(({ path = '' }) => path.startsWith('/api/'))
   .map(({ path = '', file }) => ({ path, ...(modules[`./${file.split('/').at(-1)}`] as Module) }));

@@ -1,7 +1,6 @@
 import { resetSchema } from '#app/domain/accounts/accounts.schema.ts';
-import { resetPassword } from '#app/domain/accounts/passwords.server.ts';
 import { apiResource, json, problem, readInput } from '#app/http/api.ts';
-import { appContext } from '#app/http/context.ts';
+import { setNewPassword } from '#app/http/new-password.server.ts';
 
 const badToken = {
   status: 400,
@@ -12,11 +11,8 @@ const badToken = {
 
 const resource = apiResource({
   async POST(args) {
-    const { token, newPassword } = await readInput(args, resetSchema);
-    const { db, wakeOutbox } = args.context.get(appContext);
-    const accountId = await resetPassword(db, token, newPassword, Date.now());
-    wakeOutbox();
-    return accountId ? json({ status: 'changed' }) : problem(args, badToken);
+    const headers = await setNewPassword(args.context, await readInput(args, resetSchema));
+    return headers ? json({ status: 'changed' }, { headers }) : problem(args, badToken);
   },
 });
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { issueChallenge } from '#app/domain/challenges/challenges.server.ts';
 import type { ReadUpload } from '#app/http/upload.ts';
 import { issueAccessToken } from '#app/platform/access-token.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
+import { solve } from '#test/captcha.ts';
 import { eachEngine } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { smallPicture } from '#test/pictures.ts';
@@ -90,6 +92,25 @@ eachEngine((engine) => {
     expect([wrong.status, wrong.body.code]).toEqual([401, 'not_signed_in']);
     const without = await call(db, storage, unread, { headers: { Cookie: cookie } });
     expect([without.status, without.body.code]).toEqual([403, 'xsrf']);
+  });
+
+  test('F5 E3 a visitor sends with a solved challenge: it counts for one picture, which is the same when it is sent again', async () => {
+    const { db } = await engine.database();
+    const { storage } = await openDisk();
+    const send = async (captcha: string, bytes?: Uint8Array) =>
+      call(db, storage, await sentForm([...words, ['captcha', captcha], bytes ? ['image', blobOf(bytes)] : await picture()]));
+    expect(await call(db, storage, await sentForm([...words, await picture()]))).toMatchObject({
+      status: 403,
+      body: { code: 'captcha_required' },
+    });
+    const captcha = await solve(await issueChallenge(secret, 'upload', Date.now()));
+    const first = await send(captcha);
+    expect(first).toMatchObject({ status: 201, body: { state: 'pending', key: expect.stringMatching(/^[\w-]{43}$/) } });
+    expect((await send(captcha)).body).toEqual(first.body);
+    expect(await send(captcha, await smallPicture('#D81E5B'))).toMatchObject({ status: 403, body: { code: 'captcha_refused' } });
+    const ofAnother = await solve(await issueChallenge(secret, 'contact', Date.now()));
+    expect(await send(ofAnother)).toMatchObject({ status: 403, body: { code: 'captcha_refused' } });
+    expect(await kept(db)).toMatchObject([{ id: first.body.id, account_id: null }]);
   });
 
   test('F5 one member, or one address, sends no more than some', async () => {

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type ApiArgs, apiResource, hasCredentials, json, later, problem, requireSession } from '#app/http/api.ts';
+import { refuseUnsolved } from '#app/http/captcha.server.ts';
 import type { PictureErrors } from '#app/http/receive-picture.server.ts';
 import { receiveSentPicture } from '#app/http/receive-picture.server.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
@@ -11,15 +12,24 @@ const notAForm = {
 };
 
 const resource = apiResource({
-  /** A picture for the gallery: of a member with an access token, or of a visitor. It waits for a moderator. */
+  /**
+   * A picture for the gallery: of a member with an access token, or of a visitor with a solved challenge, with which the same picture
+   * again is one picture. It waits for a moderator.
+   */
   async POST(args) {
     if (!/^multipart\/form-data *;/i.test(args.request.headers.get('content-type') ?? '')) return problem(args, notAForm);
     const session = hasCredentials(args) ? await requireSession(args) : null;
-    const received = await receiveSentPicture(args, {
+    const received = await receiveSentPicture<'captcha', Response>(args, {
       accountId: session?.account.id ?? null,
       locale: requestLocale(args.request),
-      fields: [],
-      admit: async () => (session ? { idempotencyKey: randomUUID() } : { refusal: 'captcha' as const }),
+      fields: ['captcha'],
+      async admit({ captcha: solution }, content) {
+        if (session) return { idempotencyKey: `api.${randomUUID()}` };
+        const idempotencyKey = `api.${fingerprint(solution)}`;
+        const proof = { form: 'upload', solution, spentOn: `${idempotencyKey}.${content}`, required: true } as const;
+        const refusal = await refuseUnsolved(args, proof);
+        return refusal ? { refusal } : { idempotencyKey };
+      },
     });
     switch (received.outcome) {
       case 'received': {
@@ -31,11 +41,7 @@ const resource = apiResource({
       case 'malformed':
         return problem(args, { status: 400, code: 'malformed_form', detail: 'The form breaks off, or has a field twice.' });
       case 'refused':
-        return problem(
-          args,
-          { status: 401, code: 'not_signed_in', detail: 'This wants an access token.' },
-          { 'WWW-Authenticate': 'Bearer' },
-        );
+        return received.refusal;
       case 'full':
         return problem(args, { status: received.status, ...quotas[received.fault] });
       default:
@@ -43,6 +49,8 @@ const resource = apiResource({
     }
   },
 });
+
+const fingerprint = (solution: string): string => createHash('sha256').update(solution).digest('base64url');
 
 const quotas = {
   memberFull: { code: 'member_full', detail: 'As many pictures are kept of this member as are of one. Delete some first.' },

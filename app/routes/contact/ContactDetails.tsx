@@ -6,7 +6,7 @@ import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
 export function ContactDetails({ contact }: Pick<SiteSettings, 'contact'>) {
   const t = useMessages().contact;
   return (
-    <aside className="contact-details" aria-labelledby="contact-details-title">
+    <aside className="aside" aria-labelledby="contact-details-title">
       <h2 id="contact-details-title">{t.detailsTitle}</h2>
       <CompanyDetailsList contact={contact} />
     </aside>

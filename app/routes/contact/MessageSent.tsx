@@ -10,7 +10,7 @@ export function MessageSent() {
     <Dialog
       id="contact-sent"
       tone="good"
-      title={t.contact.successTitle}
+      title={t.accounts.form.successTitle}
       text={t.contact.success}
       open
       clearsDraft="contact"

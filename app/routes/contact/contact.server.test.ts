@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { insertBuiltinContent } from '#app/domain/builtin/builtin.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
+import { clientAddressContext } from '#app/http/session.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
@@ -15,9 +16,13 @@ const written = { name: 'Anaïs', email: 'anais@exemple.com', country: 'HT', mes
 /** A token of a form that was shown long enough ago. */
 const goodToken = () => issueFormToken(secret, 'contact', Date.now() - 60_000);
 
-type Sent = { path?: string; body: BodyInit; headers?: Record<string, string>; method?: string };
+type Sent = { path?: string; body: BodyInit; headers?: Record<string, string>; method?: string; clientAddress?: string };
 
-function send(db: Db, { path = '/contact', method = 'POST', body, headers }: Sent, wakeOutbox = () => {}) {
+function send(
+  db: Db,
+  { path = '/contact', method = 'POST', body, headers, clientAddress = '192.0.2.7' }: Sent,
+  wakeOutbox = () => {},
+) {
   const args = loaderArgs(path, {
     db,
     secret,
@@ -26,6 +31,7 @@ function send(db: Db, { path = '/contact', method = 'POST', body, headers }: Sen
     init: { method, body, ...(headers ? { headers } : {}) },
   });
   args.context.set(requestIdContext, 'test');
+  args.context.set(clientAddressContext, clientAddress);
   return action(args as Route.ActionArgs);
 }
 
@@ -51,7 +57,7 @@ eachEngine((engine) => {
     const wake = vi.fn();
     const answer = await send(
       db,
-      { path: '/ht/contact?don', ...form({ token: goodToken(), localDateTime: '2026-11-20T09:30' }) },
+      { path: '/ht/contact?service=web-creation', ...form({ token: goodToken(), localDateTime: '2026-11-20T09:30' }) },
       wake,
     );
     expect(answer).toBeInstanceOf(Response);
@@ -88,6 +94,19 @@ eachEngine((engine) => {
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
   });
 
+  test('E4: sent again later with the key of its first form, a message that waited on a device is one message', async () => {
+    const { db } = await engine.database();
+    const first = goodToken();
+    await send(db, form({ token: first }));
+    const key = first.split('.')[1] ?? '';
+    expect(await send(db, form({ token: goodToken(), key }))).toMatchObject({ status: 303 });
+    expect(await listMessages(db)).toHaveLength(1);
+    // A key is no way round the token, and only one of ours counts.
+    expect(await refused(send(db, form({ token: 'of.another.day', key })))).toMatchObject({ status: 400 });
+    await send(db, form({ token: goodToken(), key: 'x' }));
+    expect(await listMessages(db)).toHaveLength(2);
+  });
+
   test('what a program fills in or sends too fast is stored and mailed with a mark', async () => {
     const { db } = await engine.database();
     await send(db, form({ token: goodToken(), website: 'https://example.com' }));
@@ -105,7 +124,7 @@ eachEngine((engine) => {
   ])('a token that is %s is refused; everything typed stays, and the page brings a new one', async (_what, token) => {
     const { db } = await engine.database();
     const answer = await refused(send(db, form({ token })));
-    expect(answer).toMatchObject({ status: 400, notice: 'expired', values: written, token: null });
+    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'again' }, values: written, token: null });
     expect(await listMessages(db)).toEqual([]);
   });
 
@@ -141,7 +160,7 @@ eachEngine((engine) => {
   ])('%s is refused', async (_what, body, type) => {
     const { db } = await engine.database();
     const answer = await refused(send(db, { body, ...(type ? { headers: { 'Content-Type': type } } : {}) }));
-    expect(answer).toMatchObject({ status: 400, notice: 'failure' });
+    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'again' } });
     expect(await listMessages(db)).toEqual([]);
   });
 
@@ -154,15 +173,32 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const token = goodToken();
     await sql`alter table message rename to away`.execute(db);
-    expect(await refused(send(db, form({ token })))).toMatchObject({ status: 503, notice: 'failure', values: written, token });
+    expect(await refused(send(db, form({ token })))).toMatchObject({
+      status: 503,
+      notice: { outcome: 'failed' },
+      values: written,
+      token,
+    });
     await sql`alter table away rename to message`.execute(db);
     expect(await send(db, form({ token }))).toMatchObject({ status: 303 });
     expect(await listMessages(db)).toHaveLength(1);
   });
 
   test.each([
-    ['?service=web-creation', 'Bonjour, je vous écris au sujet de : Création web.'],
-    ['?don', 'Bonjour, je voudrais faire un don.'],
+    ['/contact', 'Bonjour, je voudrais faire un don.\nMontant : 1000 HTG\nMoyen de transfert : Carte de débit\nTéléphone : 37'],
+    ['/ht/contact', 'Bonjou, mwen ta renmen fè yon don.\nKantite lajan: 1000 HTG\nMwayen transfè: Kat debi\nTelefòn: 37'],
+  ])('E10: what a donor typed is carried over to %s as it is, and nothing is stored', async (path, lines) => {
+    const { db } = await engine.database();
+    const gift = { phone: '37', amount: '1000', currency: 'HTG', transferMethod: 'debit-card' };
+    const typed = { name: 'Anaïs', email: 'anais@', message: 'Pou lekòl la.', from: 'donation', token: 'x', website: '' };
+    const answer = await refused(send(db, { path, body: new URLSearchParams({ ...typed, ...gift }) }));
+    const values = { name: 'Anaïs', email: 'anais@', country: '', message: `${lines}\n\nPou lekòl la.` };
+    expect(answer).toEqual({ values, errors: {}, token: null });
+    expect(await listMessages(db)).toEqual([]);
+  });
+
+  test.each([
+    ['?service=web-creation', 'Bonjour, je vous écris au sujet de\u00a0: Création web.'],
     ['?service=no-such-service', ''],
     ['?service=%00', ''],
     ['?service=web-creation%27&service=x', ''],

@@ -1,28 +1,36 @@
-import { createHash } from 'node:crypto';
 import { data, redirect } from 'react-router';
-import { type ContactError, type ContactField, type ContactInput, contactSchema } from '#app/domain/messages/messages.schema.ts';
-import { receiveMessage } from '#app/domain/messages/messages.server.ts';
+import type { Method } from '#app/domain/donations/donations.ts';
+import { contactLimits } from '#app/domain/limits/limits.ts';
+import { type ContactInput, contactSchema } from '#app/domain/messages/messages.schema.ts';
+import { type Reception, receiveMessage } from '#app/domain/messages/messages.server.ts';
 import { findServiceTitle } from '#app/domain/services/services.server.ts';
-import { requestIdContext } from '#app/http/context.ts';
+import { captchaFields, checkCaptcha } from '#app/http/captcha.server.ts';
+import { appContext } from '#app/http/context.ts';
+import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { messageKey } from '#app/http/message-key.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePage } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { clientAddressContext } from '#app/http/session.server.ts';
+import { suspicionOf } from '#app/http/suspicion.ts';
+import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactDetails } from './ContactDetails.tsx';
-import { ContactForm, honeypotField } from './ContactForm.tsx';
+import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import { MessageSent } from './MessageSent.tsx';
+import { WaitingMessages } from './WaitingMessages.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).contact;
   return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: loaderData?.sent ?? false });
 };
 
-export const headers = privatePage;
+export const headers = formPage;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { secret, url } = pageRequest({ request, context });
@@ -33,82 +41,92 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the link that led here says the message is about: `?service=<key>` from a service's card, `?don` from the donation page. */
+/** What the link that led here says the message is about: `?service=<key>` from a service's card. */
 async function firstLines(args: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<string> {
   const { db, url, locale } = pageRequest(args);
   const t = messagesIn(locale).contact;
-  if (url.searchParams.has('don')) return t.aboutDonation;
   const key = url.searchParams.get('service') ?? '';
   const title = /^[a-z0-9-]{1,64}$/.test(key) ? await findServiceTitle(db, locale, key) : undefined;
   return title ? t.about(title) : '';
 }
 
-const fields = ['name', 'email', 'country', 'message', 'localDateTime', 'token', honeypotField] as const;
+const fields = ['name', 'email', 'country', 'message', 'localDateTime', 'key', ...captchaFields] as const;
+/** What the donation form brings when it could not be sent (`CarryOver`). */
+const donationOnly = ['from', 'phone', 'amount', 'currency', 'transferMethod'] as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw data(null, 405);
-  const { db, secret, locale, log, wakeOutbox } = pageRequest({ request, context });
-  const { wellFormed, values } = await readForm(request, fields);
+  const { secret, locale, wakeOutbox } = pageRequest({ request, context });
+  const { wellFormed, values } = await readForm(request, [...fields, ...donationOnly]);
+  if (wellFormed && values.from === 'donation') return data(carriedOver(values, locale));
   const token = readFormToken(secret, 'contact', values.token, Date.now());
+  // A token that was good stays: with it, trying again is still the same message.
+  const shown: ContactFormState = { values, errors: {}, token: token.state === 'refused' ? null : values.token };
 
-  const showAgain = (
-    status: number,
-    problem: { errors?: Partial<Record<ContactField, ContactError>>; notice?: 'expired' | 'failure' },
-  ) =>
-    // A token that was good stays: with it, trying again is still the same message.
-    data({ values, token: token.state === 'refused' ? null : values.token, ...problem }, status);
-
-  if (!wellFormed) return showAgain(400, { notice: 'failure' });
-  if (token.state === 'refused') return showAgain(400, { notice: 'expired' });
+  if (!wellFormed || token.state === 'refused') return showAgain(shown, { outcome: 'again' });
   const input = contactSchema.safeParse(values);
-  if (!input.success) return showAgain(400, { errors: fieldErrors(input.error) });
-  try {
-    const suspicion = values[honeypotField]
-      ? 'le champ caché est rempli'
-      : token.state === 'quick'
-        ? 'envoyé en moins de deux secondes'
-        : null;
-    const idempotencyKey = messageKey(token.idempotencyKey, input.data);
-    await receiveMessage(db, input.data, { idempotencyKey, locale, suspicion }, Date.now());
-  } catch (error) {
-    // Not the whole error: a database's own may quote the row.
-    const { code, message } = error as NodeJS.ErrnoException;
-    log.error({ requestId: context.get(requestIdContext), code, reason: message }, 'a message could not be stored');
-    return showAgain(503, { notice: 'failure' });
-  }
+  if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
+  const idempotencyKey = messageKey(keptKey(values.key) ?? token.idempotencyKey, input.data);
+  const reception = { idempotencyKey, locale, suspicion: suspicionOf(token, values.website) };
+  const tried = await tryFor(context, () => receive({ context }, input.data, reception, values.captcha));
+  if (tried.outcome !== 'done') return showAgain(shown, tried);
   wakeOutbox();
   return redirect(localizedPath(locale, '/contact?sent'), 303);
 }
 
 /**
- * The same form sent twice is one message; changed and sent again, after going back to it, it is another one,
- * which must not be taken for a copy.
+ * A message that waited on the visitor's device is sent with the key of the form it was written in, and with a token of the day: if the
+ * form did arrive at the time, though its answer was lost, it is the same message.
  */
-function messageKey(formKey: string, { name, email, country, message }: ContactInput): string {
-  const text = createHash('sha256')
-    .update(JSON.stringify([name, email, country, message]))
-    .digest('base64url');
-  return `${formKey}.${text}`;
+const keptKey = (key: string): string | undefined => (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : undefined);
+
+async function receive(
+  { context }: Pick<Route.ActionArgs, 'context'>,
+  input: ContactInput,
+  reception: Reception,
+  solution: string,
+) {
+  const checked = await checkCaptcha({ context }, { form: 'contact', solution, spentOn: reception.idempotencyKey });
+  if (checked.outcome !== 'passed') return checked;
+  const { db, secret } = context.get(appContext);
+  const limits = contactLimits({ secret, clientAddress: context.get(clientAddressContext) });
+  return withinLimits(db, limits, () => receiveMessage(db, input, reception, Date.now()));
+}
+
+type Carried = Record<'name' | 'email' | 'message' | (typeof donationOnly)[number], string>;
+
+/** The form with what a donor typed, to be sent from here. Posted, so that nothing of it is ever in an address. */
+function carriedOver(
+  { name, email, message, ...gift }: Carried,
+  locale: Locale,
+): ContactFormState & { notice: FormNotice | undefined } {
+  const { contact, donation } = messagesIn(locale);
+  const method = donation.methods[gift.transferMethod as Method] ?? '';
+  const lines = contact.aboutDonation(`${gift.amount} ${gift.currency}`.trim(), method, gift.phone);
+  return {
+    values: { name, email, country: '', message: `${lines}\n\n${message}`.trimEnd() },
+    errors: {},
+    token: null,
+    notice: undefined,
+  };
 }
 
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const t = useMessages().contact;
   const { sent, message, token } = loaderData;
   const { company } = root.loaderData;
-  const values = actionData?.values ?? { name: '', email: '', country: '', message };
+  const values = { name: '', email: '', country: '', message };
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
-      <div className="wrap section contact">
+      <div className="wrap section beside">
         {sent && !actionData ? (
           <MessageSent />
         ) : (
-          <ContactForm
-            values={values}
-            errors={actionData?.errors ?? {}}
-            notice={actionData?.notice}
-            token={actionData?.token ?? token}
-          />
+          <div>
+            <WaitingMessages />
+            <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
+          </div>
         )}
         {company && <ContactDetails contact={company.contact} />}
       </div>

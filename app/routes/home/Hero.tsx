@@ -1,4 +1,5 @@
 import { useMessages } from '#app/i18n/context.tsx';
+import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { filmUrl } from '#app/ui/Player.tsx';
@@ -14,6 +15,7 @@ const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice"
 export function Hero() {
   const t = useMessages();
   const link = useLink();
+  const saving = useSaving();
   const fields = ['design', 'programming', 'innovation'] as const;
   return (
     <div className="hero">
@@ -33,6 +35,15 @@ export function Hero() {
           ))}
         </ul>
       </div>
+      {!saving && <Film />}
+    </div>
+  );
+}
+
+function Film() {
+  const t = useMessages();
+  return (
+    <>
       {/* After the words: while the page still arrives, a drawing before them would push them down as it grows. */}
       <div className="hero-scene" aria-hidden="true">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time */}
@@ -54,6 +65,6 @@ export function Hero() {
         <Icon name="pause" />
         <Icon name="play" />
       </button>
-    </div>
+    </>
   );
 }

@@ -31,12 +31,15 @@ export function DeletionForm({ hasPassword, confirmed = false, errors = {}, noti
       sending={t.sending}
       refused={errors.password === 'wrong'}
     >
-      <p>
-        {t.copyFirst}{' '}
-        <a href={link('/head/export.json')} download>
-          {members.data.download}
-        </a>
-      </p>
+      <div>
+        <p>{t.lead}</p>
+        <p className="mt-3">
+          {t.copyFirst}{' '}
+          <a className="line-link" href={link('/head/export.json')} download>
+            {members.data.download}
+          </a>
+        </p>
+      </div>
       {hasPassword ? (
         <PasswordField name="password" label={accounts.form.password} kind="current" error={texts.password} />
       ) : (

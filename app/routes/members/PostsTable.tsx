@@ -1,5 +1,6 @@
 import type { Post } from '#app/domain/posts/posts.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 
 /** A table on every screen. The roles are written out, because on narrow ones its rows are laid out as cards. */
 export function PostsTable({ posts }: { posts: Post[] }) {
@@ -14,10 +15,10 @@ export function PostsTable({ posts }: { posts: Post[] }) {
             {t.id}
           </th>
           <th role="columnheader" scope="col">
-            {t.postTitle}
+            <QuotedEnglish>{t.postTitle}</QuotedEnglish>
           </th>
           <th role="columnheader" scope="col">
-            {t.body}
+            <QuotedEnglish>{t.body}</QuotedEnglish>
           </th>
         </tr>
       </thead>

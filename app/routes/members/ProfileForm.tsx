@@ -5,6 +5,7 @@ import type { FieldErrors } from '#app/http/forms.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
 import { Field, SelectField } from '#app/ui/form/Field.tsx';
+import { PhoneField } from '#app/ui/form/PhoneField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { faultsIn, useNoticeText } from './form-texts.ts';
 
@@ -39,30 +40,19 @@ export function ProfileForm({ values, errors = {}, notice }: Props) {
         label={t.username}
         hint={t.usernameHint}
         autoComplete="nickname"
+        pattern="\s*\S.{1,38}\S\s*"
         defaultValue={values.username}
         error={texts.username}
-        texts={{ required: form.errors.username }}
+        texts={{ required: form.errors.username, invalid: form.errors.usernameLength }}
       />
-      <Field
-        name="phone"
-        type="tel"
+      <PhoneField
         label={t.phone}
-        hint={`${t.optional}. ${t.phoneHint}`}
-        autoComplete="tel"
+        hint={t.phoneHint}
         defaultValue={values.phone}
         error={texts.phone}
-        max={accountBounds.phone}
-        texts={{ tooLong: form.errors.phone }}
+        texts={{ invalid: form.errors.phone }}
       />
-      <SelectField
-        name="genre"
-        label={t.genre}
-        hint={t.optional}
-        prompt={t.notTold}
-        defaultValue={values.genre}
-        error={texts.genre}
-        texts={{}}
-      >
+      <SelectField name="genre" label={t.genre} prompt={t.notTold} defaultValue={values.genre} error={texts.genre} texts={{}}>
         {genres.map((genre) => (
           <option key={genre} value={genre}>
             {t.genres[genre]}
@@ -73,7 +63,6 @@ export function ProfileForm({ values, errors = {}, notice }: Props) {
         name="birthdate"
         type="date"
         label={t.birthdate}
-        hint={t.optional}
         autoComplete="bday"
         min="1900-01-01"
         defaultValue={values.birthdate}
@@ -83,7 +72,6 @@ export function ProfileForm({ values, errors = {}, notice }: Props) {
       <SelectField
         name="country"
         label={t.country}
-        hint={t.optional}
         prompt={t.notTold}
         autoComplete="country"
         defaultValue={values.country}
@@ -99,7 +87,6 @@ export function ProfileForm({ values, errors = {}, notice }: Props) {
       <Field
         name="region"
         label={t.region}
-        hint={t.optional}
         autoComplete="address-level1"
         defaultValue={values.region}
         error={texts.region}

@@ -9,12 +9,11 @@ export function SettingPage({ title, lead, children }: { title: string; lead?: s
   const link = useLink();
   return (
     <>
-      <Banner title={title} />
+      <Banner title={title} lead={lead} />
       <div className="wrap section setting">
-        {lead && <p className="lead">{lead}</p>}
         {children}
         <p>
-          <a className="back" href={link('/head')}>
+          <a className="line-link" href={link('/head')}>
             {t.members.backToAccount}
           </a>
         </p>

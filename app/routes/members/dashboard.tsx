@@ -1,5 +1,6 @@
 import { hasRole } from '#app/domain/accounts/accounts.ts';
 import { missingParts } from '#app/domain/accounts/profile.ts';
+import { listOwnDonations } from '#app/domain/donations/own-donations.server.ts';
 import { listSentMessages } from '#app/domain/messages/sent-messages.server.ts';
 import { listMine } from '#app/domain/pictures/sent-pictures.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -13,13 +14,14 @@ import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/dashboard.ts';
 import { DoneNotice } from './DoneNotice.tsx';
 import { readDone } from './done.ts';
+import { OwnDonations } from './OwnDonations.tsx';
 import { ProfileState } from './ProfileState.tsx';
 import { SentMessages } from './SentMessages.tsx';
 import { SentPictures } from './SentPictures.tsx';
 
-/** Most messages that are listed; the copy of a member's data has them all. */
-const messagesShown = 20;
-/** The others are a step away. */
+/** Most messages and donations that are listed; the copy of a member's data has them all. */
+const mostShown = 20;
+/** Pictures have a page of their own. */
 const picturesShown = 4;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
@@ -34,11 +36,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, url } = pageRequest(args);
   const { username, email, picture, emailVerifiedAt } = account;
   const isVerified = emailVerifiedAt !== null;
-  const messages = isVerified ? await listSentMessages(db, email, messagesShown + 1) : [];
+  const messages = isVerified ? await listSentMessages(db, email, mostShown + 1) : [];
+  const donations = await listOwnDonations(db, account, mostShown + 1);
   return {
     member: { username, email, picture, isVerified, missing: missingParts(account) },
-    messages: messages.slice(0, messagesShown),
-    hasMore: messages.length > messagesShown,
+    messages: messages.slice(0, mostShown),
+    hasMore: messages.length > mostShown,
+    donations: donations.slice(0, mostShown),
+    hasMoreDonations: donations.length > mostShown,
     pictures: await listMine(db, account.id, picturesShown),
     isEditor: hasRole(account.role, 'editor'),
     done: readDone(url.searchParams),
@@ -46,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { member, messages, hasMore, pictures, isEditor, done } = loaderData;
+  const { member, messages, hasMore, donations, hasMoreDonations, pictures, isEditor, done } = loaderData;
   const t = useMessages().members.dashboard;
   return (
     <>
@@ -56,6 +61,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ProfileState {...member} />
         <div className="grid gap-10">
           <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
+          <OwnDonations donations={donations} hasMore={hasMoreDonations} />
           <SentPictures pictures={pictures} />
         </div>
         <Links isEditor={isEditor} />

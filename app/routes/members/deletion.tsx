@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, secret, config, storage, log, locale } = pageRequest(args);
   const { wellFormed, values } = await readForm(args.request, ['password', 'confirm']);
   const shown = { confirmed: values.confirm !== '', errors: {} as DeletionErrors };
-  if (!wellFormed) return showAgain(shown, { outcome: 'failed' });
+  if (!wellFormed) return showAgain(shown, { outcome: 'again' });
   const errors: DeletionErrors = {
     ...(open.account.hasPassword && !values.password ? { password: 'missing' } : {}),
     ...(shown.confirmed ? {} : { confirm: 'missing' }),
@@ -65,7 +65,7 @@ const errorsOf = (refusal: CloseRefusal): DeletionErrors => (refusal === 'wrong'
 export default function Deletion({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
   const t = useMessages().members.deletion;
   return (
-    <SettingPage title={t.title} lead={t.lead}>
+    <SettingPage title={t.title}>
       <DeletionForm hasPassword={hasPassword} {...actionData} />
     </SettingPage>
   );

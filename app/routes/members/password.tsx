@@ -4,6 +4,7 @@ import { changePassword } from '#app/domain/accounts/passwords.server.ts';
 import { confirmLimits } from '#app/domain/limits/limits.ts';
 import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { admit } from '#app/http/log-in.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
@@ -30,21 +31,23 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account, session } = await requireMember(args);
+  const { account } = await requireMember(args);
   const { db, secret, locale, wakeOutbox } = pageRequest(args);
   const { wellFormed, values } = await readForm(args.request, ['currentPassword', 'newPassword']);
   const refuse = (errors: PasswordErrors, notice?: FormNotice) => showAgain({ errors }, notice);
-  if (!wellFormed) return refuse({}, { outcome: 'failed' });
+  if (!wellFormed) return refuse({}, { outcome: 'again' });
   const input = passwordChangeSchema.safeParse(values);
   if (!input.success) return refuse(fieldErrors(input.error));
-  const own = { accountId: account.id, sessionId: session.id };
   const changed = await tryFor(args.context, () =>
-    withinLimits(db, confirmLimits({ secret, accountId: account.id }), () => changePassword(db, own, input.data, Date.now())),
+    withinLimits(db, confirmLimits({ secret, accountId: account.id }), async () => {
+      const proof = await changePassword(db, account.id, input.data, Date.now());
+      return proof && admit(args, proof, account.email);
+    }),
   );
   if (changed.outcome !== 'done') return refuse({}, changed);
   if (!changed.result) return refuse({ currentPassword: 'wrong' });
   wakeOutbox();
-  return redirect(localizedPath(locale, '/head?done=password'), 303);
+  return redirect(localizedPath(locale, '/head?done=password'), { status: 303, headers: changed.result.headers });
 }
 
 export default function Password({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {

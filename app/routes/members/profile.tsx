@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, locale } = pageRequest(args);
   const { wellFormed, values } = await readForm(args.request, profileFields);
   const shown = { values, errors: {} as FieldErrors<ProfileField, AccountFieldError> };
-  if (!wellFormed) return showAgain(shown, { outcome: 'failed' });
+  if (!wellFormed) return showAgain(shown, { outcome: 'again' });
   const input = profileSchema.safeParse(values);
   if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
   const saved = await tryFor(args.context, async () => {

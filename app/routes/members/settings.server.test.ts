@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { findAccount } from '#app/domain/accounts/accounts.server.ts';
 import { authenticate } from '#app/domain/accounts/passwords.server.ts';
+import { findSession } from '#app/domain/accounts/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, goodPassword, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { action as close } from './deletion.tsx';
 import { loader as exportData } from './export.ts';
 import { loader as showHead } from './head.tsx';
 import { action as changePassword } from './password.tsx';
@@ -83,21 +85,38 @@ eachEngine((engine) => {
     expect(await findAccount(db, other)).toMatchObject({ username: 'Autre', phone: null });
   });
 
-  test('a new password ends the other sessions, not this one, and mails a notice', async () => {
+  test('a new password ends all sessions, opens another one here, and mails a notice (D4)', async () => {
     const { db } = await engine.database();
     const { id, cookie, session } = await member(db);
     await openSession(db, id);
     const wake = vi.fn();
     const form = { currentPassword: goodPassword, newPassword };
     const answer = changePassword(memberArgs('/ht/head/password', { db, cookie, form, wakeOutbox: wake }) as never);
-    expect(await redirected(answer)).toMatchObject({ status: 303, to: '/ht/head?done=password' });
-    expect(await sessionsOf(db)).toEqual([{ id: session.id }]);
-    expect(await authenticate(db, { email: 'marie@example.org', password: newPassword })).toBe(id);
+    const { cookies, ...led } = await redirected(answer);
+    expect(led).toEqual({ status: 303, to: '/ht/head?done=password' });
+    const [here, ...others] = await sessionsOf(db);
+    expect(others).toEqual([]);
+    expect(here?.id).not.toBe(session.id);
+    const token = /^__Host-session=([\w-]{43});/.exec(cookies[0] ?? '')?.[1] ?? '';
+    expect(await findSession(db, token, Date.now())).toMatchObject({ session: { id: here?.id }, account: { id } });
+    expect(cookies.some((cookie) => cookie.startsWith('XSRF-TOKEN='))).toBe(true);
+    expect(await authenticate(db, { email: 'marie@example.org', password: newPassword })).toMatchObject({ accountId: id });
     expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toBeUndefined();
     expect(wake).toHaveBeenCalledOnce();
     expect((await deliverMails(db, Date.now())).map(({ to, subject }) => [to, subject])).toEqual([
       ['marie@example.org', 'BWT : votre mot de passe a changé'],
     ]);
+  });
+
+  test('what no form of ours sends is a 400, and changes nothing', async () => {
+    const { db } = await engine.database();
+    const { id, cookie } = await member(db);
+    const before = await findAccount(db, id);
+    for (const action of [saveProfile, changePassword, close]) {
+      const args = memberArgs('/head', { db, cookie, method: 'POST' });
+      expect(await shownAgain(action(args as never))).toMatchObject({ status: 400, notice: { outcome: 'again' } });
+    }
+    expect(await findAccount(db, id)).toEqual(before);
   });
 
   test('a wrong password changes nothing; guessing on is stopped before it is checked', async () => {
@@ -114,7 +133,7 @@ eachEngine((engine) => {
     expect(refused).toMatchObject({ status: 429, errors: {}, notice: { outcome: 'limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(JSON.stringify(refused)).not.toContain(goodPassword);
-    expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toBe(id);
+    expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toMatchObject({ accountId: id });
     expect(await deliverMails(db, Date.now())).toEqual([]);
   });
 

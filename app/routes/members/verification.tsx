@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { requestVerification } from '#app/domain/accounts/register.server.ts';
-import { resetLimits } from '#app/domain/limits/limits.ts';
+import { mailLimits } from '#app/domain/limits/limits.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -33,7 +33,11 @@ export async function action(args: Route.ActionArgs) {
   const { db, secret, locale, wakeOutbox } = pageRequest(args);
   const toDashboard = (query = '') => redirect(localizedPath(locale, '/dashboard') + query, 303);
   if (account.emailVerifiedAt !== null) return toDashboard();
-  const limits = resetLimits({ secret, clientAddress: args.context.get(clientAddressContext), email: account.email });
+  const limits = mailLimits('verification', {
+    secret,
+    clientAddress: args.context.get(clientAddressContext),
+    email: account.email,
+  });
   const asked = await tryFor(args.context, () =>
     withinLimits(db, limits, () => requestVerification(db, account.id, locale, Date.now())),
   );

@@ -1,6 +1,7 @@
 import { acceptedTypes, type PictureFieldError } from '#app/domain/pictures/pictures.schema.ts';
 import uploadScript from '#app/enhance/upload.ts?worker&url';
 import { useMessages } from '#app/i18n/context.tsx';
+import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -17,10 +18,12 @@ type Props = {
   /** Gentler: what to do to go on. */
   notice: string | undefined;
   token: string;
+  /** The captcha's solution that came does not count. */
+  renew: boolean;
 };
 
 /** The texts and the token come before the file: when it is cut off, they are there to be shown again. */
-export function UploadForm({ values, errors, imageError, reason, notice, token }: Props) {
+export function UploadForm({ values, errors, imageError, reason, notice, token, renew }: Props) {
   const { add: t, errors: texts, faults: faultTexts } = useMessages().pictures;
   const { summaryTitle } = useMessages().accounts.form;
   const faults = [
@@ -58,7 +61,7 @@ export function UploadForm({ values, errors, imageError, reason, notice, token }
           </button>
         </p>
         <p className="field-hint">{t.required}</p>
-        <input type="hidden" name="token" value={token} />
+        <Captcha form="upload" token={token} renew={renew} />
         <PictureFields values={values} errors={errors} />
         <div className="upload-image">
           <Field

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { PictureFieldError } from '#app/domain/pictures/pictures.schema.ts';
+import { captchaFields, checkCaptcha } from '#app/http/captcha.server.ts';
 import { formPage, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -47,13 +48,18 @@ export async function action(args: Route.ActionArgs) {
   const { secret, locale } = pageRequest(args);
   const session = await currentSession(args);
   const received = await tryFor(args.context, () =>
-    receiveSentPicture(args, {
+    receiveSentPicture<(typeof captchaFields)[number], Refusal>(args, {
       accountId: session?.account.id ?? null,
       locale,
-      fields: ['token'],
-      admit: async ({ token }) => {
-        const read = readFormToken(secret, 'picture', token, Date.now());
-        return read.state === 'refused' ? { refusal: 'expired' as const } : { idempotencyKey: read.idempotencyKey };
+      fields: captchaFields,
+      admit: async ({ token, captcha }, content) => {
+        const { idempotencyKey, state } = readKey(secret, token);
+        if (state === 'refused') return { refusal: { kind: 'expired' } };
+        // A member is known; what a visitor sends costs some work.
+        const given = { form: 'upload', solution: captcha, spentOn: `${idempotencyKey}.${content}` } as const;
+        const checked = session ? ({ outcome: 'passed' } as const) : await checkCaptcha(args, given);
+        if (checked.outcome === 'passed') return { idempotencyKey };
+        return { refusal: checked.outcome === 'limited' ? limitedFor(checked.retryAfterSeconds) : { kind: 'unproved' } };
       },
     }),
   );
@@ -64,7 +70,17 @@ export async function action(args: Route.ActionArgs) {
   return data({ values, refused: refusalOf(received) }, initOf(received));
 }
 
-type NotReceived = Exclude<ReceivedPicture<'token', 'expired' | undefined>, { outcome: 'received' }> | { outcome: 'failed' };
+function readKey(secret: string, token: string) {
+  const read = readFormToken(secret, 'picture', token, Date.now());
+  return read.state === 'refused' ? { state: read.state, idempotencyKey: '' } : read;
+}
+
+type Refusal = { kind: 'expired' | 'unproved' } | { kind: 'limited'; seconds: number };
+const limitedFor = (seconds: number): Refusal => ({ kind: 'limited', seconds });
+
+type NotReceived =
+  | Exclude<ReceivedPicture<(typeof captchaFields)[number], Refusal>, { outcome: 'received' }>
+  | { outcome: 'failed' };
 
 /** What the page says about it. */
 function refusalOf(received: NotReceived) {
@@ -74,7 +90,7 @@ function refusalOf(received: NotReceived) {
     case 'full':
       return { kind: 'fault' as const, fault: received.fault };
     case 'refused':
-      return { kind: 'expired' as const };
+      return received.refusal;
     case 'limited':
     case 'busy':
     case 'unavailable':
@@ -88,6 +104,8 @@ function refusalOf(received: NotReceived) {
 }
 
 function initOf(received: NotReceived): ResponseInit {
+  if (received.outcome === 'refused' && received.refusal.kind === 'limited')
+    return limitedInit({ outcome: 'limited', retryAfterSeconds: received.refusal.seconds });
   switch (received.outcome) {
     case 'invalid':
     case 'full':
@@ -123,6 +141,7 @@ export default function AddPicture({ loaderData: { isMember, sent, token }, acti
             notice={notice}
             // A token that was good stays: with it, trying again is still the same picture.
             token={again || token}
+            renew={actionData?.refused.kind === 'unproved'}
           />
         )}
         <NextSteps isMember={isMember} />
@@ -135,7 +154,7 @@ type Refused = ReturnType<typeof refusalOf>;
 type Words = Partial<Record<'title' | 'description', PictureFieldError>>;
 
 function useRefusalTexts(refused: Refused | undefined) {
-  const { pictures, accounts } = useMessages();
+  const { pictures, accounts, captcha } = useMessages();
   const locale = useLocale();
   const none = { words: {} as Words, image: undefined };
   if (!refused) return { errors: none, reason: undefined, notice: undefined };
@@ -156,6 +175,8 @@ function useRefusalTexts(refused: Refused | undefined) {
       return { errors: none, reason: pictures.faults[refused.fault], notice: pictures.add.chooseAgain };
     case 'expired':
       return { errors: none, reason: undefined, notice: pictures.add.expired };
+    case 'unproved':
+      return { errors: none, reason: undefined, notice: captcha.refused };
     case 'limited':
     case 'busy':
       return { errors: none, reason: accounts.form[refused.kind](wait), notice: pictures.add.chooseAgain };

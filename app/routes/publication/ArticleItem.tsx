@@ -5,7 +5,7 @@ import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';
-import { type ListQuery, listQuery } from './list-query.ts';
+import { type ListQuery, listQuery, toggle } from './list-query.ts';
 
 type Props = { article: ArticleSummary & { html: string | null }; query: ListQuery; eager: boolean };
 
@@ -20,7 +20,7 @@ export function ArticleItem({ article, query, eager }: Props) {
   const id = `article-${article.id}`;
   const open = article.html !== null;
   const lang = article.locale === locale ? undefined : article.locale;
-  const toggled = listQuery({ ...query, open: open ? undefined : article.id });
+  const toggled = listQuery(toggle(query, article.id));
   return (
     <article id={id} className="card article-item" aria-labelledby={`${id}-title`}>
       <Picture reference={article.image} alt="" sizes="(min-width: 48rem) 24rem, 100vw" eager={eager} />

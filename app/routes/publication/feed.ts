@@ -2,10 +2,10 @@ import { href, type LoaderFunctionArgs } from 'react-router';
 import { listArticleContents, listArticles } from '#app/domain/articles/articles.server.ts';
 import { type Article, isAiAuthor } from '#app/domain/articles/articles.ts';
 import { renderMarkdown } from '#app/domain/content/text.ts';
+import { type Xml, xml, xmlProlog } from '#app/domain/markup/xml.ts';
 import type { App } from '#app/http/context.ts';
 import { shareCardPath } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
-import { type Xml, xml, xmlProlog } from '#app/http/xml.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 

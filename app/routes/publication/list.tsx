@@ -9,7 +9,7 @@ import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import type { Route } from './+types/list.ts';
 import { ArticleItem } from './ArticleItem.tsx';
-import { listQuery, parseListQuery } from './list-query.ts';
+import { isOpen, listQuery, parseListQuery } from './list-query.ts';
 
 export const meta: Route.MetaFunction = plainPageMeta('articles');
 
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
   const query = parseListQuery(url.searchParams);
   const page = await listArticles(db, locale, query);
-  const opened = page.articles.filter(({ id }) => query.open === 'all' || query.open === id);
+  const opened = page.articles.filter(({ id }) => isOpen(query, id));
   const contents = await listArticleContents(db, opened);
   const articles = page.articles.map((article) => {
     const content = contents.get(article.id);
@@ -34,7 +34,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
   const t = useMessages();
   const link = useLink();
   const list = link('/publication');
-  const allOpen = query.open === 'all';
+  const allOpen = query.open === 'all' && !query.closed?.length;
   return (
     <>
       <Banner title={t.articles.title} lead={t.articles.lead}>
@@ -64,7 +64,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
           <p className="mb-6">
             <a
               className="button"
-              href={`${list}${listQuery({ ...query, open: allOpen ? undefined : 'all' })}#articles`}
+              href={`${list}${listQuery({ ...query, open: allOpen ? undefined : 'all', closed: [] })}#articles`}
               data-swap="articles"
             >
               {allOpen ? t.articles.hideAll : t.articles.readAll}

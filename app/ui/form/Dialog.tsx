@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Props = {
   id: string;
   title: string;
-  text: string;
+  text: ReactNode;
   /** Good news or bad: its colour and its sign. */
   tone: 'good' | 'bad';
   /** Shown as a part of the page; the script makes it modal. Closed, it waits for the script. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/i18n/context.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Alert } from './Alert.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
@@ -12,50 +12,53 @@ type Props = {
   fields: number;
   faults: { field: string; text: string }[];
   /** What the server says of the whole form, as an alert. */
-  alert?: string | undefined;
+  alert?: ReactNode;
   /** Gentler than an alert: what to do to go on. */
   notice?: string | undefined;
   /** What the script says when no answer comes. */
-  noAnswer?: string;
-  submit: string;
+  noAnswer?: ReactNode;
+  /** What ends that alert, and the server's own of the same words, in place of a button that closes it. */
+  failureAction?: (open: boolean) => ReactNode;
+  submit: ReactNode;
   sending: string;
   /** The passwords that were typed are wrong: they are not kept. */
   refused?: boolean;
+  /** Under this name the script keeps what is typed on the device, until it is sent. */
+  draft?: string;
+  /** The script shows what is wrong with a field as soon as it was left or changed. */
+  eager?: boolean;
   children: ReactNode;
 };
 
 /** A form that posts to its own page, with or without script: alert, error summary, fields, button. */
-export function PostForm({
-  id,
-  label,
-  fields,
-  faults,
-  alert,
-  notice,
-  submit,
-  sending,
-  refused = false,
-  children,
-  ...props
-}: Props) {
+export function PostForm({ id, alert, notice, draft, failureAction, children, ...props }: Props) {
   const t = useMessages().accounts.form;
+  const noAnswer = props.noAnswer ?? t.noAnswer;
+  const { faults } = props;
   return (
     <div>
-      {alert && <Alert id={`${id}-alert`} text={alert} open />}
-      <Alert id={`${id}-failure`} text={props.noAnswer ?? t.noAnswer} open={false}>
+      {alert && <Alert id={`${id}-alert`} text={alert} open action={alert === noAnswer ? failureAction : undefined} />}
+      <Alert id={`${id}-failure`} text={noAnswer} open={false} action={failureAction}>
         <p data-offline hidden>
           {t.offline}
         </p>
+        {draft && (
+          <p data-kept hidden>
+            {t.kept}
+          </p>
+        )}
       </Alert>
       <form
         id={id}
         className="form"
         method="post"
         noValidate
-        aria-label={label}
+        aria-label={props.label}
         data-enhanced
+        data-draft={draft}
+        data-eager={props.eager || undefined}
         data-tried={faults.length > 0 || undefined}
-        data-refused={refused || undefined}
+        data-refused={props.refused || undefined}
       >
         {notice && (
           // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice
@@ -63,33 +66,24 @@ export function PostForm({
             {notice}
           </p>
         )}
-        <ErrorSummary title={t.summaryTitle} fields={fields} errors={faults} />
+        <ErrorSummary title={t.summaryTitle} fields={props.fields} errors={faults} />
+        {draft && <DraftNote />}
         {children}
-        <SubmitButton label={submit} sending={sending} />
+        <SubmitButton label={props.submit} sending={props.sending} />
       </form>
     </div>
   );
 }
 
-function Alert({ id, text, open, children }: { id: string; text: string; open: boolean; children?: ReactNode }) {
-  const { accounts, common } = useMessages();
+/** Shown by the script once it has put a draft back. */
+function DraftNote() {
+  const t = useMessages().accounts.form;
   return (
-    <Dialog
-      id={id}
-      tone="bad"
-      title={accounts.form.failureTitle}
-      text={text}
-      open={open}
-      action={
-        <form method="dialog">
-          {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the alert */}
-          <button type="submit" className="button button-primary" autoFocus={open}>
-            {common.ok}
-          </button>
-        </form>
-      }
-    >
-      {children}
-    </Dialog>
+    <p className="notice" role="status" data-draft-note hidden>
+      {t.draftRestored}{' '}
+      <button type="reset" className="link-button">
+        {t.discardDraft}
+      </button>
+    </p>
   );
 }

@@ -28,11 +28,11 @@ const formPaths: readonly string[] = [
   '/admin/pictures',
 ];
 
-/** Shown 30 s of every 60 s (by style, in site.css); the script shows the cross that dismisses it for this visit. */
+/** Shown 30 s of every 60 s (by style, in footer.css); the script shows the cross that dismisses it for this visit. */
 export function DonateButton({ path }: { path: string }) {
   const t = useMessages();
   const link = useLink();
-  if (path === '/donation') return null;
+  if (/^\/donation(?:\/|$)/.test(path)) return null;
   const hasForm = formPaths.some((page) => path === page || path.startsWith(`${page}/`));
   const place = hasForm ? ' donate-inline' : steadyPaths.includes(path) ? ' donate-steady' : '';
   return (

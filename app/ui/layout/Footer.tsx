@@ -1,6 +1,7 @@
 import { useMessages } from '#app/i18n/context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { useLink } from '../links.ts';
+import { DataMode } from './DataMode.tsx';
 import { footerEntries } from './menu.ts';
 
 /** What the footer and the contact page show of the company; from the site's settings. */
@@ -11,7 +12,12 @@ export type CompanyDetails = {
 
 export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-export function Footer({ contact, social }: CompanyDetails) {
+type Props = CompanyDetails & {
+  /** The page's own address, with its query. */
+  address: string;
+};
+
+export function Footer({ contact, social, address }: Props) {
   const t = useMessages();
   const link = useLink();
   const follow: { name: 'video' | 'email' | 'messaging' | 'microblog' | 'facebook'; href: string; hidden?: boolean }[] = [
@@ -59,6 +65,7 @@ export function Footer({ contact, social }: CompanyDetails) {
             </ul>
           </div>
         </div>
+        <DataMode next={address} />
         <p className="mt-10">
           {t.footer.rights} <span lang="en">{t.site.tagline}.</span>
         </p>

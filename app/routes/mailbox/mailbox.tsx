@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -7,9 +6,9 @@ import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import type { Route } from './+types/mailbox.ts';
+import { isKey, mailboxHeaders } from './key.ts';
 
-/** The address holds the key: no other site, search engine or cache may learn it. */
-export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
+export const headers = () => mailboxHeaders;
 
 export const meta: Route.MetaFunction = () => {
   const { mailbox, site } = messagesIn('fr');
@@ -21,27 +20,22 @@ const alternates = { en: localizedPath('en', '/home'), ht: localizedPath('ht', '
 
 /** The operator's page; it exists only while mails are kept here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { mailbox, url } = pageRequest({ request, context });
+  const { mailbox, url, config } = pageRequest({ request, context });
   if (mailbox === null) throw redirect(notFoundNoticeAddress('fr', url.pathname));
   const key = url.searchParams.get('key');
-  if (key === null) return { mails: null, wrongKey: false, alternates };
-  if (!isSame(key.trim(), mailbox.key)) return data({ mails: null, wrongKey: true, alternates }, 403);
-  return { mails: await mailbox.list(), wrongKey: false, alternates };
+  const shown = { mails: null, key: null, wrongKey: false, publicUrl: config.publicUrl, alternates };
+  if (key === null) return shown;
+  if (!isKey(key, mailbox.key)) return data({ ...shown, wrongKey: true }, 403);
+  return { ...shown, mails: await mailbox.list(), key: mailbox.key };
 }
 
-/** Takes the same time wherever the two differ. */
-function isSame(given: string, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(key));
-}
-
-export default function Mailbox({ loaderData: { mails, wrongKey } }: Route.ComponentProps) {
+export default function Mailbox({ loaderData: { mails, key, wrongKey, publicUrl } }: Route.ComponentProps) {
   const t = useMessages().mailbox;
   return (
     <div className="wrap section">
       <h1>{t.title}</h1>
       <p className="lead mt-3">{t.lead}</p>
-      {mails ? <Mails mails={mails} /> : <KeyForm wrong={wrongKey} />}
+      {mails ? <Mails mails={mails} boxKey={key ?? ''} publicUrl={publicUrl} /> : <KeyForm wrong={wrongKey} />}
     </div>
   );
 }
@@ -66,7 +60,10 @@ function KeyForm({ wrong }: { wrong: boolean }) {
   );
 }
 
-function Mails({ mails }: { mails: NonNullable<Route.ComponentProps['loaderData']['mails']> }) {
+type MailsProps = { mails: NonNullable<Route.ComponentProps['loaderData']['mails']>; boxKey: string; publicUrl: string };
+
+/** The text first; the HTML part is a page of its own, where nothing in it can do anything. */
+function Mails({ mails, boxKey, publicUrl }: MailsProps) {
   const t = useMessages().mailbox;
   if (mails.length === 0) return <p className="notice mt-8">{t.empty}</p>;
   return (
@@ -90,9 +87,29 @@ function Mails({ mails }: { mails: NonNullable<Route.ComponentProps['loaderData'
               {t.replyTo} : {mail.replyTo}
             </p>
           )}
-          <pre>{mail.text}</pre>
+          <pre lang={mail.language}>
+            <MailText text={mail.text} publicUrl={publicUrl} />
+          </pre>
+          {mail.html && (
+            <p>
+              <a href={`/mailbox/${mail.id}?key=${boxKey}`}>{t.formatted}</a>
+            </p>
+          )}
         </details>
       ))}
     </>
+  );
+}
+
+/** Only this site's own addresses become links: a mail may also hold what a stranger wrote. */
+function MailText({ text, publicUrl }: { text: string; publicUrl: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part) =>
+    part.startsWith(`${publicUrl}/`) ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }

@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { secondConnection } from '#test/accounts.ts';
+import { type Proof, payloadOf, solve } from '#test/captcha.ts';
+import { eachEngine } from '#test/database.ts';
+import { issueChallenge, spendSolution, sweepChallenges } from './challenges.server.ts';
+import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+const minute = 60_000;
+
+async function solved(form: CaptchaForm = 'contact', issuedAt = Date.now()): Promise<string> {
+  return solve(await issueChallenge(secret, form, issuedAt));
+}
+
+/** The same solution with something else in it. */
+function changed(solution: string, change: (proof: Proof) => void): string {
+  const proof = JSON.parse(Buffer.from(solution, 'base64').toString()) as Proof;
+  change(proof);
+  return payloadOf(proof);
+}
+
+test('E3: a challenge says which form it is for, how much work it is and how long it is good', async () => {
+  const now = Date.now();
+  const { parameters, signature } = await issueChallenge(secret, 'donation', now);
+  expect(parameters).toMatchObject({ algorithm: work.algorithm, cost: work.cost, data: { form: 'donation' } });
+  expect(parameters.expiresAt).toBe(Math.floor((now + challengeLifeMs) / 1_000));
+  expect(signature).toMatch(/^[0-9a-f]{64}$/);
+  const other = await issueChallenge(secret, 'donation', now);
+  expect(other.parameters.nonce).not.toBe(parameters.nonce);
+});
+
+test('E3: the work lies between two bounds, so that the longest wait is known', async () => {
+  for (let count = 0; count < 5; count++) {
+    const { solution } = JSON.parse(Buffer.from(await solved(), 'base64').toString()) as Proof;
+    expect(solution.counter).toBeGreaterThanOrEqual(work.fewest);
+    expect(solution.counter).toBeLessThanOrEqual(work.most);
+  }
+});
+
+eachEngine((engine) => {
+  test('E3: of twenty uses of one solution at once, for different things, exactly one wins', async () => {
+    const database = await engine.database();
+    const connections = [database.db, secondConnection(engine, database)];
+    const solution = await solved();
+    const uses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        spendSolution(
+          connections[index % 2] ?? database.db,
+          secret,
+          { form: 'contact', solution, spentOn: randomUUID() },
+          Date.now(),
+        ),
+      ),
+    );
+    expect(uses.filter((use) => use === 'good')).toHaveLength(1);
+    expect(uses.filter((use) => use === 'spent')).toHaveLength(19);
+  });
+
+  test('E3: the same thing sent again, as after an answer that was lost, needs no other solution', async () => {
+    const { db } = await engine.database();
+    const solution = await solved();
+    const use = (spentOn: string) => spendSolution(db, secret, { form: 'contact', solution, spentOn }, Date.now());
+    expect(await Promise.all([use('a'), use('a'), use('a')])).toEqual(['good', 'good', 'good']);
+    expect(await use('b')).toBe('spent');
+  });
+
+  test('E3: a solution is for its own form, for half an hour, under our own secret', async () => {
+    const { db } = await engine.database();
+    const now = Date.now();
+    const solution = await solved('signup', now);
+    const use = (given: { form?: CaptchaForm; secret?: string; at?: number }) =>
+      spendSolution(db, given.secret ?? secret, { form: given.form ?? 'signup', solution, spentOn: 'x' }, given.at ?? now);
+    expect(await use({ form: 'contact' })).toBe('wrong');
+    expect(await use({ secret: `${secret}!` })).toBe('wrong');
+    expect(await use({ at: now + challengeLifeMs })).toBe('expired');
+    expect(await use({ at: now + challengeLifeMs - minute })).toBe('good');
+    const old = await solved('contact', now - challengeLifeMs - minute);
+    expect(await spendSolution(db, secret, { form: 'contact', solution: old, spentOn: 'x' }, now)).toBe('expired');
+    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('E3: nothing that was not worked for counts, and nothing breaks', async () => {
+    const { db } = await engine.database();
+    const good = await solved();
+    const easier = await issueChallenge('another secret of thirty-two characters', 'contact', Date.now());
+    const made = [
+      '',
+      'x',
+      'AAAA',
+      Buffer.from('null').toString('base64'),
+      Buffer.from('{"challenge":{}}').toString('base64'),
+      Buffer.from('[[[[').toString('base64'),
+      'A'.repeat(100_000),
+      await solve(easier),
+      changed(good, ({ solution }) => Object.assign(solution, { derivedKey: 'a'.repeat(64) })),
+      changed(good, ({ solution }) => Object.assign(solution, { counter: 1e12 })),
+      changed(good, ({ solution }) => Object.assign(solution, { counter: '7' })),
+      changed(good, ({ challenge }) => Object.assign(challenge.parameters, { expiresAt: 99_999_999_999 })),
+      changed(good, ({ challenge }) => Object.assign(challenge.parameters, { expiresAt: null })),
+      changed(good, ({ challenge }) => Object.assign(challenge.parameters, { cost: 1 })),
+      changed(good, ({ challenge }) => Object.assign(challenge.parameters, { cost: 1e9, keySignature: undefined })),
+      changed(good, ({ challenge }) => Object.assign(challenge.parameters, { nonce: 'f'.repeat(32) })),
+      changed(good, ({ challenge }) => Object.assign(challenge.parameters, { extra: 1 })),
+      changed(good, ({ challenge }) => Object.assign(challenge, { signature: undefined })),
+      changed(good, ({ challenge }) => Object.assign(challenge, { signature: 'f'.repeat(64) })),
+    ];
+    for (const solution of made) {
+      const use = await spendSolution(db, secret, { form: 'contact', solution, spentOn: 'x' }, Date.now());
+      expect(use, solution.slice(0, 80)).toBe('wrong');
+    }
+    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toEqual([]);
+    expect(await spendSolution(db, secret, { form: 'contact', solution: good, spentOn: 'x' }, Date.now())).toBe('good');
+  });
+
+  test('E3: what is kept of a use says nothing about it, and is swept when it has expired', async () => {
+    const { db } = await engine.database();
+    const now = Date.now();
+    const spentOn = 'key of a message';
+    await spendSolution(db, secret, { form: 'contact', solution: await solved('contact', now - 20 * minute), spentOn }, now);
+    await spendSolution(db, secret, { form: 'contact', solution: await solved(), spentOn }, now);
+    const rows = await db.selectFrom('spent_challenge').selectAll().execute();
+    for (const { spent_on } of rows) expect(spent_on).not.toBe(createHash('sha256').update(spentOn).digest('base64url'));
+    expect(rows).toHaveLength(2);
+    await sweepChallenges(db, now + 11 * minute);
+    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toHaveLength(1);
+    await sweepChallenges(db, now + challengeLifeMs + minute);
+    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toEqual([]);
+  });
+});

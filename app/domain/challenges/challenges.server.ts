@@ -1,0 +1,71 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
+import type { Db } from '#app/platform/database.server.ts';
+import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
+import { solutionSchema } from './solution.schema.ts';
+
+/** A challenge of ALTCHA's protocol (version 2) for one form; nothing is stored until it is used. */
+export async function issueChallenge(secret: string, form: CaptchaForm, now: number): Promise<Challenge> {
+  const { algorithm, cost, fewest, most } = work;
+  return createChallenge({
+    algorithm,
+    cost,
+    counter: randomInt(fewest, most + 1),
+    deriveKey,
+    data: { form },
+    expiresAt: Math.floor((now + challengeLifeMs) / 1_000),
+    ...keysOf(secret),
+  });
+}
+
+/** The keys that sign a challenge and the answer to it. */
+const keysOf = (secret: string) => ({
+  hmacSignatureSecret: derive(secret, 'challenge'),
+  hmacKeySignatureSecret: derive(secret, 'answer'),
+});
+
+const derive = (secret: string, name: string): string =>
+  createHmac('sha256', secret).update(`captcha:${name}`).digest('base64url');
+
+type Use = {
+  form: CaptchaForm;
+  /** As a form sends it: JSON in base64. */
+  solution: string;
+  /** What it is spent on: for the very same thing sent again it still counts, for anything else it does not. */
+  spentOn: string;
+};
+
+/** Checks a solution and uses it up: of any number of uses at once, for different things, one gets `good`. */
+export async function spendSolution(
+  db: Db,
+  secret: string,
+  { form, solution, spentOn }: Use,
+  now: number,
+): Promise<'good' | 'wrong' | 'expired' | 'spent'> {
+  const payload = solutionSchema.safeParse(solution);
+  if (!payload.success || payload.data.challenge.parameters.data.form !== form) return 'wrong';
+  const { nonce, expiresAt } = payload.data.challenge.parameters;
+  const { verified, expired } = await verifySolution({ ...payload.data, deriveKey, ...keysOf(secret) });
+  if (expired || expiresAt * 1_000 <= now) return 'expired';
+  if (!verified) return 'wrong';
+  return (await spend(db, { nonce, spent_on: derive(secret, spentOn), expires_at: expiresAt * 1_000 })) ? 'good' : 'spent';
+}
+
+async function spend(db: Db, use: { nonce: string; spent_on: string; expires_at: number }): Promise<boolean> {
+  const first = await db
+    .insertInto('spent_challenge')
+    .values(use)
+    .onConflict((oc) => oc.column('nonce').doNothing())
+    .returning('nonce')
+    .executeTakeFirst();
+  if (first) return true;
+  const earlier = await db.selectFrom('spent_challenge').select('spent_on').where('nonce', '=', use.nonce).executeTakeFirst();
+  return earlier?.spent_on === use.spent_on;
+}
+
+/** Forgets the challenges that have expired since. `now` in milliseconds. */
+export async function sweepChallenges(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('spent_challenge').where('expires_at', '<', now).execute();
+}

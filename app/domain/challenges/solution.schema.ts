@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Longer than any solution, in characters. */
+const longest = 2_000;
+
+const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`));
+
+/** A solution as ALTCHA's widget and ours send it: JSON in base64. Whether it is right is the signature's to say. */
+export const solutionSchema = z
+  .base64()
+  .max(longest)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as unknown;
+    } catch {
+      context.addIssue('captcha');
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.object({
+      challenge: z.object({
+        // Strict, as the signature covers every parameter.
+        parameters: z.strictObject({
+          algorithm: z.string(),
+          cost: z.number(),
+          data: z.strictObject({ form: z.string() }),
+          expiresAt: z.number(),
+          keyLength: z.number(),
+          keyPrefix: z.string(),
+          keySignature: hex(64),
+          nonce: hex(32),
+          salt: hex(32),
+        }),
+        signature: hex(64),
+      }),
+      solution: z.object({ counter: z.number(), derivedKey: hex(64) }),
+    }),
+  );

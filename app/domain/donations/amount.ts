@@ -1,0 +1,54 @@
+/** The largest gift that is taken, in whole units of any currency: more is a slip of the finger, or a matter to talk about. */
+const largestAmount = 10_000_000;
+
+export type AmountError = 'amount' | 'amountUnclear' | 'amountTooSmall' | 'amountTooLarge';
+export type AmountReading = { minorUnits: number } | { error: AmountError };
+
+/** What people group thousands by: any space, an apostrophe (straight or not), a comma, a point. */
+const spaces = /[\u0020\u00A0\u2009\u202F]/g;
+const apostrophes = /['\u2019]/g;
+
+/**
+ * Reads an amount as people write it in French, English and Creole: `1000`, `1 000`, `1,000`, `1.000,50`, `1000,5`. A wrong reading
+ * would be worse than none, so what can be read in two ways is refused, but for one case that has a rule: no currency here has
+ * three decimals, so three digits after a single comma or point are thousands (`1.000` and `1,000` are one thousand).
+ * See docs/decisions/0013-donations.md.
+ */
+export function readAmount(text: string): AmountReading {
+  const plain = text.trim().replace(spaces, ' ').replace(apostrophes, "'");
+  if (!plain) return { error: 'amount' };
+  if (/^[-\u2212]\s*[\d.,]/.test(plain)) return { error: 'amountTooSmall' };
+  if (!/^[\d.,' ]+$/.test(plain) || !/\d/.test(plain)) return { error: 'amountUnclear' };
+  const [whole, decimals] = split(plain) ?? [];
+  if (whole === undefined || decimals === undefined) return { error: 'amountUnclear' };
+  return bounded(whole, decimals);
+}
+
+/**
+ * What `readAmount` can read, for the `pattern` of a field: browsers say at once that the rest is unclear. What is zero, negative or
+ * too large passes; the server says that in words of its own.
+ */
+export const amountPattern =
+  "\\s*[\\-\\u2212]?(?:[1-9]\\d{0,2}([ \\u00a0\\u2009\\u202f'’,.])\\d{3}(?:\\1\\d{3})*(?:[.,]\\d{1,2})?|(?:0|[1-9]\\d*)(?:[.,]\\d{1,2})?)\\s*";
+
+/** A number of a program (the API), which has no separators: at most two decimals, and no exponent. */
+export function readNumber(amount: number): AmountReading {
+  const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
+  if (whole === undefined) return { error: Math.abs(amount) >= 1e21 ? 'amountTooLarge' : 'amountUnclear' };
+  return sign ? { error: 'amountTooSmall' } : bounded(whole, decimals);
+}
+
+/** Whole units and decimals, both in digits alone; undefined for what is not clearly one amount. */
+function split(text: string): [whole: string, decimals: string] | undefined {
+  // Thousands all grouped by the same sign, then perhaps another one with one or two decimals.
+  const grouped = /^([1-9]\d{0,2})([ ',.])(\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/.exec(text);
+  if (grouped) return [`${grouped[1]}${grouped[3]}`.replace(/\D/g, ''), grouped[4] ?? ''];
+  const plain = /^(0|[1-9]\d*)(?:[.,](\d{1,2}))?$/.exec(text);
+  return plain ? [plain[1] ?? '', plain[2] ?? ''] : undefined;
+}
+
+function bounded(whole: string, decimals: string): AmountReading {
+  const minorUnits = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  if (minorUnits === 0) return { error: 'amountTooSmall' };
+  return minorUnits > largestAmount * 100 ? { error: 'amountTooLarge' } : { minorUnits };
+}

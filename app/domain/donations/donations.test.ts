@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { currenciesOf, donationStates, methods, stateOf, timesIn } from './donations.ts';
+import { makeReference, readReference } from './reference.ts';
+
+test('E10: references have no look-alikes and do not repeat', () => {
+  const made = Array.from({ length: 2_000 }, makeReference);
+  for (const reference of made) {
+    expect(reference).toMatch(/^BWT-[A-Z\d]{6}$/);
+    expect(reference.slice(4)).not.toMatch(/[0OQ1IL2Z5S8BU]/);
+    expect(readReference(reference)).toBe(reference);
+  }
+  expect(new Set(made).size).toBe(made.length);
+});
+
+test.each([
+  ['BWT-7K3MPV', 'BWT-7K3MPV'],
+  [' bwt-7k3mpv ', 'BWT-7K3MPV'],
+  ['bwt 7k3 mpv', 'BWT-7K3MPV'],
+  ['BWT7K3MPV', 'BWT-7K3MPV'],
+  ['7k3mpv', 'BWT-7K3MPV'],
+  ['BWT–7K3MPV.', 'BWT-7K3MPV'],
+  ['BWT-7K3MP0', null],
+  ['BWT-7K3MP', null],
+  ['BWT-7K3MPVV', null],
+  ['', null],
+  ['../../etc/passwd', null],
+])('A6: %j is read as %j', (text, reference) => {
+  expect(readReference(text)).toBe(reference);
+});
+
+test('E8: mobile money is in gourdes alone, PayPal never is, the others take all three', () => {
+  expect(Object.fromEntries(methods.map((method) => [method, currenciesOf(method)]))).toEqual({
+    paypal: ['USD', 'EUR'],
+    'debit-card': ['HTG', 'USD', 'EUR'],
+    'bank-transfer': ['HTG', 'USD', 'EUR'],
+    moncash: ['HTG'],
+    natcash: ['HTG'],
+    moneygram: ['HTG', 'USD', 'EUR'],
+  });
+});
+
+test('A6: a state is read from the times, from whichever it was before', () => {
+  for (const before of donationStates) {
+    for (const state of donationStates) {
+      const times = timesIn(before, { received_at: null, confirmed_at: null, refused_at: null }, 1);
+      expect(stateOf(timesIn(state, times, 2)), `${before} to ${state}`).toBe(state);
+    }
+  }
+  const received = timesIn('received', { received_at: null, confirmed_at: null, refused_at: null }, 1);
+  expect(timesIn('confirmed', received, 2)).toEqual({ received_at: 1, confirmed_at: 2, refused_at: null });
+});

@@ -1,0 +1,41 @@
+import type { Currency } from '#app/i18n/format.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { type DonationState, stateOf } from './donations.ts';
+
+export type OwnDonation = { reference: string; amount: number; currency: Currency; state: DonationState; createdAt: number };
+
+type Member = { id: string; email: string; emailVerifiedAt: number | null };
+
+/**
+ * What a member announced, the newest first: while signed in, or with the account's address, once it is proved to be the member's.
+ * `amount` in hundredths.
+ */
+export async function listOwnDonations(db: Db, member: Member, limit: number): Promise<OwnDonation[]> {
+  const rows = await ownDonations(db, member).orderBy('created_at', 'desc').limit(limit).selectAll().execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    amount: row.amount_minor,
+    currency: row.currency as Currency,
+    state: stateOf(row),
+    createdAt: row.created_at,
+  }));
+}
+
+/** As they are stored, the oldest first, for the copy of a member's data. */
+export async function exportOwnDonations(db: Db, member: Member) {
+  return ownDonations(db, member)
+    .select(['reference', 'name', 'email', 'phone', 'amount_minor', 'currency', 'method', 'message', 'locale'])
+    .select(['created_at', 'received_at', 'confirmed_at', 'refused_at'])
+    .orderBy('created_at')
+    .execute();
+}
+
+function ownDonations(db: Db, { id, email, emailVerifiedAt }: Member) {
+  return db
+    .selectFrom('donation')
+    .where((eb) =>
+      emailVerifiedAt === null
+        ? eb('account_id', '=', id)
+        : eb.or([eb('account_id', '=', id), eb(eb.fn<string>('lower', ['email']), '=', email)]),
+    );
+}

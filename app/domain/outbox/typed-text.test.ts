@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { maskAddresses, oneLine, subjectLine } from './typed-text.ts';
+
+test.each([
+  ['Anaïs\r\nBcc: victime@exemple.com', 'Anaïs Bcc: victime@exemple.com'],
+  ['a\u2028b\u2029c\u0085d\u000be', 'a b c d e'],
+  ['\u202eexe.slx\u2066', 'exe.slx'],
+  ['  deux   mots\t', 'deux mots'],
+  ['\ud83e\u0000\udd20', '\ufffd \ufffd'],
+  ['Zoé 🪁 « prêt\u202f»', 'Zoé 🪁 « prêt\u202f»'],
+])('%j is the line %j', (text, line) => {
+  expect(oneLine(text, 100)).toBe(line);
+});
+
+test('a line is cut between characters, never inside one', () => {
+  expect(oneLine('abcdef', 4)).toBe('abc…');
+  expect(oneLine('abcd', 4)).toBe('abcd');
+  const kites = subjectLine('🪁'.repeat(60));
+  expect(kites).toBe(`${'🪁'.repeat(38)}…`);
+  expect(kites.length).toBeLessThanOrEqual(78);
+});
+
+test.each([
+  ['marie@example.org', 'm…@e….org'],
+  ['550 5.1.1 <marie.kap@mail.example.org>: unknown', '550 5.1.1 <m…@m….org>: unknown'],
+  ['BWT <contact@bwt.example>', 'BWT <c…@b….example>'],
+  ['a@b.ht and c@d.ht, "e@f.ht".', 'a…@b….ht and c…@d….ht, "e…@f….ht".'],
+  ['root@localhost refused', 'r…@l… refused'],
+  ['no address, 4.2.2 @ noon', 'no address, 4.2.2 @ noon'],
+])('%j is shown as %j', (text, masked) => {
+  expect(maskAddresses(text)).toBe(masked);
+});
+
+test('masking keeps no whole address, and takes no time, whatever the other side wrote', () => {
+  const long = `${'a'.repeat(200_000)}@`;
+  expect(maskAddresses(`${long} x@y.example`)).not.toContain('x@y.example');
+  expect(maskAddresses('a@'.repeat(20_000))).toBeTypeOf('string');
+}, 2_000);

@@ -1,0 +1,104 @@
+import solverUrl from './captcha-solver.ts?worker&url';
+
+// Loaded when a form with a captcha is touched. The texts stand in `Captcha.tsx`.
+
+/** How long a solution is sent, in milliseconds: less than it is good for. */
+const goodForMs = 25 * 60_000;
+/** How long a challenge may take to come, and to be solved, in milliseconds. */
+const patienceMs = { challenge: 30_000, solution: 90_000 };
+
+type Proof = { solution: Promise<string>; startedAt: number; failed?: true };
+type Trouble = 'offline' | 'limited' | 'failed';
+
+/** By the form's id: the server's answer may put another form of that id in its place. */
+const proofs = new Map<string, Proof>();
+
+/** Why there is no challenge; the name of the text that says so. */
+class NoChallenge extends Error {
+  readonly trouble: Trouble;
+  constructor(trouble: Trouble) {
+    super(trouble);
+    this.trouble = trouble;
+  }
+}
+
+document.addEventListener('reset', ({ target }) => proofs.delete((target as Element).id));
+
+/**
+ * Solves a challenge for a form, once while it is good, and puts the solution into the form. Done at once in a browser that cannot: its
+ * form goes as without script. Rejects when no challenge can be had; sending the form (`aria-busy`) tries again.
+ */
+export async function prove(form: HTMLFormElement): Promise<void> {
+  const box = form.querySelector<HTMLElement>('[data-captcha]');
+  if (!box || !window.Worker || !window.crypto?.subtle) return;
+  const field = box.querySelector('input') as HTMLInputElement;
+  try {
+    const proof = proofOf(form, box);
+    say(form, box, 'checking');
+    field.value = await proof.solution;
+    say(form, box, field.value ? 'checked' : '');
+  } catch (error) {
+    field.value = '';
+    say(form, box, error instanceof NoChallenge ? error.trouble : 'failed');
+    throw error;
+  }
+}
+
+/** The one under way or done, unless it is of no more use. */
+function proofOf(form: HTMLFormElement, box: HTMLElement): Proof {
+  const known = proofs.get(form.id);
+  const renew = 'renew' in box.dataset;
+  delete box.dataset.renew;
+  if (known && !renew && !(known.failed && form.ariaBusy) && Date.now() - known.startedAt < goodForMs) return known;
+  const made: Proof = { solution: newSolution(box.dataset.captcha ?? ''), startedAt: Date.now() };
+  made.solution.catch(() => {
+    made.failed = true;
+  });
+  proofs.set(form.id, made);
+  return made;
+}
+
+/** A challenge fetched and solved now; empty in a browser that cannot. Rejects when none can be had. */
+export const newSolution = (name: string): Promise<string> => fetchChallenge(name).then(solve);
+
+async function fetchChallenge(name: string): Promise<unknown> {
+  const signal = AbortSignal.timeout?.(patienceMs.challenge);
+  const response = await fetch(`/api/challenge?form=${name}`, signal ? { signal } : {}).catch(() => {
+    throw new NoChallenge(navigator.onLine ? 'failed' : 'offline');
+  });
+  if (!response.ok) throw new NoChallenge(response.status === 429 ? 'limited' : 'failed');
+  return response.json().catch(() => {
+    throw new NoChallenge('failed');
+  });
+}
+
+/** @returns what the form sends; nothing when this browser cannot solve it. */
+function solve(challenge: unknown): Promise<string> {
+  return new Promise((resolve) => {
+    const worker = new Worker(solverUrl, { type: import.meta.env.DEV ? 'module' : 'classic' });
+    const end = (solution: unknown) => {
+      clearTimeout(timer);
+      worker.terminate();
+      resolve(solution ? btoa(JSON.stringify({ challenge, solution })) : '');
+    };
+    const timer = setTimeout(end, patienceMs.solution, null);
+    worker.onmessage = ({ data }) => end(data);
+    worker.onerror = () => end(null);
+    worker.postMessage(challenge);
+  });
+}
+
+/** Beside the button, and when it keeps the form from being sent, in the alert too. Read aloud only then. */
+function say(form: HTMLFormElement, box: HTMLElement, state: 'checking' | 'checked' | Trouble | ''): void {
+  const line = box.querySelector('p') as HTMLElement;
+  const trouble = /^(?:offline|limited|failed)$/.test(state);
+  const text = line.dataset[state] ?? '';
+  line.ariaLive = trouble || form.ariaBusy ? 'polite' : 'off';
+  box.dataset.state = state;
+  if (line.textContent !== text) line.textContent = text;
+  const alert = document.getElementById(`${form.id}-failure`);
+  const place = alert?.querySelector('[data-captcha-trouble]') ?? document.createElement('p');
+  place.setAttribute('data-captcha-trouble', '');
+  place.textContent = trouble ? text : '';
+  if (!place.isConnected && trouble) alert?.querySelector('.dialog-end')?.before(place);
+}

@@ -1,0 +1,25 @@
+import { createContext } from 'react-router';
+
+/** What a reader chose in the footer: nothing, or to save data, or to get everything. */
+export const dataModes = ['auto', 'saving', 'full'] as const;
+export type DataMode = (typeof dataModes)[number];
+
+/** All that a public page shows of a request but its address: the choice, and for the automatic one what the browser asks for. */
+export type DataVariant = DataMode | 'auto-saving';
+
+export const dataVariantContext = createContext<DataVariant>('auto');
+
+const cookie = /(?:^|;\s*)(?:__Host-)?data=(saving|full)(?:;|$)/;
+
+/** Which of the four a request is for: by the cookie of the footer's form, then by `Save-Data` (RFC 8674 names it). */
+export function dataVariantOf(headers: {
+  cookie?: string | undefined;
+  'save-data'?: string | string[] | undefined;
+}): DataVariant {
+  const chosen = headers.cookie === undefined ? undefined : cookie.exec(headers.cookie)?.[1];
+  if (chosen === 'saving' || chosen === 'full') return chosen;
+  return headers['save-data'] === 'on' ? 'auto-saving' : 'auto';
+}
+
+/** The requests' headers on which a page depends beside its encoding, for `Vary`. */
+export const dataVariantHeaders = 'Cookie, Save-Data';

@@ -1,0 +1,77 @@
+import type { Locale } from './locale.ts';
+
+type MailTexts = {
+  /** Between a label and its value. */
+  colon: string;
+  /** Below a button: its address, for programs that show no button. */
+  addressHint: string;
+  contact: {
+    subject: (name: string) => string;
+    /** Before the subject of a message that may be spam. */
+    toCheckMark: string;
+    name: string;
+    email: string;
+    country: string;
+    dateTime: string;
+    siteLanguage: string;
+    received: string;
+    receivedAt: (when: string) => string;
+    toCheck: string;
+    message: string;
+  };
+};
+
+/** Of all mails, and of those to the team, which reads them in the language that MAIL_LOCALE sets. */
+export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
+  fr: {
+    colon: ' : ',
+    addressHint: 'Ou copiez cette adresse :',
+    contact: {
+      subject: (name) => `Message de ${name}`,
+      toCheckMark: '[à vérifier] ',
+      name: 'Nom',
+      email: 'E-mail',
+      country: 'Pays',
+      dateTime: 'Date et heure chez la personne',
+      siteLanguage: 'Langue du site',
+      received: 'Reçu',
+      receivedAt: (when) => `${when} (heure d’Haïti)`,
+      toCheck: 'À vérifier',
+      message: 'Message',
+    },
+  },
+  en: {
+    colon: ': ',
+    addressHint: 'Or copy this address:',
+    contact: {
+      subject: (name) => `Message from ${name}`,
+      toCheckMark: '[to check] ',
+      name: 'Name',
+      email: 'E-mail',
+      country: 'Country',
+      dateTime: 'Date and time where they are',
+      siteLanguage: 'Language of the site',
+      received: 'Received',
+      receivedAt: (when) => `${when} (time in Haiti)`,
+      toCheck: 'To check',
+      message: 'Message',
+    },
+  },
+  ht: {
+    colon: ': ',
+    addressHint: 'Oswa kopye adrès sa a:',
+    contact: {
+      subject: (name) => `Mesaj ${name} voye`,
+      toCheckMark: '[pou verifye] ',
+      name: 'Non',
+      email: 'Imèl',
+      country: 'Peyi',
+      dateTime: 'Dat ak lè kote moun nan ye',
+      siteLanguage: 'Lang sit la',
+      received: 'Resevwa',
+      receivedAt: (when) => `${when} (lè Ayiti)`,
+      toCheck: 'Pou verifye',
+      message: 'Mesaj',
+    },
+  },
+};

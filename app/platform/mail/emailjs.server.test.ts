@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeMailService, startMailService } from '#test/fakes/mail-service.ts';
+import { freePort } from '#test/free-port.ts';
+import { type EmailJs, emailBody, emailJsTransport } from './emailjs.server.ts';
+import type { Mail } from './mail.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const mail: Mail = {
+  id: 'm1',
+  from: 'BWT <site@bwt.example>',
+  to: 'Marie <marie@example.org>',
+  subject: 'Objet',
+  text: 'Texte.\nhttps://x',
+};
+const params = {
+  from_name: 'Anaïs',
+  message: 'Bonjou',
+  message_content: 'Bonjou',
+  email: 'a@b.example',
+  country: 'Haïti',
+  date_time: 'x',
+};
+
+let fake: FakeMailService;
+beforeEach(async () => {
+  fake = await startMailService();
+});
+afterEach(() => fake[Symbol.asyncDispose]());
+
+function transport(limits = {}, account: Partial<EmailJs> = {}) {
+  const templates = { contact: 'template-contact', donation: 'template-donation', reset: 'template-reset' };
+  return emailJsTransport(
+    { url: fake.origin, userId: 'user-1', serviceId: 'service-1', templates, ...account },
+    { now: () => now, ...limits },
+  );
+}
+const failureOf = (sending: Promise<void>) =>
+  sending.then(
+    () => 'sent',
+    (error: unknown) => error,
+  );
+
+test('F8: a mail with a template of its own is sent in the wire format of the service', async () => {
+  await transport().send({ ...mail, template: { name: 'contact', params } });
+  expect(fake.asked).toEqual([
+    {
+      lib_version: '4.4.1',
+      user_id: 'user-1',
+      service_id: 'service-1',
+      template_id: 'template-contact',
+      template_params: params,
+    },
+  ]);
+  expect(fake.taken).toHaveLength(1);
+});
+
+test('F8: any other mail goes as subject and text through the template of the reset', async () => {
+  await transport().send(mail);
+  await transport().send({ ...mail, to: 'paul@example.org' });
+  expect(fake.taken.map(({ template_id, template_params }) => [template_id, template_params])).toEqual([
+    ['template-reset', { to_email: 'marie@example.org', subject: 'Objet', message: mail.text }],
+    ['template-reset', { to_email: 'paul@example.org', subject: 'Objet', message: mail.text }],
+  ]);
+});
+
+test.each([
+  ['user', [undefined, 's', 't', {}], 'The user ID is required'],
+  ['service', ['u', '', 't', {}], 'The service ID is required'],
+  ['template', ['u', 's', ' ', {}], 'The template ID is required'],
+  ['params', ['u', 's', 't', 'text'], 'The template params have to be an object'],
+  ['params', ['u', 's', 't', null], 'The template params have to be an object'],
+  ['params', ['u', 's', 't', []], 'The template params have to be an object'],
+])('F8: what lacks its %s is refused before it is sent: %j', (_what, [user, service, template, given], message) => {
+  expect(() => emailBody(user, service, template, given)).toThrow(
+    expect.objectContaining({ name: 'MailRefusal', kind: 'for-good', message }),
+  );
+});
+
+test('F8: nothing is sent when an id is missing', async () => {
+  const error = await failureOf(transport({}, { serviceId: '' }).send(mail));
+  expect(error).toMatchObject({ kind: 'for-good', message: 'The service ID is required' });
+  expect(fake.asked).toEqual([]);
+});
+
+test.each([
+  [{ status: 200, body: 'Merci' }],
+  [{ status: 200, body: '<html>rubbish' }],
+  [{ status: 200, body: 'x'.repeat(5_000_000) }],
+  [{ status: 201, body: 'OK' }],
+  [{ status: 500, body: 'OK' }],
+])('F8: 200 or OK is a success: %o', async (answer) => {
+  fake.answer = answer;
+  expect(await failureOf(transport().send(mail))).toBe('sent');
+});
+
+test.each([
+  [400, 'The template ID not found', { kind: 'for-good', message: '400 refused: The template ID not found' }],
+  [401, '', { kind: 'for-good', message: '401 refused' }],
+  [
+    403,
+    'API calls are disabled',
+    { kind: 'for-good', code: 'HTTP_403', message: expect.stringMatching(/^403 forbidden \(.*: API calls/) },
+  ],
+  [404, 'Account not found', { kind: 'for-good' }],
+  [413, '', { kind: 'for-good' }],
+  [451, '', { kind: 'for-good', code: 'HTTP_451', message: expect.stringMatching(/^451 unavailable/) }],
+  [302, '', { kind: 'settings', code: 'HTTP_302', message: expect.stringContaining('EMAILJS_API_URL') }],
+  [429, 'Too many', { kind: 'busy', code: 'HTTP_429', message: '429 too many requests: Too many' }],
+])('F8: %i %s is told apart', async (status, body, expected) => {
+  fake.answer = { status, body, headers: { Location: 'http://127.0.0.1:1/' } };
+  expect(await failureOf(transport().send(mail))).toMatchObject({ name: 'MailRefusal', ...expected });
+});
+
+test.each([204, 402, 408, 412, 500, 502, 503])('F8: %i may pass', async (status) => {
+  fake.answer = { status };
+  const error = await failureOf(transport().send(mail));
+  expect(error).toBeInstanceOf(Error);
+  expect(error).toMatchObject({ name: 'Error', code: `HTTP_${status}` });
+});
+
+test('F8: of a refusal without end only the beginning is read', async () => {
+  fake.answer = (outgoing) => {
+    outgoing.writeHead(403);
+    const more = () => {
+      while (!outgoing.destroyed && outgoing.write('ha '.repeat(10_000)));
+      if (!outgoing.destroyed) outgoing.once('drain', more);
+    };
+    more();
+  };
+  const error = await failureOf(transport().send(mail));
+  expect(error).toMatchObject({ kind: 'for-good' });
+  expect((error as Error).message.length).toBeLessThan(2_200);
+});
+
+test.each([
+  ['says nothing', () => {}],
+  [
+    'stops in its headers',
+    (outgoing: { socket: { write(text: string): unknown } | null }) => void outgoing.socket?.write('HTTP/1.1 200 OK\r\nX-'),
+  ],
+])('F8: a service that %s is left after the time limit, and tried again', async (_how, answer) => {
+  fake.answer = answer;
+  const error = await failureOf(transport({ timeoutMs: 100 }).send(mail));
+  expect(error).toMatchObject({ name: 'Error', message: 'the service did not answer within 100 ms' });
+});
+
+test('F8: a status that has come is not lost when the rest never does', async () => {
+  fake.answer = (outgoing) => void outgoing.writeHead(403).write('bloc');
+  expect(await failureOf(transport({ timeoutMs: 200 }).send(mail))).toMatchObject({ kind: 'for-good', code: 'HTTP_403' });
+});
+
+test.each([
+  ['goes away', (outgoing: { socket: { destroy(): unknown } | null }) => void outgoing.socket?.destroy()],
+  [
+    'speaks no HTTP',
+    (outgoing: { socket: { end(text: string): unknown } | null }) => void outgoing.socket?.end('220 mail.example ESMTP\r\n'),
+  ],
+])('F8: a service that %s may come back', async (_how, answer) => {
+  fake.answer = answer;
+  expect(await failureOf(transport().send(mail))).toMatchObject({
+    name: 'Error',
+    message: expect.stringMatching(/^cannot be reached: /),
+  });
+});
+
+test('F8: no service at all may come back', async () => {
+  const error = await failureOf(transport({}, { url: `http://127.0.0.1:${await freePort()}` }).send(mail));
+  expect(error).toMatchObject({ name: 'Error', message: 'cannot be reached: ECONNREFUSED' });
+});
+
+test.each([
+  ['120', 120_000],
+  [new Date(now + 90_000).toUTCString(), 90_000],
+  ['0', 1_000],
+  [new Date(now - 90_000).toUTCString(), 1_000],
+  ['99999999999', 60 * 60_000],
+  ['soon', 2_000],
+  ['-5', 2_000],
+  [undefined, 2_000],
+])('F8: 429 with Retry-After %s pauses the whole transport', async (value, pause) => {
+  fake.answer = { status: 429, headers: value === undefined ? {} : { 'Retry-After': value } };
+  const service = transport();
+  expect(service.pausedUntil?.()).toBe(0);
+  await failureOf(service.send(mail));
+  expect(service.pausedUntil?.()).toBe(now + pause);
+});
+
+test('F8: 429 again and again pauses for ever longer, until a mail is taken', async () => {
+  const service = transport();
+  const pauses: number[] = [];
+  const sendAndLook = async () => {
+    await failureOf(service.send(mail));
+    pauses.push((service.pausedUntil?.() ?? 0) - now);
+  };
+  fake.answer = { status: 429 };
+  for (let n = 0; n < 3; n++) await sendAndLook();
+  fake.answer = null;
+  await service.send(mail);
+  fake.answer = { status: 429 };
+  await sendAndLook();
+  expect(pauses).toEqual([2_000, 4_000, 8_000, 2_000]);
+});
+
+test('F8: closing ends what is under way', async () => {
+  fake.answer = () => {};
+  const service = transport();
+  const sending = failureOf(service.send(mail));
+  await vi.waitUntil(() => fake.asked.length === 1);
+  service.close();
+  expect(await sending).toBeInstanceOf(Error);
+});

@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { parseMail, startMailServer } from '#test/mail-server.ts';
+import type { Mail } from './mail.ts';
+import { smtpTransport } from './smtp.server.ts';
+
+const mail: Mail = {
+  id: 'm1',
+  from: 'BWT <site@bwt.example>',
+  to: 'marie@example.org',
+  subject: 'Objet',
+  text: 'Bonjour, déjà.',
+  html: '<p>Bonjour, <b>déjà</b>.</p>',
+  language: 'fr',
+};
+
+function open(url: string, limits = {}) {
+  const transport = smtpTransport(url, limits);
+  onTestFinished(() => transport.close());
+  return transport;
+}
+const failureOf = (sending: Promise<void>) =>
+  sending.then(
+    () => 'sent',
+    (error: unknown) => error,
+  );
+
+test('a mail goes out as text and HTML, in its language, and asks for no holiday replies', async () => {
+  await using server = await startMailServer();
+  await open(server.url).send(mail);
+  const { headers, text, html } = parseMail(server.inbox[0] ?? '');
+  expect([text, html]).toEqual([mail.text, mail.html]);
+  expect(headers.get('content-type')).toMatch(/^multipart\/alternative;/);
+  expect([headers.get('content-language'), headers.get('auto-submitted')]).toEqual(['fr', 'auto-generated']);
+});
+
+test.each([
+  [550, 'RCPT TO', 'for-good'],
+  [553, 'MAIL FROM', 'for-good'],
+  [554, 'DATA', 'for-good'],
+  [530, 'MAIL FROM', 'settings'],
+  [535, 'AUTH', 'settings'],
+] as const)('a %i at %s is told from a passing refusal', async (code, at, kind) => {
+  await using server = await startMailServer();
+  server.refusal = { code, reason: '5.0.0 no', at };
+  const url = at === 'AUTH' ? server.url.replace('//', '//user:wrong@') : server.url;
+  expect(await failureOf(open(url).send(mail))).toMatchObject({
+    name: 'MailRefusal',
+    kind,
+    message: expect.stringContaining('no'),
+  });
+});
+
+test.each([
+  [450, 'RCPT TO'],
+  [451, 'DATA'],
+  [421, 'MAIL FROM'],
+  [454, 'AUTH'],
+] as const)('a %i at %s passes', async (code, at) => {
+  await using server = await startMailServer();
+  server.refusal = { code, reason: '4.0.0 later', at };
+  const url = at === 'AUTH' ? server.url.replace('//', '//user:right@') : server.url;
+  const error = await failureOf(open(url).send(mail));
+  expect(error).toBeInstanceOf(Error);
+  expect((error as Error).name).toBe('Error');
+});
+
+test.each(['silent', 'gone'] as const)('a server that is %s after the data is tried again', async (mood) => {
+  await using server = await startMailServer();
+  server.mood = mood;
+  const error = await failureOf(open(server.url, { socketTimeout: 200 }).send(mail));
+  expect(error).toMatchObject({ name: 'Error' });
+  server.mood = null;
+  expect(await failureOf(open(server.url).send(mail))).toBe('sent');
+});
+
+test('an address that is none is refused for good without a mail server, and does not stand in anybody’s way', async () => {
+  await using server = await startMailServer();
+  expect(await failureOf(open(server.url).send({ ...mail, to: '<>' }))).toMatchObject({ kind: 'for-good' });
+  expect(server.inbox).toEqual([]);
+});
+
+test('encryption: a certificate that nobody signed is refused unless the setting says otherwise, and nothing leaves in clear', async () => {
+  await using server = await startMailServer(0, { encrypted: true });
+  expect(await failureOf(open(server.url).send(mail))).toMatchObject({
+    name: 'Error',
+    code: expect.stringMatching(/ESOCKET|ETLS/),
+  });
+  expect(server.inbox).toEqual([]);
+  await open(`${server.url}?tls.rejectUnauthorized=false`).send(mail);
+  expect(server.inbox).toHaveLength(1);
+});

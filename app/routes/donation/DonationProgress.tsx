@@ -1,0 +1,49 @@
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { useLink } from '#app/ui/links.ts';
+import type { DonationStatus } from './status.tsx';
+
+/** The way of a donation: what has happened, when, and what comes. */
+export function DonationProgress({ donation: { state, times, amount, currency, method } }: { donation: DonationStatus }) {
+  const { donation: t } = useMessages();
+  const locale = useLocale();
+  const link = useLink();
+  const way =
+    state === 'refused' ? (['announced', 'received', 'refused'] as const) : (['announced', 'received', 'confirmed'] as const);
+  const steps = way.filter((step) => state !== 'refused' || times[step] !== null);
+  return (
+    <section aria-labelledby="progress-title">
+      <h2 id="progress-title">{t.status.progress}</h2>
+      <p className="lead my-4">{t.status.texts[state]}</p>
+      <ol className="progress">
+        {steps.map((step) => (
+          <li
+            key={step}
+            className={times[step] === null ? 'progress-open' : `progress-${step}`}
+            aria-current={step === state ? 'step' : undefined}
+          >
+            <strong>{t.status.states[step]}</strong>
+            {times[step] !== null && <time dateTime={isoDate(times[step])}>{formatDateTime(locale, times[step])}</time>}
+          </li>
+        ))}
+      </ol>
+      <dl className="details mt-6">
+        <div>
+          <dt>{t.status.amount}</dt>
+          <dd>{formatMoney(locale, amount, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t.status.method}</dt>
+          <dd>{t.methods[method]}</dd>
+        </div>
+      </dl>
+      {state === 'refused' && (
+        <p className="mt-6">
+          <a className="button button-primary" href={link('/contact')}>
+            {t.status.contact}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

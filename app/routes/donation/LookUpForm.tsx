@@ -1,0 +1,38 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { useLink } from '#app/ui/links.ts';
+
+/** Leads to a donation's own page, by the reference that the donor got. `value` is what was looked for in vain. */
+export function LookUpForm({ value }: { value?: string }) {
+  const t = useMessages().donation.status;
+  const link = useLink();
+  return (
+    <aside className="aside" aria-labelledby="look-up-title">
+      <h2 id="look-up-title">{t.lookUpTitle}</h2>
+      <p className="mt-2">{t.lookUpText}</p>
+      <form method="get" action={link('/donation')} className="mt-4 grid gap-4">
+        <div className="field">
+          <label htmlFor="reference">{t.lookUpLabel}</label>
+          <p id="reference-hint" className="field-hint">
+            {t.lookUpExample}
+          </p>
+          <input
+            id="reference"
+            name="reference"
+            required
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-describedby="reference-hint"
+            defaultValue={value}
+          />
+        </div>
+        <div>
+          <button type="submit" className="button">
+            {t.lookUp}
+          </button>
+        </div>
+      </form>
+    </aside>
+  );
+}

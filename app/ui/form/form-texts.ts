@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { waitText } from '#app/i18n/wait.ts';
+
+/** What is wrong with each field, in the reader's language: one by one, and in their order for the summary. */
+export function faultsOf<Field extends string, Code extends string>(
+  errors: Partial<Record<Field, Code>> | undefined,
+  order: readonly Field[],
+  texts: Readonly<Record<Code, string>>,
+) {
+  const error = (field: Field): string | undefined => {
+    const code: Code | undefined = errors?.[field];
+    return code && texts[code];
+  };
+  const faults = order.map((field) => ({ field, text: error(field) ?? '' })).filter(({ text }) => text);
+  return { error, faults };
+}
+
+/** Why a form is shown again although each field was well formed (`FormNotice` in http/form-answer.ts). */
+type Notice =
+  | { outcome: 'refused' | 'again' | 'unproved' | 'failed' }
+  | { outcome: 'limited' | 'busy' | 'unavailable'; retryAfterSeconds: number };
+
+/** What a notice says as an alert; what only wants one more press is none. */
+export function useAlert(notice: Notice | undefined, own: { refused?: ReactNode; failed?: ReactNode } = {}): ReactNode {
+  const t = useMessages().accounts.form;
+  const locale = useLocale();
+  switch (notice?.outcome) {
+    case 'refused':
+      return own.refused;
+    case 'failed':
+      return own.failed ?? t.failed;
+    case 'limited':
+    case 'busy':
+    case 'unavailable':
+      return t[notice.outcome](waitText(locale, notice.retryAfterSeconds));
+  }
+}

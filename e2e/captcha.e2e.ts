@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import SQLite from 'better-sqlite3';
+import { locales } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from './account-fixtures.ts';
+import { AccountPage, goodPassword, newEmail } from './account-pages.ts';
+import { ContactPage, countMessages } from './contact-form.ts';
+import { expect, expectNoAxeViolations } from './fixtures.ts';
+
+const line = (page: Page) => page.locator('[data-captcha] p');
+const isChallenge = (request: Request) => new URL(request.url()).pathname === '/api/challenge';
+
+/** The requests that the captcha makes, as they are made. */
+function watchCaptcha(page: Page) {
+  const seen = { challenges: 0, scripts: [] as string[], posts: [] as string[] };
+  page.on('request', (request) => {
+    if (isChallenge(request)) seen.challenges += 1;
+    if (/captcha/.test(request.url())) seen.scripts.push(request.url());
+    if (request.method() === 'POST') seen.posts.push(request.postData() ?? '');
+  });
+  return seen;
+}
+
+function countSpent({ dataDir }: TestServer): number {
+  const database = new SQLite(join(dataDir, 'bwt.sqlite'), { readonly: true });
+  try {
+    return database.prepare('select count(*) from spent_challenge').pluck().get() as number;
+  } finally {
+    database.close();
+  }
+}
+
+for (const locale of locales) {
+  const { captcha: t } = messagesIn(locale);
+
+  test(`E3: the work begins when the form is touched, in a worker from a file of our own (${locale})`, async ({
+    page,
+    server,
+  }) => {
+    const seen = watchCaptcha(page);
+    const form = new ContactPage(page, locale);
+    await form.open();
+    await page.mouse.move(50, 50);
+    await page.waitForLoadState('networkidle');
+    expect(seen.challenges).toBe(0);
+    expect(seen.scripts).toEqual([]);
+    await expect(line(page)).toBeHidden();
+
+    const [worker] = await Promise.all([page.waitForEvent('worker'), form.name.focus()]);
+    expect(new URL(worker.url()).origin).toBe(server.url);
+    expect(worker.url()).toMatch(/\/assets\/[\w-]+\.js$/);
+    await expect(line(page)).toHaveText(t.checked);
+    await expect(form.name).toBeFocused();
+    // Nobody is interrupted by good news.
+    await expect(line(page)).toHaveAttribute('aria-live', 'off');
+
+    const message = `Preuve ${randomUUID()}`;
+    const spent = countSpent(server);
+    await form.fill(message);
+    await form.send.click();
+    await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+    expect(countMessages(server, message)).toBe(1);
+    expect(countSpent(server)).toBe(spent + 1);
+    expect(seen.challenges).toBe(1);
+    expect(seen.posts[0]).toMatch(/name="captcha"\r\n\r\n[\w+/=]{300,}/);
+  });
+
+  test(`E3: pressed while the work goes on, the button waits, then sends (${locale})`, async ({ page, server }) => {
+    const seen = watchCaptcha(page);
+    const form = new ContactPage(page, locale);
+    await form.open();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/api\/challenge/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const message = `Lent ${randomUUID()}`;
+    await form.fill(message);
+    await form.send.click();
+    await expect(page.getByRole('status').filter({ hasText: form.texts.sending })).toBeVisible();
+    await expect(line(page)).toHaveText(t.checking);
+    await expect(page.locator('#contact')).toHaveAttribute('aria-busy', 'true');
+    await form.press();
+    expect(seen.posts).toEqual([]);
+    release();
+    await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+    expect(seen.posts).toHaveLength(1);
+    expect(countMessages(server, message)).toBe(1);
+  });
+
+  test(`E3: without a challenge it is said why, all that was typed stays, and the next press tries again (${locale})`, async ({
+    page,
+    server,
+    expectErrors,
+  }) => {
+    expectErrors(/status of (429|500)/, /ERR_FAILED/);
+    const form = new ContactPage(page, locale);
+    await form.open();
+    const message = `Refusé ${randomUUID()}`;
+    for (const [trouble, answer] of [
+      [t.limited, { status: 429, headers: { 'Retry-After': '60' } }],
+      [t.failed, { status: 500 }],
+      [t.failed, { status: 200, body: '<html>' }],
+      [t.failed, undefined],
+    ] as const) {
+      await page.route(/\/api\/challenge/, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await form.fill(message);
+      await form.send.click();
+      await expect(form.alert).toHaveAccessibleName(form.texts.failureTitle);
+      await expect(form.alert).toContainText(trouble);
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Enter');
+      await expect(form.alert).toBeHidden();
+      await expect(line(page)).toHaveText(trouble);
+      await expect(line(page)).toHaveAttribute('aria-live', 'polite');
+      await expectNoAxeViolations(page);
+      await expect(form.message).toHaveValue(message);
+      await page.unroute(/\/api\/challenge/);
+    }
+    expect(countMessages(server, message)).toBe(0);
+    await form.send.click();
+    await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+    expect(countMessages(server, message)).toBe(1);
+  });
+}
+
+test('E3: offline at the first touch, even before the script came: it works when the connection is back', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
+  const form = new ContactPage(page);
+  await form.open();
+  await context.setOffline(true);
+  const message = `Sans réseau ${randomUUID()}`;
+  await form.fill(message);
+  await form.send.click();
+  await expect(form.alert).toContainText(form.texts.offline);
+  await page.keyboard.press('Enter');
+  await context.setOffline(false);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+  expect(countMessages(server, message)).toBe(1);
+});
+
+test('E3: a solution that has grown old is replaced in silence', async ({ page, server }) => {
+  const seen = watchCaptcha(page);
+  await page.clock.install();
+  const form = new ContactPage(page);
+  await form.open();
+  const message = `Longue lettre ${randomUUID()}`;
+  await form.fill(message);
+  await expect(line(page)).toHaveText(messagesIn('fr').captcha.checked);
+  expect(seen.challenges).toBe(1);
+  await page.clock.fastForward('26:00');
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+  expect(seen.challenges).toBe(2);
+  expect(seen.posts).toHaveLength(1);
+  expect(countMessages(server, message)).toBe(1);
+});
+
+test('E3: a solution that the server refuses costs one more press, and nothing typed', async ({ page, server, expectErrors }) => {
+  expectErrors(/status of 400/);
+  const form = new ContactPage(page);
+  await form.open();
+  await page.route(/\/api\/challenge/, (route) => route.continue({ url: `${server.url}/api/challenge?form=signup` }));
+  const message = `Autre formulaire ${randomUUID()}`;
+  await form.fill(message);
+  await form.send.click();
+  await expect(page.getByText(messagesIn('fr').captcha.refused)).toBeFocused();
+  await expect(form.message).toHaveValue(message);
+  expect(countMessages(server, message)).toBe(0);
+  await page.unroute(/\/api\/challenge/);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+  expect(countMessages(server, message)).toBe(1);
+});
+
+test('E3: what the server finds wrong leaves the solution good', async ({ page, expectErrors }) => {
+  expectErrors(/status of 400/);
+  const seen = watchCaptcha(page);
+  const form = new ContactPage(page);
+  await form.open();
+  await form.fill('Bonjour');
+  await form.email.fill('anais..pierre@exemple.com');
+  await form.send.click();
+  await expect(form.summary).toBeFocused();
+  await form.email.fill('anais@exemple.com');
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+  expect(seen.challenges).toBe(1);
+});
+
+for (const missing of ['Worker', 'crypto.subtle']) {
+  test(`E3: a browser without ${missing} sends as without script`, async ({ page, server }) => {
+    const seen = watchCaptcha(page);
+    await page.addInitScript((name) => {
+      if (name === 'Worker') Reflect.deleteProperty(window, 'Worker');
+      else Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined });
+    }, missing);
+    const form = new ContactPage(page);
+    await form.open();
+    const message = `Vieux navigateur ${randomUUID()}`;
+    await form.fill(message);
+    await form.send.click();
+    await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+    expect(seen.challenges).toBe(0);
+    expect(countMessages(server, message)).toBe(1);
+  });
+}
+
+test('E3: a sign-up is proved too', async ({ page, server }) => {
+  const seen = watchCaptcha(page);
+  const form = new AccountPage(page, '/signup');
+  await form.open();
+  expect(seen.challenges).toBe(0);
+  await form.username.fill('Preuve');
+  await form.email.fill(newEmail());
+  await form.password.fill(goodPassword);
+  await expect(line(page)).toHaveText(messagesIn('fr').captcha.checked);
+  await form.takeTime();
+  const spent = countSpent(server);
+  await form.press(form.t.signup.submit);
+  await expect(form.alert).toHaveAccessibleDescription('Form submitted!');
+  expect(countSpent(server)).toBe(spent + 1);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing (${colorScheme})`, () => {
+    test.use({ colorScheme });
+
+    test('E3: while the work goes on, and when it is done', async ({ page }) => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route(/\/api\/challenge/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const form = new ContactPage(page);
+      await form.open();
+      await form.name.focus();
+      await expect(line(page)).toHaveText(messagesIn('fr').captcha.checking);
+      await expectNoAxeViolations(page);
+      release();
+      await expect(line(page)).toHaveText(messagesIn('fr').captcha.checked);
+      await expectNoAxeViolations(page);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { contactLimits, type Limit, unsolvedLimits } from '#app/domain/limits/limits.ts';
+import { locales } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { TestServer } from '#test/server.ts';
+import { test } from './account-fixtures.ts';
+import { ContactPage, countMessages, visitor } from './contact-form.ts';
+import { expect, expectNoAxeViolations } from './fixtures.ts';
+
+/** Leaves the address with nothing for the next five minutes, as many messages from it do; or with all of it again. */
+async function setLimit({ dataDir }: TestServer, limitOf: (secret: string) => Limit | undefined, minutes: number): Promise<void> {
+  const limit = limitOf(await readFile(join(dataDir, 'app-secret'), 'utf8'));
+  if (!limit) throw new Error('no limit');
+  const fullAt = Date.now() + (limit.burst - 1) * limit.everySeconds * 1_000 + minutes * 60_000;
+  const database = new SQLite(join(dataDir, 'bwt.sqlite'));
+  try {
+    if (minutes)
+      database
+        .prepare('insert into rate_limit values (?, ?) on conflict (key) do update set full_at = excluded.full_at')
+        .run(limit.key, fullAt);
+    else database.prepare('delete from rate_limit where key = ?').run(limit.key);
+  } finally {
+    database.close();
+  }
+}
+
+for (const locale of locales) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
+      test.use({ javaScriptEnabled });
+
+      test('E3, E4: too many messages: it says how long to wait, and keeps all that was typed', async ({
+        page,
+        server,
+        expectErrors,
+        extraHTTPHeaders,
+      }) => {
+        expectErrors(/status of 429/);
+        const clientAddress = extraHTTPHeaders?.['X-Forwarded-For'] ?? '';
+        const limit = (secret: string) =>
+          javaScriptEnabled
+            ? contactLimits({ secret, clientAddress })[0]
+            : unsolvedLimits({ secret, clientAddress, form: 'contact' })[0];
+        const { captcha, accounts, common } = messagesIn(locale);
+        await setLimit(server, limit, 5);
+        const form = new ContactPage(page, locale);
+        await form.open();
+        const message = `Patience ${randomUUID()}`;
+        await form.fill(message);
+        await form.takeTime();
+        const [reply] = await Promise.all([
+          page.waitForResponse((response) => response.request().method() === 'POST'),
+          form.send.click(),
+        ]);
+        expect(reply.status()).toBe(429);
+        expect(Number(reply.headers()['retry-after'])).toBeGreaterThan(200);
+        expect(reply.headers()['cache-control']).toBe('no-store');
+        await expect(form.alert).toHaveAccessibleName(form.texts.failureTitle);
+        await expect(form.alert).toHaveAccessibleDescription(captcha.tooMany(accounts.form.minutes(5)));
+        await expect(form.alert.getByRole('button', { name: common.ok })).toBeFocused();
+        if (javaScriptEnabled) {
+          await expectNoAxeViolations(page);
+          await page.keyboard.press('Enter');
+        } else await form.alert.getByRole('button', { name: common.ok }).click();
+        await expect(form.alert).toBeHidden();
+        await expect(form.name).toHaveValue(visitor.name);
+        await expect(form.email).toHaveValue(visitor.email);
+        await expect(form.country).toHaveValue(visitor.country);
+        await expect(form.message).toHaveValue(message);
+        expect(countMessages(server, message)).toBe(0);
+        // Later, from the very same page.
+        await setLimit(server, limit, 0);
+        await form.send.click();
+        await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+        expect(countMessages(server, message)).toBe(1);
+      });
+    });
+  }
+}

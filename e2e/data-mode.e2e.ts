@@ -1,0 +1,102 @@
+import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    for (const locale of locales) {
+      test(`C1: the footer's data mode spares film and decoration, and comes back to the page (${locale})`, async ({ page }) => {
+        const t = messagesIn(locale).offline.data;
+        const requests: string[] = [];
+        page.on('request', ({ url }) => requests.push(url()));
+        const press = (mode: 'auto' | 'saving' | 'full') => page.getByRole('button', { name: t[mode], exact: true }).click();
+        await page.goto(localizedPath(locale, '/home'));
+        const pressed = page.getByRole('form', { name: t.title }).locator('[aria-pressed=true]');
+        await expect(pressed).toHaveText(t.auto);
+        await press('saving');
+        await expect(page).toHaveURL(`${localizedPath(locale, '/home')}#data-mode`);
+        await expect(pressed).toHaveText(t.saving);
+        requests.length = 0;
+        await page.reload({ waitUntil: 'load' });
+        await page.goto(localizedPath(locale, '/about'), { waitUntil: 'load' });
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight)).catch(() => {});
+        expect(requests.filter((url) => /\.(svg|webm|mp4|avif|webp)$/.test(url))).toEqual([]);
+        await press('full');
+        await expect(pressed).toHaveText(t.full);
+        await press('auto');
+        await expect(pressed).toHaveText(t.auto);
+        expect((await page.context().cookies()).filter(({ name }) => name === 'data')).toEqual([]);
+      });
+    }
+  });
+}
+
+const weightOf = (text: string | null) => {
+  const [page = 0, now = 0] = (text?.match(/\d+/g) ?? []).map(Number);
+  return { page, now };
+};
+
+for (const locale of locales) {
+  test(`the footer says what the page weighs, as it was sent (${locale})`, async ({ page }) => {
+    const line = page.locator('[data-page-weight]');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    let received = 0;
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      received += encodedDataLength;
+    });
+    await page.goto(localizedPath(locale, '/about'));
+    await expect(line).toBeVisible();
+    await expect.poll(async () => Math.abs(weightOf(await line.textContent()).now - received / 1_000)).toBeLessThan(3);
+    const first = weightOf(await line.textContent());
+    expect(first.page).toBeGreaterThan(10);
+    // At the second visit the browser has the drawings and scripts.
+    await page.goto(localizedPath(locale, '/about'));
+    await expect(line).toBeVisible();
+    await expect.poll(async () => weightOf(await line.textContent()).now).toBeLessThan(first.now / 2);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on pages that spare data, or on the offline page (${colorScheme})`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.context().addCookies([{ name: 'data', value: 'saving', url: server.url }]);
+    const addresses: [Locale, string][] = [
+      ['fr', '/home'],
+      ['ht', '/about'],
+      ['en', '/publication'],
+      ['fr', '/offline'],
+      ['ht', '/offline'],
+      ['en', '/offline'],
+    ];
+    for (const [locale, path] of addresses) {
+      await page.goto(localizedPath(locale, path));
+      await expectNoAxeViolations(page);
+    }
+  });
+}
+
+test('the site can be installed', async ({ playwright, server }) => {
+  // A window of its own: browsers install nothing from a private one.
+  const { findChromium, chromiumFlags } = await import('#test/chromium.ts');
+  const executablePath = findChromium();
+  const context = await playwright.chromium.launchPersistentContext('', {
+    args: chromiumFlags,
+    ...(executablePath ? { executablePath } : {}),
+  });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    for (const locale of locales) {
+      await page.goto(server.url + localizedPath(locale, '/home'));
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+      expect(installabilityErrors).toEqual([]);
+      const { errors, url } = await devtools.send('Page.getAppManifest');
+      expect([errors, new URL(url).pathname]).toEqual([[], localizedPath(locale, '/manifest.webmanifest')]);
+    }
+  } finally {
+    await context.close();
+  }
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { setDonationState } from '#app/domain/donations/donations.server.ts';
+import { locales } from '#app/i18n/locale.ts';
+import { DonationPage, donationsOf, donor } from './donation-form.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { onDatabase } from './members.ts';
+
+const address = () => `${randomUUID()}@exemple.com`;
+
+test('E8: an error shows once its field was left or changed, in the company’s own words', async ({ page }) => {
+  const form = new DonationPage(page);
+  await form.open();
+  await expect(page.locator('.field-error:visible')).toHaveCount(0);
+  await form.field('name').focus();
+  await page.keyboard.press('Tab');
+  await expect(form.error('name')).toHaveText('Veuillez entrer votre nom.');
+  await page.keyboard.press('Tab');
+  await expect(form.error('email')).toHaveText('Vous devez entrer votre email');
+  await form.field('email').fill('anais@');
+  await expect(form.error('email')).toHaveText('SVP, entrez un email valide');
+  await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.error('transferMethod')).toBeHidden();
+  await form.field('transferMethod').focus();
+  await page.keyboard.press('Tab');
+  await expect(form.error('transferMethod')).toHaveText('Veuillez choisir un moyen de transfert.');
+  await expect(form.summary).toBeHidden();
+  await form.field('email').fill('anais@exemple.com');
+  await expect(form.error('email')).toBeHidden();
+});
+
+for (const locale of locales) {
+  test(`E8: pressed empty, the form says what is missing, with links (${locale})`, async ({ page }) => {
+    const form = new DonationPage(page, locale);
+    const { errors } = form.texts.form;
+    await form.open();
+    await expect(form.field('amount')).toHaveAttribute('placeholder', '1000');
+    await form.press();
+    await expect(form.summary).toBeFocused();
+    await expect(form.summary.getByRole('link')).toHaveText([
+      errors.name,
+      errors.emailMissing,
+      errors.phoneMissing,
+      errors.amount,
+      errors.currency,
+      errors.transferMethod,
+    ]);
+    await form.summary.getByRole('link').nth(4).click();
+    await expect(form.field('currency')).toBeFocused();
+    await expect(form.field('transferMethod').locator('option')).toHaveText([
+      form.texts.methodPrompt,
+      ...Object.values(form.texts.methods),
+    ]);
+  });
+}
+
+test('E8: a currency that the method does not take is refused beside it, and the hint says so before', async ({ page }) => {
+  const form = new DonationPage(page);
+  await form.open();
+  await form.field('currency').selectOption('USD');
+  await form.field('transferMethod').selectOption('natcash');
+  await expect(page.locator('[data-method="natcash"]')).toHaveText(form.texts.methodHints.natcash);
+  await expect(page.locator('[data-method]:visible')).toHaveCount(1);
+  await expect(form.error('currency')).toHaveText(form.texts.form.errors.currencyMobile);
+  await form.field('currency').selectOption('HTG');
+  await expect(form.error('currency')).toBeHidden();
+  await form.field('transferMethod').selectOption('paypal');
+  await expect(form.error('currency')).toHaveText(form.texts.form.errors.currencyPaypal);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('E8: what the server finds wrong comes back with everything typed', async ({ page, expectErrors }) => {
+    expectErrors(/status of 400/);
+    const form = new DonationPage(page, 'ht');
+    await form.open();
+    await form.fill(address());
+    await form.field('amount').fill('1e9');
+    await form.field('currency').selectOption('EUR');
+    await form.send.click();
+    await expect(form.summary.getByRole('link')).toHaveText([form.texts.form.errors.amountUnclear]);
+    await form.field('amount').fill('10');
+    await form.send.click();
+    await expect(form.summary.getByRole('link')).toHaveText([form.texts.form.errors.currencyMobile]);
+    await expect(form.field('name')).toHaveValue(donor.name);
+    await expect(form.field('currency')).toHaveValue('EUR');
+  });
+});
+
+test('the whole way by keyboard', async ({ page }) => {
+  const form = new DonationPage(page);
+  await form.open();
+  await form.field('name').focus();
+  for (const text of [donor.name, address(), donor.phone, donor.amount, 'HTG', 'Mon', donor.message]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(form.field('currency')).toHaveValue('HTG');
+  await expect(form.field('transferMethod')).toHaveValue('moncash');
+  await expect(form.send).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.alert).toHaveAccessibleName('Succès');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/services');
+});
+
+for (const width of [320, 360]) {
+  test(`what is to be pressed is at least 44 pixels high, and nothing overflows at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const form = new DonationPage(page);
+    await form.open();
+    await form.press();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const targets = page
+      .locator('#donation, .support, .aside')
+      .locator('input:visible:not([tabindex="-1"]), select, textarea, button:visible, a.button');
+    for (const target of await targets.all()) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing (${colorScheme})`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('on the form with errors, the dialog, the donation’s page in each state, and an unknown one', async ({
+      page,
+      server,
+      expectErrors,
+    }) => {
+      test.slow();
+      expectErrors(/status of 404/);
+      const form = new DonationPage(page);
+      await form.open();
+      await form.press();
+      await expectNoAxeViolations(page);
+      const email = address();
+      await form.fill(email);
+      await form.send.click();
+      await expect(form.alert).toHaveAccessibleName('Succès');
+      await expectNoAxeViolations(page);
+      const [donation] = await donationsOf(server, email);
+      const reference = donation?.reference ?? '';
+      for (const state of ['announced', 'confirmed', 'refused'] as const) {
+        await onDatabase(server, (db) => setDonationState(db, reference, state, Date.now()));
+        await page.goto(`/donation/${reference.toLowerCase()}`);
+        await expectNoAxeViolations(page);
+      }
+      await page.goto('/donation/bwt-aaaaaa');
+      await expectNoAxeViolations(page);
+    });
+  });
+}

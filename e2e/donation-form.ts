@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { TestServer } from '#test/server.ts';
+import { onDatabase } from './members.ts';
+
+export const donor = { name: 'Anaïs Pierre', phone: '+509 37 00 00 00', amount: '1 000,50', message: 'Pou lekòl la.' } as const;
+
+/** The donation page in one language, as a visitor sees it: by labels and roles. */
+export class DonationPage {
+  readonly page: Page;
+  readonly locale: Locale;
+
+  constructor(page: Page, locale: Locale = 'fr') {
+    this.page = page;
+    this.locale = locale;
+  }
+
+  get texts() {
+    const { accounts, donation } = messagesIn(this.locale);
+    return { ...accounts.form, ...donation.form, ...donation };
+  }
+  field(name: 'name' | 'email' | 'phone' | 'amount' | 'currency' | 'transferMethod' | 'message'): Locator {
+    return this.page.getByRole('form', { name: this.texts.form.title }).getByLabel(this.texts.form[name], { exact: true });
+  }
+  error(name: string): Locator {
+    return this.page.locator(`#${name}-error`);
+  }
+  get send(): Locator {
+    return this.page.getByRole('button', { name: this.texts.send, exact: true });
+  }
+  get summary(): Locator {
+    return this.page.locator('.error-summary');
+  }
+  get alert(): Locator {
+    return this.page.getByRole('alertdialog');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(localizedPath(this.locale, '/donation'));
+  }
+
+  async fill(email: string): Promise<void> {
+    for (const name of ['name', 'phone', 'amount', 'message'] as const) await this.field(name).fill(donor[name]);
+    await this.field('email').fill(email);
+    await this.field('currency').selectOption('HTG');
+    await this.field('transferMethod').selectOption('moncash');
+  }
+
+  /** Presses the button wherever it stands: `aria-disabled` keeps nobody from pressing it, but Playwright waits for it. */
+  async press(): Promise<void> {
+    await this.send.click({ force: true });
+  }
+
+  /** What is sent sooner than two seconds after the page was made is marked, and mails no donor. */
+  async takeTime(): Promise<void> {
+    const token = await this.page.locator('#donation [name="token"]').inputValue();
+    const shownAt = Number(token.split('.')[0]);
+    await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(2_000);
+  }
+}
+
+/** The donations that were announced with an address. */
+export const donationsOf = (server: TestServer, email: string) =>
+  onDatabase(server, (db) => db.selectFrom('donation').selectAll().where('email', '=', email).execute());

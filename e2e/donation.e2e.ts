@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setDonationState } from '#app/domain/donations/donations.server.ts';
+import { exampleSettings } from '#app/domain/settings/settings.ts';
+import { formatMoney } from '#app/i18n/format.ts';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { contactTexts, findMail } from './contact-form.ts';
+import { DonationPage, donationsOf, donor } from './donation-form.ts';
+import { expect, test } from './fixtures.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
+
+const address = () => `${randomUUID()}@exemple.com`;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    for (const locale of locales) {
+      test(`E8, E10: a gift is announced, thanked for and followed (${locale})`, async ({ page, server }) => {
+        const form = new DonationPage(page, locale);
+        const t = form.texts;
+        await form.open();
+        const email = address();
+        await form.fill(email);
+        await form.takeTime();
+        await form.send.click();
+
+        await expect(form.alert).toHaveAccessibleName(t.successTitle);
+        await expect(form.alert).toHaveAccessibleDescription(t.success);
+        const [donation] = await donationsOf(server, email);
+        const reference = donation?.reference ?? '';
+        await expect(form.alert).toContainText(reference);
+        await expect(form.alert).toContainText(t.by(formatMoney(locale, 100_050, 'HTG'), t.methods.moncash));
+        expect(page.url()).not.toContain(email);
+        const mail = await findMail(page, server, email);
+        await expect(mail.first()).toBeAttached();
+
+        const own = localizedPath(locale, `/donation/${reference.toLowerCase()}`);
+        await expect(form.alert.getByRole('link', { name: t.follow })).toHaveAttribute('href', own);
+        await form.alert.getByRole('link', { name: 'OK' }).click();
+        await expect(page).toHaveURL(localizedPath(locale, '/services'));
+
+        await page.goto(own);
+        const main = page.getByRole('main');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.status.title(reference));
+        for (const step of t.steps.moncash(reference)) await expect(main).toContainText(step);
+        await expect(main).toContainText(exampleSettings.support.moncash.number);
+        for (const personal of [donor.name, email, donor.phone, donor.message]) await expect(main).not.toContainText(personal);
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+        await onDatabase(server, (db) => setDonationState(db, reference, 'confirmed', Date.now()));
+        await page.reload();
+        await expect(main).toContainText(t.status.texts.confirmed);
+        await expect(page.locator('[aria-current="step"]')).toContainText(t.status.states.confirmed);
+      });
+    }
+
+    test('E10: when it cannot be stored, OK carries what was typed over to the contact page', async ({
+      page,
+      server,
+      expectErrors,
+    }) => {
+      expectErrors(/status of 503/);
+      const form = new DonationPage(page);
+      await form.open();
+      const email = address();
+      await form.fill(email);
+      await onDatabase(server, (db) => db.schema.alterTable('donation').renameTo('away').execute());
+      try {
+        await form.send.click();
+        await expect(form.alert).toHaveAccessibleName('Erreur');
+        await expect(form.alert).toHaveAccessibleDescription(
+          "Une erreur est produite lors de l'envoi. SVP, laissez nous un message ici ! Cliquez sur OK",
+        );
+      } finally {
+        await onDatabase(server, (db) => db.schema.alterTable('away').renameTo('donation').execute());
+      }
+      await form.alert.getByRole('button', { name: 'OK' }).click();
+      await expect(page).toHaveURL('/contact');
+      const t = contactTexts('fr');
+      await expect(page.getByLabel(t.name, { exact: true })).toHaveValue(donor.name);
+      await expect(page.getByLabel(t.email, { exact: true })).toHaveValue(email);
+      const lines = t.aboutDonation(`${donor.amount} HTG`, 'Moncash', donor.phone);
+      await expect(page.getByLabel(t.message, { exact: true })).toHaveValue(`${lines}\n\n${donor.message}`);
+    });
+
+    test('A6: a reference is looked up as it is typed; an unknown one says so, with the field to try again', async ({
+      page,
+      expectErrors,
+    }) => {
+      expectErrors(/status of 404/);
+      const t = messagesIn('fr').donation.status;
+      await page.goto('/donation');
+      await page.getByLabel(t.lookUpLabel).fill('bwt aaa aaa');
+      await page.getByRole('button', { name: t.lookUp }).click();
+      await expect(page).toHaveURL('/donation/bwt-aaaaaa');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.unknownTitle);
+      await expect(page.getByLabel(t.lookUpLabel)).toHaveValue('bwt-aaaaaa');
+    });
+
+    test('A19: a member’s own gifts stand in the dashboard', async ({ page, context, server }) => {
+      const member = await makeMember(server);
+      await signIn(server, context, member);
+      const form = new DonationPage(page);
+      await form.open();
+      await expect(form.field('email')).toHaveValue(member.email);
+      const email = address();
+      await form.fill(email);
+      await form.send.click();
+      await expect(form.alert).toHaveAccessibleName('Succès');
+      await page.goto('/dashboard');
+      const [donation] = await donationsOf(server, email);
+      const mine = page.getByRole('region', { name: form.texts.mine.title });
+      await expect(mine.getByRole('listitem')).toContainText(form.texts.status.title(donation?.reference ?? ''));
+      await mine.getByRole('link', { name: donation?.reference ?? '' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(donation?.reference ?? '');
+    });
+  });
+}
+
+test('E10: without a connection the text stays and is there again; pressed twice it is one gift', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const form = new DonationPage(page);
+  await form.open();
+  const email = address();
+  await form.fill(email);
+  await context.setOffline(true);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName('Erreur');
+  await form.alert.getByRole('button', { name: form.texts.stay }).click();
+  await expect(form.field('amount')).toHaveValue(donor.amount);
+  await context.setOffline(false);
+  await form.open();
+  await expect(form.field('email')).toHaveValue(email);
+  await form.send.dblclick();
+  await expect(form.alert).toHaveAccessibleName('Succès');
+  expect(await donationsOf(server, email)).toHaveLength(1);
+});
+
+test('E9: every way to give is copied with a press, and said to be', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { support } = exampleSettings;
+  const t = messagesIn('fr').donation;
+  await page.goto('/donation');
+  await expect(page.getByRole('heading', { name: 'Support Us' })).toBeVisible();
+  const table = page.getByRole('table');
+  for (const [row, what, text] of [
+    [t.support.online, t.details.link, support.paymentUrl],
+    [t.support.bank, t.details.account, support.bank.account],
+    ['Moncash', 'Moncash', support.moncash.number],
+    ['Natcash', 'Natcash', support.natcash.number],
+  ] as const) {
+    await table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: row }) })
+      .getByRole('button')
+      .click();
+    await expect(page.getByRole('status').filter({ hasText: t.support.copied(what) })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+  await expect(table.getByRole('link', { name: t.support.pay })).toHaveAttribute('href', support.paymentUrl);
+  for (const { name, url } of support.platforms) await expect(table.getByRole('link', { name })).toHaveAttribute('href', url);
+  const code = table.getByRole('img', { name: t.support.qr });
+  await code.scrollIntoViewIfNeeded();
+  await expect.poll(() => code.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('E9: what would copy does not show', async ({ page }) => {
+    await page.goto('/donation');
+    await expect(page.locator('[data-copy]:visible')).toHaveCount(0);
+    await expect(page.getByRole('table')).toContainText(exampleSettings.support.natcash.number);
+  });
+});

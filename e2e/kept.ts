@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The addresses (paths) that the service worker has kept, by the beginning of the cache's name. */
+export const kept = (page: Page, cache: 'pages' | 'files' | 'shell'): Promise<string[]> =>
+  page.evaluate(async (beginning) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url.slice(location.origin.length));
+  }, cache);
+
+/** Opens a page and waits until it is kept, and with it what is needed without a connection. */
+export async function readAndKeep(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const path = new URL(address, 'http://site').pathname;
+  await expect.poll(() => kept(page, 'pages'), { message: `${path} is kept` }).toContain(path);
+  const prefix = /^\/(?:en|ht)(?=\/)/.exec(path)?.[0] ?? '';
+  await expect.poll(() => kept(page, 'shell')).toEqual(expect.arrayContaining([`${prefix}/offline`, `${prefix}/contact`]));
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestServer } from '#test/server.ts';
+
+/**
+ * The link between a reader and the site, to be made as bad as such links get: `slow` holds every answer back until the link is good
+ * again, `down` breaks every connection, `loses` lets a request through to the site and breaks off before its answer.
+ */
+export class Link {
+  state: 'good' | 'slow' | 'down' | 'loses' = 'good';
+  /** What the site is said to have sent, for an address. */
+  rewrite: (path: string, body: Buffer) => Buffer | string = (_path, body) => body;
+  /** Requests that reached the site, as `GET /about`. */
+  readonly passed: string[] = [];
+  #port: () => number;
+  #held: (() => void)[] = [];
+  #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+
+  private constructor(port: () => number) {
+    this.#port = port;
+  }
+
+  /** `port` is asked for each request: the site may be started again elsewhere. */
+  static async to(port: () => number): Promise<Link> {
+    const link = new Link(port);
+    link.#server.listen(0, '127.0.0.1');
+    await once(link.#server, 'listening');
+    return link;
+  }
+
+  get url(): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  become(state: Link['state']): void {
+    this.state = state;
+    if (state === 'down') this.#server.closeAllConnections();
+    if (state === 'good') for (const go of this.#held.splice(0)) go();
+  }
+
+  async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (this.state === 'down') return void incoming.destroy();
+    if (this.state === 'slow') await new Promise<void>((go) => this.#held.push(go));
+    const { method = 'GET', url = '/', headers } = incoming;
+    this.passed.push(`${method} ${url}`);
+    const { 'accept-encoding': _, ...plain } = headers;
+    const onward = request({ port: this.#port(), host: '127.0.0.1', method, path: url, headers: plain }, async (answer) => {
+      if (this.state === 'loses') return void incoming.destroy();
+      const body = this.rewrite(url, Buffer.concat(await answer.toArray()));
+      const { 'content-length': _length, 'transfer-encoding': _encoding, ...rest } = answer.headers;
+      const kept = body.length > 0 ? { ...rest, 'content-length': Buffer.byteLength(body) } : rest;
+      outgoing.writeHead(answer.statusCode ?? 500, kept).end(body);
+    });
+    onward.on('error', () => incoming.destroy());
+    incoming.pipe(onward);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+/** A link to one server. */
+export const linkTo = (server: TestServer): Promise<Link> => Link.to(() => server.port);

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { ContactPage, countMessages, findMail, visitor } from './contact-form.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { readAndKeep } from './kept.ts';
+import { linkTo } from './link.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const waitingIn = (page: Page, locale: Locale = 'fr') =>
+  page.getByRole('region', { name: messagesIn(locale).offline.waiting.title });
+
+/** The part that keeps messages has come. */
+const ready = (page: Page) => expect(page.locator('[data-page-weight]')).toBeVisible();
+
+for (const locale of locales) {
+  const t = messagesIn(locale).offline.waiting;
+
+  test(`E4: a message written without a connection waits in sight and is sent once when it is back (${locale})`, async ({
+    page,
+    context,
+    server,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    // The form was never opened before: it is there all the same.
+    await readAndKeep(page, server.url + localizedPath(locale, '/about'));
+    await context.setOffline(true);
+    const form = new ContactPage(page, locale);
+    await form.open();
+    const message = `Panne de réseau ${randomUUID()}`;
+    await form.fill(message);
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /later-/.test(name)));
+    await form.send.click();
+    await expect(form.alert).toHaveAccessibleName(t.keptTitle);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Enter');
+    await expect(form.alert).toBeHidden();
+    await expect(form.message).toHaveValue('');
+    const waiting = waitingIn(page, locale);
+    await expect(waiting.getByRole('listitem')).toHaveCount(1);
+    await expect(waiting).toContainText(message);
+    await expect(waiting.getByRole('status')).toHaveText(t.waiting);
+    await expectNoAxeViolations(page);
+
+    // Kept on the device, not in the page.
+    await page.reload();
+    await expect(waiting).toContainText(message);
+    expect(countMessages(server, message)).toBe(0);
+    await context.setOffline(false);
+    await expect(waiting.getByRole('status')).toHaveText(t.sent);
+    expect(countMessages(server, message)).toBe(1);
+    await findMail(page, server, message);
+    await page.reload();
+    await ready(page);
+    await expect(waiting).toBeHidden();
+    expect(countMessages(server, message)).toBe(1);
+  });
+}
+
+test('a message whose answer was lost is the same one when it is sent again', async ({ page, server, expectErrors }) => {
+  expectErrors(/ERR_/);
+  await using link = await linkTo(server);
+  const form = new ContactPage(page);
+  await form.open('', link);
+  await ready(page);
+  const message = `Réponse perdue ${randomUUID()}`;
+  await form.fill(message);
+  await expect(page.locator('[data-captcha][data-state=checked]')).toHaveCount(1);
+  link.become('loses');
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(messagesIn('fr').offline.waiting.keptTitle);
+  expect(countMessages(server, message)).toBe(1);
+  await page.keyboard.press('Enter');
+  link.become('good');
+  const waiting = waitingIn(page);
+  await waiting.getByRole('button', { name: messagesIn('fr').offline.waiting.send }).click();
+  await expect(waiting.getByRole('status')).toHaveText(messagesIn('fr').offline.waiting.sent);
+  expect(countMessages(server, message)).toBe(1);
+});
+
+test('two tabs send it once, and both say so', async ({ page, context, server, expectErrors }) => {
+  expectErrors(/ERR_/);
+  const form = new ContactPage(page);
+  await form.open();
+  await ready(page);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/contact`);
+  await ready(other);
+  const message = `Deux onglets ${randomUUID()}`;
+  await context.setOffline(true);
+  await form.fill(message);
+  await form.send.click();
+  await page.keyboard.press('Enter');
+  await expect(waitingIn(page)).toContainText(message);
+  await context.setOffline(false);
+  await expect.poll(() => countMessages(server, message)).toBe(1);
+  await expect(waitingIn(page).getByRole('button', { name: messagesIn('fr').offline.waiting.send })).toHaveCount(0);
+  expect(countMessages(server, message)).toBe(1);
+});
+
+test('what waits can be changed or deleted, in two presses', async ({ page, context, server, expectErrors }) => {
+  expectErrors(/ERR_/);
+  const t = messagesIn('fr').offline.waiting;
+  const form = new ContactPage(page);
+  await form.open();
+  await ready(page);
+  await context.setOffline(true);
+  for (const message of ['Le premier', 'Le second']) {
+    await form.fill(message);
+    await form.send.click();
+    await expect(form.alert).toHaveAccessibleName(t.keptTitle);
+    await page.keyboard.press('Enter');
+  }
+  const items = waitingIn(page).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await items.first().getByRole('button', { name: t.remove }).click();
+  await expect(items).toHaveCount(2);
+  await items.first().getByRole('button', { name: t.sure }).click();
+  await expect(items).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: t.title })).toBeFocused();
+
+  await form.message.fill('Commencé entre-temps');
+  await items.first().getByRole('button', { name: t.edit }).click();
+  await expect(waitingIn(page)).toBeHidden();
+  await expect(form.message).toBeFocused();
+  await expect(form.message).toHaveValue('Le second\n\nCommencé entre-temps');
+  await expect(form.name).toHaveValue(visitor.name);
+  await expect(form.country).toHaveValue(visitor.country);
+  // From here on it is the form's draft.
+  await context.setOffline(false);
+  await form.open();
+  await expect(form.message).toHaveValue('Le second\n\nCommencé entre-temps');
+  expect(countMessages(server, 'Le second')).toBe(0);
+});
+
+test('what the site refuses comes back for editing', async ({ page, context, expectErrors }) => {
+  expectErrors(/ERR_|status of 400/);
+  const t = messagesIn('fr').offline.waiting;
+  const form = new ContactPage(page);
+  await form.open();
+  await ready(page);
+  await context.setOffline(true);
+  await form.fill('Bonjour');
+  // Good for browsers, not for the server.
+  await form.email.fill('anais..pierre@exemple.com');
+  await form.send.click();
+  await page.keyboard.press('Enter');
+  await context.setOffline(false);
+  const waiting = waitingIn(page);
+  await expect(waiting.getByRole('status')).toHaveText(t.refused);
+  await page.reload();
+  await expect(waiting.getByRole('status')).toHaveText(t.refused);
+  await waiting.getByRole('button', { name: t.edit }).click();
+  await expect(form.email).toHaveValue('anais..pierre@exemple.com');
+  await form.email.fill(visitor.email);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName('Succès');
+});

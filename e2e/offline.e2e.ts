@@ -1,0 +1,202 @@
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { startServer } from '#test/server.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { kept, readAndKeep } from './kept.ts';
+import { linkTo } from './link.ts';
+import { makeMember, password, signIn } from './members.ts';
+import { articlePath } from './site.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+for (const locale of locales) {
+  const t = messagesIn(locale);
+  const path = (of: string) => localizedPath(locale, of);
+
+  test(`with the server stopped, pages that were read stay readable, and the others lead to them (${locale})`, async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_CONNECTION_REFUSED|ERR_FAILED|status of 503/);
+    const server = await startServer();
+    await readAndKeep(page, server.url + path('/about'));
+    await readAndKeep(page, server.url + path('/info'));
+    const pictures = await kept(page, 'files');
+    expect(pictures.filter((file) => file.endsWith('.svg'))).not.toEqual([]);
+    await server.stop();
+
+    await page.goto(server.url + path('/about'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.about.title);
+    const notice = page.locator('.kept-copy');
+    await expect(notice).toBeVisible();
+    const [before, after] = [t.offline.copy.before.trim(), t.offline.copy.after.trim()];
+    await expect(notice).toHaveText(new RegExp(`^${before}.*\\d\\d:\\d\\d\\s?${after} ${t.offline.page.retry}$`));
+    await expect(notice.locator('time')).toHaveAttribute('datetime', /^\d{4}-/);
+    await expect
+      .poll(() => page.locator('main img').evaluateAll((all) => (all[0] as HTMLImageElement | undefined)?.naturalWidth ?? 0))
+      .toBeGreaterThan(0);
+    await expectNoAxeViolations(page);
+
+    await page.goto(server.url + path('/win'));
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.offline.page.title);
+    await expect(page.getByText(t.offline.page.unreachable)).toBeVisible();
+    await expect(page.getByText(t.offline.page.none)).toBeHidden();
+    await expectNoAxeViolations(page);
+    const list = page.getByRole('region', { name: t.offline.page.keptTitle }).getByRole('link');
+    await expect(list).toHaveText([t.info.title, t.about.title]);
+    await list.first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.info.title);
+    await page.goBack();
+
+    // The site is back, and asked for again by the page's own link.
+    await using _again = await startServer({ PORT: String(server.port) });
+    await page.getByRole('link', { name: t.offline.page.retry }).click();
+    await expect(page).toHaveURL(path('/win').replace(/^/, server.url));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.win.title);
+    await expect(notice).toBeHidden();
+  });
+}
+
+test('a link that is too slow: the copy after some seconds, the fresh page at the next visit', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_/);
+  await using link = await linkTo(server);
+  await readAndKeep(page, `${link.url}/about`);
+  link.become('slow');
+  const asked = Date.now();
+  await page.goto(`${link.url}/about`);
+  await expect(page.locator('.kept-copy')).toBeVisible();
+  expect(Date.now() - asked).toBeGreaterThan(5_000);
+  link.become('good');
+  await page.locator('.kept-copy').getByRole('link').click();
+  await expect(page.locator('.kept-copy')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').about.title);
+});
+
+test('a proxy that finds no site behind it counts as no connection, for a page with a copy', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 502/);
+  await using link = await linkTo(server);
+  await readAndKeep(page, `${link.url}/about`);
+  await page.context().route('**/about', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.goto(`${link.url}/about`);
+  await expect(page.locator('.kept-copy')).toBeVisible();
+});
+
+test('an article opened in the list can be opened again without a connection', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/);
+  await readAndKeep(page, `${server.url}/publication`);
+  await page.reload();
+  const open = page.getByRole('link', { name: "Lire l'article..." }).first();
+  await open.click();
+  await expect(page.getByRole('link', { name: "Cacher l'article..." })).toBeVisible();
+  const opened = new URL(page.url());
+  await expect.poll(() => kept(page, 'pages')).toContain(opened.pathname + opened.search);
+  await page.goto('/publication');
+  await context.setOffline(true);
+  await open.click();
+  await expect(page.getByRole('link', { name: "Cacher l'article..." })).toBeVisible();
+  // Another page of the list is not this one.
+  await page.goto('/publication?before=3');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').offline.page.title);
+});
+
+test('what is kept is bounded', async ({ page, server }) => {
+  test.slow();
+  await readAndKeep(page, `${server.url}/about`);
+  await page.reload();
+  const addresses = Array.from({ length: 45 }, (_, index) => `/publication?before=${index + 1_000}`);
+  for (const address of addresses) await page.evaluate((path) => fetch(path).then((answer) => answer.text()), address);
+  await expect.poll(async () => (await kept(page, 'pages')).includes(addresses.at(-1) ?? '')).toBe(true);
+  await expect.poll(async () => (await kept(page, 'pages')).length).toBeLessThanOrEqual(40);
+  expect(await kept(page, 'pages')).not.toContain('/about');
+});
+
+test('nothing of a member is kept, and logging out takes away what was', async ({ page, context, server }) => {
+  await readAndKeep(page, `${server.url}/about`);
+  await readAndKeep(page, server.url + articlePath);
+  await signIn(server, context, await makeMember(server));
+  const before = await kept(page, 'pages');
+  for (const path of ['/dashboard', '/head', '/home', '/services']) {
+    await page.goto(path);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+  }
+  await page.goto('/mailbox');
+  await page.goto('/logout');
+  expect(await kept(page, 'pages')).toEqual(before);
+  // The contact form is kept as anybody gets it.
+  const shell = await page.evaluate(async () => {
+    const copies = await Promise.all(['/contact', '/offline'].map((path) => caches.match(path)));
+    return (await Promise.all(copies.map((copy) => copy?.text() ?? ''))).join('');
+  });
+  expect(shell).not.toContain('access-token');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: messagesIn('fr').accounts.logout.submit })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').accounts.logout.doneTitle);
+  await expect.poll(() => kept(page, 'pages')).toEqual([]);
+});
+
+test('closing the account takes away what was kept, too', async ({ page, context, server }) => {
+  await readAndKeep(page, `${server.url}/about`);
+  await signIn(server, context, await makeMember(server));
+  await page.goto('/head/deletion');
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('checkbox').check();
+  await page.locator('main form [type=submit]').click();
+  await expect(page).toHaveURL(/\/goodbye$/);
+  await expect.poll(() => kept(page, 'pages')).toEqual([]);
+});
+
+test('a new release takes over at once and loses no kept page', async ({ page, server, expectErrors }) => {
+  expectErrors(/ERR_|status of 503/);
+  await using link = await linkTo(server);
+  await readAndKeep(page, `${link.url}/about`);
+  link.rewrite = (path, body) => (path === '/sw.js' ? String(body).replace(/release="\w+"/, 'release="next"') : body);
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).sort())).toEqual(['files-1', 'pages-1', 'shell-next']);
+  await expect.poll(() => kept(page, 'shell')).toEqual(expect.arrayContaining(['/offline', '/contact']));
+  link.become('down');
+  await page.goto(`${link.url}/about`);
+  await expect(page.locator('.kept-copy')).toBeVisible();
+  await page.goto(`${link.url}/win`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').offline.page.title);
+});
+
+test('a release that does harm is taken back: switched off, the worker and all it kept are gone', async ({ page }) => {
+  const server = await startServer();
+  await readAndKeep(page, `${server.url}/about`);
+  await server.stop();
+  await using _off = await startServer({ PORT: String(server.port), SERVICE_WORKER: 'off' });
+  await page.goto(`${server.url}/home`);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await page.goto(`${server.url}/about`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').about.title);
+});
+
+test('the worker comes after the page, and one who saves data is sent no form in advance', async ({ page, context, server }) => {
+  await context.addCookies([{ name: 'data', value: 'saving', url: server.url }]);
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/about', { waitUntil: 'load' });
+  expect(asked.filter((path) => /sw\.js|later|worker/.test(path))).toEqual([]);
+  await expect.poll(() => kept(page, 'shell')).toEqual(['/offline']);
+  await expect.poll(() => kept(page, 'pages')).toEqual(['/about']);
+  expect(asked).not.toContain('/contact');
+});

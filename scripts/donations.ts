@@ -1,0 +1,35 @@
+import { listDonations, setDonationState } from '#app/domain/donations/donations.server.ts';
+import { donationStates, isDonationState, type Method, stateOf } from '#app/domain/donations/donations.ts';
+import { readReference } from '#app/domain/donations/reference.ts';
+import { oneLine } from '#app/domain/outbox/typed-text.ts';
+import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { CommandError, withSite } from './site.ts';
+
+// npm run donations                          lists the newest donations
+// npm run donations -- BWT-7K3MPV received   puts one in a state; the donor gets a mail that says so
+const [given, state] = process.argv.slice(2);
+
+/** Most donations that are listed. */
+const shown = 100;
+
+await withSite(async ({ db }) => {
+  if (given === undefined) {
+    for (const donation of await listDonations(db, shown)) {
+      const money = formatMoney('fr', donation.amount_minor, donation.currency as Currency);
+      const method = messagesIn('fr').donation.methods[donation.method as Method];
+      const mark = donation.suspicion ? ' [à vérifier]' : '';
+      const when = formatDateTime('fr', donation.created_at);
+      console.log(
+        `${donation.reference}  ${stateOf(donation).padEnd(9)}  ${when}  ${money}, ${method}  ${oneLine(donation.name, 100)} <${donation.email}>${mark}`,
+      );
+    }
+    return;
+  }
+  if (state === undefined || !isDonationState(state))
+    throw new CommandError(`Which state? One of: ${donationStates.join(', ')}.`);
+  const reference = readReference(given);
+  if (!reference || !(await setDonationState(db, reference, state, Date.now())))
+    throw new CommandError(`There is no donation ${given}.`);
+  console.log(`${reference} is ${state}.`);
+});

@@ -1,0 +1,106 @@
+import { countUnsent, findByIdPrefix, listUnsent, retryMails } from '#app/domain/outbox/outbox.server.ts';
+import { findRecipient } from '#app/domain/outbox/recipients.server.ts';
+import { maskAddresses } from '#app/domain/outbox/typed-text.ts';
+import type { Config } from '#app/platform/config.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { OutboxRow } from '#app/platform/schema.ts';
+import { CommandError, withSite } from './site.ts';
+
+const help = `Usage, also while the site serves:
+  npm run outbox                   lists the mails that have not left, and why
+  npm run outbox -- retry <id>     has one tried again at once; the beginning of its id is enough
+  npm run outbox -- retry all      has all that have not left tried again at once
+  npm run outbox -- help           shows this
+
+Nothing is lost that stands here: mails that wait are tried again by themselves, at last every 3 hours; those that
+were refused for good stay until they are retried. The site that serves picks up a retried one within seconds.
+It ends with 0, with 1 when something went wrong, and with 2 when it was called in a way that it does not know.`;
+
+/** More are counted, not shown. */
+const shown = 50;
+
+const [verb, which, ...more] = process.argv.slice(2);
+if (verb === undefined) await withSite(list);
+else if (verb === 'retry' && which !== undefined && more.length === 0) await withSite(({ db }) => retry(db, which));
+else if (/^(?:help|--help|-h)$/.test(verb) && which === undefined) console.log(help);
+else {
+  console.error(help);
+  process.exitCode = 2;
+}
+
+async function list({ config, db }: { config: Config; db: Db }): Promise<void> {
+  const now = Date.now();
+  const { waiting, failed } = await countUnsent(db);
+  console.log(`Mails leave through ${wayOf(config)}.`);
+  if (waiting + failed === 0) return console.log('None waits, and none was refused for good.');
+  console.log(`${mails(waiting)} waiting, ${mails(failed)} refused for good.`);
+  const rows = await listUnsent(db, shown);
+  const showAll = async (title: string, some: OutboxRow[]) => {
+    if (some.length > 0) console.log(`\n${title}`);
+    for (const row of some) console.log(await describe(db, row, config.mailTo, now));
+  };
+  await showAll(
+    'Refused for good:',
+    rows.filter((row) => row.failed_at !== null),
+  );
+  await showAll(
+    'Waiting:',
+    rows.filter((row) => row.failed_at === null),
+  );
+  const hidden = waiting + failed - rows.length;
+  if (hidden > 0) console.log(`\n… and ${hidden} more.`);
+  console.log('\nTo have one tried again at once: npm run outbox -- retry <id>, or retry all.');
+}
+
+async function retry(db: Db, which: string): Promise<void> {
+  if (which === 'all') return console.log(`${mails(await retryMails(db, 'all', Date.now()))} will be tried again now.`);
+  const prefix = which.toLowerCase();
+  if (!/^[\da-f-]{4,36}$/.test(prefix)) throw new CommandError(`"${which}" is not the id of a mail: npm run outbox shows them.`);
+  const [found, another] = await findByIdPrefix(db, prefix);
+  if (!found) throw new CommandError(`There is no mail "${which}": npm run outbox shows them.`);
+  if (another) throw new CommandError(`More than one mail begins with "${which}": give more of its id.`);
+  if (found.sent_at !== null) throw new CommandError(`The mail ${found.id} left ${ago(Date.now() - found.sent_at)}.`);
+  const count = await retryMails(db, found.id, Date.now());
+  console.log(count === 1 ? `The mail ${found.id} will be tried again now.` : `The mail ${found.id} is being tried right now.`);
+}
+
+async function describe(db: Db, row: OutboxRow, mailTo: string, now: number): Promise<string> {
+  const recipient = await findRecipient(db, row);
+  const to = recipient === 'company' ? `the company, ${maskAddresses(mailTo)}` : maskAddresses(recipient ?? 'nobody any more');
+  const facts = [`noted ${ago(now - row.created_at)}`, row.attempts === 1 ? '1 try' : `${row.attempts} tries`, fateOf(row, now)];
+  const lines = [`  ${row.id.slice(0, 8)}  ${row.kind}, to ${to}`, `            ${facts.join(', ')}`];
+  if (row.last_error) lines.push(`            ${row.last_error}`);
+  return lines.join('\n');
+}
+
+function fateOf({ failed_at, claimed_until, due_at }: OutboxRow, now: number): string {
+  if (failed_at !== null) return `refused ${ago(now - failed_at)}`;
+  if (claimed_until !== null && claimed_until > now) return 'being tried now';
+  return due_at > now ? `next try in ${span(due_at - now)}` : 'next try now';
+}
+
+function wayOf({ emailJs, smtpUrl }: Config): string {
+  if (emailJs) return `the mail service at ${new URL(emailJs.url).host} (EMAILJS_API_URL)`;
+  return smtpUrl
+    ? `the mail server ${new URL(smtpUrl).host} (SMTP_URL)`
+    : 'the local mailbox (neither SMTP_URL nor EMAILJS_… is set)';
+}
+
+function mails(n: number): string {
+  return `${n} ${n === 1 ? 'mail' : 'mails'}`;
+}
+
+function ago(ms: number): string {
+  return `${span(ms)} ago`;
+}
+
+/** `40 s`, `12 min`, `5 h`, `3 days`. */
+function span(ms: number): string {
+  const units = [
+    [86_400_000 * 2, 86_400_000, ' days'],
+    [3_600_000 * 2, 3_600_000, ' h'],
+    [60_000 * 2, 60_000, ' min'],
+  ] as const;
+  const [, size, name] = units.find(([from]) => ms >= from) ?? [0, 1_000, ' s'];
+  return `${Math.max(0, Math.round(ms / size))}${name}`;
+}

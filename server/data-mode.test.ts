@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { getRaw } from '#test/raw-fetch.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers, redirect: 'manual' });
+const choose = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/data-mode`, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
+
+const automatic = {};
+const automaticSaving = { 'Save-Data': 'on' };
+const saving = { Cookie: 'a=b; data=saving' };
+const full = { Cookie: 'data=full; c=d', 'Save-Data': 'on' };
+
+/** The button that is pressed, and how much of the page is spared. */
+async function read(path: string, headers: Record<string, string>) {
+  const html = await (await get(path, headers)).text();
+  const [, pressed] = /value="(\w+)" type="submit" aria-pressed="true"/.exec(html) ?? [];
+  return { pressed, film: html.includes('data-background-video'), pictures: (html.match(/<img /g) ?? []).length };
+}
+
+describe('each data mode has its own page, kept like any other', () => {
+  test('the home page without and with film and pictures', async () => {
+    for (let round = 0; round < 2; round++) {
+      const everything = await read('/home', automatic);
+      expect(everything).toMatchObject({ pressed: 'auto', film: true });
+      expect(everything.pictures).toBeGreaterThan(10);
+      expect(await read('/home', automaticSaving)).toEqual({ pressed: 'auto', film: false, pictures: 0 });
+      expect(await read('/home', saving)).toEqual({ pressed: 'saving', film: false, pictures: 0 });
+      expect(await read('/home', full)).toEqual({ ...everything, pressed: 'full' });
+    }
+  });
+
+  test('each with an ETag that holds for it alone, and `Vary` that says so', async () => {
+    const modes = [automatic, automaticSaving, saving, full];
+    const answers = await Promise.all(modes.map((headers) => get('/about', headers)));
+    const etags = answers.map(({ headers }) => headers.get('etag') ?? '');
+    expect(new Set(etags).size).toBe(4);
+    for (const { headers } of answers) expect(headers.get('vary')).toBe('Accept-Encoding, Cookie, Save-Data');
+    for (const [index, headers] of modes.entries()) {
+      const statuses = await Promise.all(
+        etags.map(async (etag) => (await get('/about', { ...headers, 'If-None-Match': etag })).status),
+      );
+      expect(statuses).toEqual(etags.map((_, other) => (other === index ? 304 : 200)));
+    }
+  });
+
+  test.each(['data=most', 'data=', 'mydata=saving', 'data=savings', 'xdata=full'])('%s is no choice', async (cookie) => {
+    expect((await read('/about', { Cookie: cookie })).pressed).toBe('auto');
+  });
+
+  test('the page of one reader follows the choice too', async () => {
+    expect((await read('/contact', saving)).pressed).toBe('saving');
+  });
+
+  test.each(locales)('a page that spares data weighs less (%s)', async (locale) => {
+    const weigh = async (headers: Record<string, string>) =>
+      (await getRaw(server.url + localizedPath(locale, '/home'), { ...headers, 'Accept-Encoding': 'br' })).body.length;
+    expect(await weigh(saving)).toBeLessThan((await weigh(automatic)) - 1_500);
+  });
+});
+
+describe('the form in the footer', () => {
+  test.each(locales)('offers the three modes and comes back to its page (%s)', async (locale) => {
+    const html = await (await get(localizedPath(locale, '/publication?before=9'))).text();
+    const t = messagesIn(locale).offline.data;
+    for (const mode of ['auto', 'saving', 'full'] as const) expect(html).toContain(`>${t[mode]}</button>`);
+    expect(html).toContain(`name="next" value="${localizedPath(locale, '/publication?before=9')}"`);
+  });
+
+  test('keeps the choice for a year, and forgets it when automatic is chosen', async () => {
+    const chosen = await choose({ mode: 'saving', next: '/en/about' });
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/en/about#data-mode']);
+    expect(chosen.headers.getSetCookie()).toEqual(['data=saving; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax']);
+    expect((await choose({ mode: 'auto', next: '/' })).headers.getSetCookie()[0]).toContain('Max-Age=0');
+  });
+
+  test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '', '/logout'])(
+    'leads home instead of to %j',
+    async (next) => {
+      expect((await choose({ mode: 'full', next })).headers.get('location')).toBe('/home#data-mode');
+    },
+  );
+
+  test('another site cannot choose, a mode that is none is refused, and looking changes nothing', async () => {
+    expect((await choose({ mode: 'full', next: '/' }, { Origin: 'https://evil.example' })).status).toBe(403);
+    const unknown = await choose({ mode: 'most', next: '/' });
+    expect([unknown.status, unknown.headers.getSetCookie()]).toEqual([400, []]);
+    const looked = await get('/data-mode');
+    expect([looked.status, looked.headers.get('location'), looked.headers.getSetCookie()]).toEqual([302, '/home', []]);
+  });
+});
+
+describe('the service worker', () => {
+  test('is asked for again at each visit, and loads one hashed file', async () => {
+    const answer = await get('/sw.js');
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache');
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const script = await answer.text();
+    const [, release, file = ''] =
+      /^self\.release="([\da-f]{12})";importScripts\("(\/assets\/worker-[\w-]+\.js)"\);\n$/.exec(script) ?? [];
+    expect(release).toBeDefined();
+    const worker = await getRaw(server.url + file, { 'Accept-Encoding': 'gzip' });
+    expect(worker.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(worker.body.length).toBeLessThan(4 * 1024);
+    // A classic script: importScripts takes no module.
+    expect(await (await get(file)).text()).not.toMatch(/^(?:import|export)\b/m);
+    const again = await get('/sw.js', { 'If-None-Match': answer.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  test('switched off, it takes itself away and no page asks for it', async () => {
+    await using off = await startServer({ SERVICE_WORKER: 'off' });
+    const script = await (await fetch(`${off.url}/sw.js`)).text();
+    expect(script).toContain('registration.unregister()');
+    expect(script).not.toContain('importScripts');
+    expect(await (await fetch(`${off.url}/home`)).text()).not.toContain('data-worker');
+    expect(await (await get('/home')).text()).toContain('data-worker="/sw.js"');
+  });
+
+  test('the offline page holds what the worker looks for, in three languages', async () => {
+    for (const locale of locales) {
+      const html = await (await get(localizedPath(locale, '/offline'))).text();
+      const { copy, time } = messagesIn(locale).offline;
+      expect(html).toContain(
+        `<template id="kept-copy" data-months="${time.months}" data-first="${time.first}" data-at="${time.at}">`,
+      );
+      expect(html).toContain(`${copy.before}<time></time>${copy.after}`);
+      expect(html).toMatch(/<ul [^>]*data-kept-pages[^>]*><\/ul>/);
+      expect(html).toMatch(/<div data-unreachable[^>]*>/);
+      expect(html).toMatch(/<p data-none[^>]*>/);
+      expect(html.match(/ data-retry="" href="/g)).toHaveLength(2);
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+    }
+  });
+});
+
+test('the cached answer to one mode is never sent for another, whatever the order', async () => {
+  const body = async (headers: Record<string, string>) =>
+    createHash('sha256')
+      .update(await (await get('/en/services', headers)).text())
+      .digest('hex');
+  const first = [await body(saving), await body(automatic), await body(full), await body(automaticSaving)];
+  const second = [await body(saving), await body(automatic), await body(full), await body(automaticSaving)];
+  expect(second).toEqual(first);
+  expect(new Set(first).size).toBe(4);
+});

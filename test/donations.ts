@@ -1,0 +1,35 @@
+import type { DonationInput } from '#app/domain/donations/donations.schema.ts';
+import { announceDonation, type Notice } from '#app/domain/donations/donations.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+
+/** A donation as the schema lets it through. */
+export const goodDonation: DonationInput = {
+  name: 'Anaïs Pierre',
+  email: 'anais@exemple.com',
+  phone: '+509 37 00 00 00',
+  amount: 100_050,
+  currency: 'HTG',
+  transferMethod: 'moncash',
+  message: 'Pou lekòl la.',
+};
+
+export const goodNotice: Notice = {
+  idempotencyKey: 'one-form',
+  accountId: null,
+  locale: 'fr',
+  suspicion: null,
+  tellsDonor: true,
+};
+
+let made = 0;
+
+/** Announces a donation of its own. @returns its reference. */
+export async function giveTo(
+  db: Db,
+  now: number,
+  input: Partial<DonationInput> = {},
+  notice: Partial<Notice> = {},
+): Promise<string> {
+  const unlike = { ...goodNotice, idempotencyKey: `donation-${++made}`, ...notice };
+  return (await announceDonation(db, { ...goodDonation, ...input }, unlike, now)).reference;
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { receiveMessage } from '#app/domain/messages/messages.server.ts';
+import { enqueueMail } from '#app/domain/outbox/outbox.server.ts';
+import { parseConfig } from '#app/platform/config.ts';
+import { openDatabase } from '#app/platform/database.server.ts';
+import { makeAccount } from './accounts.ts';
+import { runCommand } from './command.ts';
+import { createPostgresDatabase } from './database.ts';
+import { startMailService } from './fakes/mail-service.ts';
+import { parseMail, startMailServer } from './mail-server.ts';
+import { startServer } from './server.ts';
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function open(env: Record<string, string>) {
+  const db = openDatabase(parseConfig(env));
+  onTestFinished(() => db.destroy());
+  const writeMessage = (name: string) =>
+    receiveMessage(
+      db,
+      { name, email: 'anais@exemple.com', country: 'HT', message: 'Bonjou.' },
+      { idempotencyKey: name, locale: 'fr', suspicion: null },
+      Date.now(),
+    );
+  return { db, writeMessage };
+}
+
+test.each(['SQLite', 'PostgreSQL'])(
+  'E5: what waits and what was refused is listed and retried while the site serves (%s)',
+  async (engine) => {
+    await using mail = await startMailServer();
+    const env: Record<string, string> = {
+      DATA_DIR: await temporaryFolder(),
+      SMTP_URL: mail.url,
+      MAIL_TO: 'BWT <equipe@bwt.test>',
+    };
+    if (engine === 'PostgreSQL') env.DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
+    const outbox = (...args: string[]) => runCommand('outbox', args, env);
+    await using server = await startServer(env);
+    const { db, writeMessage } = await open(env);
+    const host = new URL(mail.url).host;
+    expect(await outbox()).toEqual({
+      code: 0,
+      stdout: `Mails leave through the mail server ${host} (SMTP_URL).\nNone waits, and none was refused for good.\n`,
+      stderr: '',
+    });
+
+    mail.refusal = { code: 550, reason: '5.1.1 <equipe@bwt.test>\u001b[31m: no such mailbox' };
+    await writeMessage('Anaïs');
+    await vi.waitUntil(() => server.output().includes('company’s own address'), 30_000);
+    mail.refusal = { code: 451, reason: '4.3.0 later' };
+    const accountId = await makeAccount(db, Date.now());
+    await enqueueMail(db, { kind: 'password-changed', accountId }, Date.now());
+    await vi.waitUntil(() => server.output().includes('a mail was not sent'), 30_000);
+
+    const listed = await outbox();
+    expect([listed.code, listed.stderr]).toEqual([0, '']);
+    expect(listed.stdout.replace(/\d+ s\b/g, 'N s').replace(/\d+ tr(y|ies)/g, 'N tries')).toMatch(
+      new RegExp(
+        [
+          String.raw`1 mail waiting, 1 mail refused for good\.`,
+          '',
+          'Refused for good:',
+          String.raw`  [\da-f]{8}  contact, to the company, BWT <e…@b….test>`,
+          '            noted N s ago, N tries, refused N s ago',
+          String.raw`            Message failed: 550 5\.1\.1 <e…@b….test> ?\[31m: no such mailbox`,
+          '',
+          'Waiting:',
+          String.raw`  [\da-f]{8}  password-changed, to m…@e….org`,
+          '            noted N s ago, N tries, (next try in N s|next try now|being tried now)',
+          String.raw`            Message failed: 451 4\.3\.0 later`,
+        ].join('\n'),
+      ),
+    );
+    for (const kept of ['equipe@', 'marie@', '\u001b']) expect(listed.stdout).not.toContain(kept);
+
+    mail.refusal = null;
+    const [, id = ''] = /^ {2}([\da-f]{8}) {2}contact/m.exec(listed.stdout) ?? [];
+    const one = await outbox('retry', id);
+    expect([one.code, one.stderr]).toEqual([0, '']);
+    expect(one.stdout).toMatch(new RegExp(`^The mail ${id}[-\\da-f]+ will be tried again now\\.\n$`));
+    await vi.waitUntil(() => mail.inbox.some((raw) => parseMail(raw).headers.get('to') === 'BWT <equipe@bwt.test>'), 30_000);
+    await vi.waitUntil(async () => (await outbox('retry', id)).stderr.startsWith(`The mail ${id}`), 30_000);
+    expect((await outbox('retry', 'all')).stdout).toMatch(/^[01] mails? will be tried again now\.\n$/);
+    await vi.waitUntil(() => mail.inbox.length === 2, 30_000);
+    await vi.waitUntil(async () => (await outbox()).stdout.includes('None waits'), 30_000);
+  },
+);
+
+test('E5: without a server running it says what it knows, and what is called wrongly says how', async () => {
+  const env = { DATA_DIR: await temporaryFolder() };
+  const outbox = (...args: string[]) => runCommand('outbox', args, env);
+  expect(await outbox()).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no database yet: start the site once first (npm start).\n',
+  });
+  const help = await outbox('help');
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage/), stderr: '' });
+  for (const args of [['retry'], ['retry', 'a', 'b'], ['delete', 'all'], ['help', 'me']]) {
+    expect(await outbox(...args)).toEqual({ code: 2, stdout: '', stderr: help.stdout });
+  }
+  await (await startServer(env)).stop();
+  expect((await outbox()).stdout).toContain('through the local mailbox');
+  for (const [id, says] of [
+    ['abcd', 'There is no mail "abcd"'],
+    ['%', '"%" is not the id of a mail'],
+    ['ab', '"ab" is not the id of a mail'],
+  ]) {
+    const { code, stdout, stderr } = await outbox('retry', id ?? '');
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(new RegExp(`^${says}.*: npm run outbox shows them\\.\n$`)),
+    ]);
+  }
+});
+
+test('E5, F8: a restart tells how many wait; with the mail service mended they leave', async () => {
+  await using service = await startMailService();
+  const env = { DATA_DIR: await temporaryFolder(), ...service.env };
+  service.answer = { status: 403, body: 'API calls are disabled for non-browser applications' };
+  const first = await startServer(env);
+  expect(first.mailboxUrl).toBeUndefined();
+  expect(first.output()).not.toContain('mails wait');
+  const { db, writeMessage } = await open(env);
+  await writeMessage('Anaïs');
+  await vi.waitUntil(() => first.output().includes('company’s own address'), 30_000);
+  await first.stop();
+  expect((await runCommand('outbox', [], env)).stdout).toContain('403 forbidden');
+
+  const second = await startServer(env);
+  await vi.waitUntil(() => second.output().includes('"waiting":0,"failed":1'), 30_000);
+  expect(
+    JSON.parse(
+      second
+        .output()
+        .split('\n')
+        .find((line) => line.includes('"failed":1')) ?? '',
+    ),
+  ).toMatchObject({ level: 50 });
+  service.answer = null;
+  await runCommand('outbox', ['retry', 'all'], env);
+  await vi.waitUntil(() => service.taken.length === 1, 30_000);
+  await vi.waitUntil(
+    async () => (await db.selectFrom('outbox').select('sent_at').executeTakeFirstOrThrow()).sent_at !== null,
+    30_000,
+  );
+  await second.stop();
+});
