@@ -20,7 +20,8 @@ async function more(link: HTMLAnchorElement): Promise<void> {
   pages.querySelector('[data-newest]')?.remove();
   document.getElementById('gallery-pages')?.replaceWith(pages);
   const status = document.querySelector<HTMLElement>('[data-arrived]');
-  if (status) status.textContent = (status.dataset.arrived ?? '').replace('0', String(fresh.length));
+  const [one = '', several = ''] = status?.dataset.arrived?.split('|') ?? [];
+  if (status) status.textContent = fresh.length === 1 ? one : several.replace('2', String(fresh.length));
   fresh[0]?.querySelector('a')?.focus();
 }
 

@@ -184,7 +184,7 @@ export const pictures: PicturesMessages = {
     alternative: 'Tèks ki ranplase imaj la',
     alternativeHint: 'Sa ki nan imaj la, pou moun ki pa ka wè l. Si l vid, se tit la ki sèvi.',
     save: 'Anrejistre mo yo',
-    saveOf: (title) => `Anrejistre mo « ${title} » yo`,
+    saveOf: (title) => `Anrejistre mo yo: « ${title} »`,
     back: 'Tounen nan liy lan',
     changed: 'Imaj sa a chanje depi ou te louvri l. Men jan l ye kounye a: deside ankò.',
     again: 'Sa pa mache. Eseye ankò talè.',

@@ -48,7 +48,7 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
             <GalleryItem key={picture.number} picture={picture} isFirst={index === 0} />
           ))}
         </ul>
-        <p role="status" className="visually-hidden" data-arrived={t.arrived(0)} />
+        <p role="status" className="visually-hidden" data-arrived={`${t.arrived(1)}|${t.arrived(2)}`} />
         <nav id="gallery-pages" className="gallery-pages" aria-label={t.pagesLabel}>
           {older !== null && (
             <a className="button" rel="next" href={`${link('/galerie')}?before=${older}`} data-more data-loading={t.loading}>
