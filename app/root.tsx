@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { href, isRouteErrorResponse, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import formScript from '#app/enhance/form-page.ts?worker&url';
 import siteScript from '#app/enhance/site.ts?worker&url';
-import styles from '#app/styles/site.css?inline';
+import { sheetsOf, sheets as styles } from '#app/styles/sheets.ts';
+import siteStyles from '#app/styles/site.css?inline';
 import icon from '../content/pictures/brand/icon.svg?raw';
 import type { Route } from './+types/root.ts';
 import { findSettings } from './domain/settings/settings.server.ts';
@@ -59,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = localeOf(pathname);
   const { company, member, data = 'auto', serviceWorker } = useRouteLoaderData<typeof loader>('root') ?? {};
   const dataMode = dataModeOf(data);
+  const sheets = sheetsOf(useMatches());
   return (
     <html
       lang={languageTag[locale]}
@@ -74,9 +77,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {member && <meta name="access-token" content={member.accessToken} />}
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
         <link rel="manifest" href={localizedPath(locale, href('/manifest.webmanifest'))} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, named by its hash in the security policy */}
-        <style dangerouslySetInnerHTML={{ __html: styles }} />
+        {[siteStyles, ...sheets.map((name) => styles[name])].map((sheet) => (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, named by their hashes in the security policy
+          <style key={sheet} dangerouslySetInnerHTML={{ __html: sheet }} />
+        ))}
         <script type="module" src={siteScript} />
+        {sheets.includes('form') && <script type="module" src={formScript} />}
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
       <body>

@@ -89,7 +89,7 @@ describe('pages keep to the policy', () => {
     const html = await answer.text();
     const policy = answer.headers.get('content-security-policy') ?? '';
     const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
-    expect(styles).toHaveLength(1);
+    expect(styles.length).toBeGreaterThan(0);
     for (const text of styles) expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     // Data is no script: the policy leaves it alone.
     const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(

@@ -18,6 +18,7 @@ import { listKeptMails } from '#app/platform/mail/mailbox.server.ts';
 import { createMailTransport, mailboxFolder } from '#app/platform/mail/transport.server.ts';
 import { loadSecret } from '#app/platform/secret.server.ts';
 import { openStorage } from '#app/platform/storage/open.server.ts';
+import { sheets } from '#app/styles/sheets.ts';
 import styles from '#app/styles/site.css?inline';
 import { migrations } from '#db/migrations/index.ts';
 import { checkAuthorizedDomains } from './authorized-domains.ts';
@@ -83,7 +84,7 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   });
   const shell = createShell({ app, render, cachedPages, clientFolder, incomingFolder, isDraining: () => drain.isDraining });
   const handle = getRequestListener(shell.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
-  const policy = { styles, https: config.publicUrl.startsWith('https:'), development };
+  const policy = { styles: [styles, ...Object.values(sheets)], https: config.publicUrl.startsWith('https:'), development };
   const headers = securityHeaders(policy);
   const { clientId, scriptUrl } = config.google;
   const loginHeaders = clientId ? securityHeaders({ ...policy, googleScript: scriptUrl }) : headers;

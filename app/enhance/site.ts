@@ -1,15 +1,11 @@
 import { startAccessToken } from './access-token.ts';
 import { startBackgroundVideo } from './background-video.ts';
 import { startDonateButton } from './donate.ts';
-import { startForms } from './form.ts';
 import { startPlayers } from './players.ts';
-import { startReveal } from './reveal.ts';
 import { startSwaps } from './swap.ts';
 
-// The one script of the public pages. They all work without it; it adds what HTML cannot do.
+// The script of every page. They all work without it; it adds what HTML cannot do. Pages with a form have form-page.ts beside it.
 startAccessToken();
-startForms();
-startReveal();
 startSwaps();
 startPlayers();
 startDonateButton();

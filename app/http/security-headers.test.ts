@@ -11,7 +11,7 @@ const policyOf = (headers: Record<string, string>) =>
 
 test('nothing runs, loads or frames unless named, and nothing inline but the one style sheet', () => {
   const styles = 'body{color:red}';
-  const policy = policyOf(securityHeaders({ styles, https: false }));
+  const policy = policyOf(securityHeaders({ styles: [styles], https: false }));
   expect(policy.get('default-src')).toBe("'none'");
   expect(policy.get('script-src')).toBe("'self'");
   expect(policy.get('style-src')).toBe(`'self' 'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
@@ -22,21 +22,21 @@ test('nothing runs, loads or frames unless named, and nothing inline but the one
 });
 
 test('browsers are bound to HTTPS only where the site is served by it', () => {
-  expect(securityHeaders({ styles: '', https: false })).not.toHaveProperty('Strict-Transport-Security');
-  expect(policyOf(securityHeaders({ styles: '', https: false })).has('upgrade-insecure-requests')).toBe(false);
-  expect(securityHeaders({ styles: '', https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
-  expect(policyOf(securityHeaders({ styles: '', https: true })).has('upgrade-insecure-requests')).toBe(true);
+  expect(securityHeaders({ styles: [], https: false })).not.toHaveProperty('Strict-Transport-Security');
+  expect(policyOf(securityHeaders({ styles: [], https: false })).has('upgrade-insecure-requests')).toBe(false);
+  expect(securityHeaders({ styles: [], https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
+  expect(policyOf(securityHeaders({ styles: [], https: true })).has('upgrade-insecure-requests')).toBe(true);
 });
 
 test('each is one line of visible characters', () => {
-  for (const value of Object.values(securityHeaders({ styles: 'é\n', https: true, development: true })))
+  for (const value of Object.values(securityHeaders({ styles: ['é\n'], https: true, development: true })))
     expect(value).toMatch(/^[ -~]+$/);
 });
 
 test('for Google’s script, the login page lets in that script and what lies beside it, and no more', () => {
-  const headers = securityHeaders({ styles: '', https: true, googleScript: 'https://accounts.google.com/gsi/client' });
+  const headers = securityHeaders({ styles: [], https: true, googleScript: 'https://accounts.google.com/gsi/client' });
   const policy = policyOf(headers);
-  const plain = policyOf(securityHeaders({ styles: '', https: true }));
+  const plain = policyOf(securityHeaders({ styles: [], https: true }));
   const beside = 'https://accounts.google.com/gsi/';
   expect(policy.get('script-src')).toBe(`'self' ${beside}client`);
   for (const name of ['style-src', 'connect-src', 'frame-src']) expect(policy.get(name)).toBe(`${plain.get(name)} ${beside}`);

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 const outsidePlayerOrigin = 'https://www.youtube-nocookie.com';
 
 type Options = {
-  styles: string;
+  /** The style sheets that pages have in themselves. */
+  styles: readonly string[];
   https: boolean;
   development?: boolean;
   /** Lets Google's sign-in script work, with what it loads beside itself: for the login page alone. */
@@ -14,15 +15,15 @@ type Options = {
 /** Pages that have the button of Google: each language's login page. */
 export const isLoginPage = (url: string): boolean => /^\/(?:(?:en|ht)\/)?login(?:\?|$)/.test(url);
 
-/** The headers of every answer, errors and files included. The one inlined style sheet is named by its hash. */
+/** The headers of every answer, errors and files included. The inlined style sheets are named by their hashes. */
 export function securityHeaders({ styles, https, development = false, googleScript }: Options): Record<string, string> {
-  const styleHash = createHash('sha256').update(styles).digest('base64');
+  const styleHashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
   // Its frame, its style and its calls lie beside the script: https://accounts.google.com/gsi/.
   const beside = googleScript ? ` ${new URL('.', googleScript).href}` : '';
   const policy = [
     "default-src 'none'",
     `script-src 'self'${googleScript ? ` ${googleScript}` : ''}`,
-    `style-src 'self' 'sha256-${styleHash}'${beside}`,
+    `style-src 'self' ${styleHashes}${beside}`,
     "worker-src 'self'",
     "img-src 'self' data:",
     "media-src 'self'",

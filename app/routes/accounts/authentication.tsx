@@ -13,11 +13,14 @@ import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { accountStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/authentication.ts';
 import { AccountPage } from './AccountPage.tsx';
 import type { AccountErrors } from './form-texts.ts';
 import { ResendForm } from './ResendForm.tsx';
 import { Verification } from './Verification.tsx';
+
+export const handle = accountStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).accounts.authentication;

@@ -11,11 +11,14 @@ import { currentSession } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { accountStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/login.ts';
 import { AccountPage } from './AccountPage.tsx';
 import type { AccountErrors } from './form-texts.ts';
 import { LoggedIn } from './LoggedIn.tsx';
 import { type LoginField, LoginForm } from './LoginForm.tsx';
+
+export const handle = accountStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { pageTitle, description } = messagesIn(localeOf(location.pathname)).accounts.login;

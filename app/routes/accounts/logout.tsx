@@ -6,9 +6,12 @@ import { currentSession, signOut } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { accountStyles } from '#app/styles/sheets.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/logout.ts';
 import { AccountPage } from './AccountPage.tsx';
+
+export const handle = accountStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).accounts.logout;

@@ -5,10 +5,13 @@ import { requestReset } from '#app/http/request-reset.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { accountStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/resetpassword.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { ResetRequest } from './ResetRequest.tsx';
 import { answerResetRequest } from './reset-request.ts';
+
+export const handle = accountStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).accounts.providerReset;

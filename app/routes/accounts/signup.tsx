@@ -14,6 +14,7 @@ import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { accountStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/signup.ts';
 import { AccountPage } from './AccountPage.tsx';
 import type { AccountErrors } from './form-texts.ts';
@@ -23,6 +24,8 @@ import { type SignUpField, SignUpForm, signUpFields } from './SignUpForm.tsx';
 const formName = 'signup';
 
 type Args = Pick<Route.ActionArgs, 'request' | 'context'>;
+
+export const handle = accountStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).accounts.signup;

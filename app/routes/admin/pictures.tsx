@@ -9,6 +9,7 @@ import { requireRole } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import type { Route } from './+types/pictures.ts';
 import { DecisionLog } from './DecisionLog.tsx';
@@ -22,6 +23,8 @@ import { readDecision } from './read-decision.ts';
 
 /** How many decisions a page of the log shows. */
 const decisionsShown = 10;
+
+export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).pictures.admin;

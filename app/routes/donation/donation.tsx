@@ -19,6 +19,7 @@ import { suspicionOf } from '#app/http/suspicion.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { donationStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/donation.ts';
@@ -28,6 +29,8 @@ import { LookUpForm } from './LookUpForm.tsx';
 import { SupportTable } from './SupportTable.tsx';
 
 const formName = 'donation';
+
+export const handle = donationStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta('donation');
 

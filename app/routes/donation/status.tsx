@@ -13,6 +13,7 @@ import type { Currency } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { waitText } from '#app/i18n/wait.ts';
+import { donationStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/status.ts';
@@ -20,6 +21,8 @@ import { DonationParts } from './CopyButton.tsx';
 import { DonationProgress } from './DonationProgress.tsx';
 import { LookUpForm } from './LookUpForm.tsx';
 import { PaymentSteps } from './PaymentSteps.tsx';
+
+export const handle = donationStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { status } = messagesIn(localeOf(location.pathname)).donation;

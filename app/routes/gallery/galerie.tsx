@@ -6,12 +6,15 @@ import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { galleryStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { KiteMark } from '#app/ui/KiteMark.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/galerie.ts';
 import { GalleryItem } from './GalleryItem.tsx';
 import { parseGalleryQuery } from './gallery-query.ts';
+
+export const handle = galleryStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).pictures.gallery;

@@ -10,12 +10,15 @@ import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { galleryStyles } from '#app/styles/sheets.ts';
 import { Framed } from '#app/ui/Framed.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/picture.ts';
 import { readNumber } from './gallery-query.ts';
 import { Share } from './Share.tsx';
+
+export const handle = galleryStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   if (!loaderData) return [];

@@ -9,6 +9,7 @@ import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -23,6 +24,8 @@ import { SentPictures } from './SentPictures.tsx';
 const mostShown = 20;
 /** Pictures have a page of their own. */
 const picturesShown = 4;
+
+export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).members.dashboard;

@@ -14,9 +14,12 @@ import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { memberStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/deletion.ts';
 import { type DeletionErrors, DeletionForm } from './DeletionForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
+
+export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, lead } = messagesIn(localeOf(location.pathname)).members.deletion;

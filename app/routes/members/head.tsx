@@ -5,6 +5,7 @@ import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { memberStyles } from '#app/styles/sheets.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/head.ts';
 import { DoneNotice } from './DoneNotice.tsx';
@@ -12,6 +13,8 @@ import { readDone } from './done.ts';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { SessionList } from './SessionList.tsx';
+
+export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).members.head;

@@ -12,10 +12,13 @@ import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { memberStyles } from '#app/styles/sheets.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/password.ts';
 import { type PasswordErrors, PasswordForm } from './PasswordForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
+
+export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, lead } = messagesIn(localeOf(location.pathname)).members.password;

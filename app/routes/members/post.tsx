@@ -8,6 +8,7 @@ import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { memberStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/post.ts';
@@ -15,6 +16,8 @@ import { PostsTable } from './PostsTable.tsx';
 
 /** How soon a page that still loads asks again, in seconds. */
 const againAfter = 2;
+
+export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).members.posts;

@@ -10,9 +10,12 @@ import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { memberStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/profile.ts';
 import { type ProfileField, ProfileForm, profileFields } from './ProfileForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
+
+export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const t = messagesIn(localeOf(location.pathname)).members;

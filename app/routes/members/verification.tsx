@@ -9,10 +9,13 @@ import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { memberStyles } from '#app/styles/sheets.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import type { Route } from './+types/verification.ts';
 import { useNoticeText } from './form-texts.ts';
 import { SettingPage } from './SettingPage.tsx';
+
+export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, why } = messagesIn(localeOf(location.pathname)).members.verification;

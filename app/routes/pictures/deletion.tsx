@@ -5,11 +5,14 @@ import { pageRequest, privatePage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/deletion.ts';
 import { noPicture, requireMine } from './require-mine.server.ts';
+
+export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).pictures.deletion;

@@ -8,6 +8,7 @@ import { pageRequest } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Framed } from '#app/ui/Framed.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -15,6 +16,8 @@ import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/edit.ts';
 import { PictureFields } from './PictureFields.tsx';
 import { noPicture, requireMine } from './require-mine.server.ts';
+
+export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).pictures.edit;

@@ -5,11 +5,14 @@ import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { KiteMark } from '#app/ui/KiteMark.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/mypictures.ts';
 import { SentCard } from './SentCard.tsx';
+
+export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).pictures.mine;

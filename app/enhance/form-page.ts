@@ -1,0 +1,6 @@
+import { startForms } from './form.ts';
+import { startReveal } from './reveal.ts';
+
+// The script of pages with a form, beside site.ts.
+startForms();
+startReveal();
