@@ -21,7 +21,7 @@ export function photo(width: number, height: number): Sharp {
 /** A camera's photograph: noise is what makes its file large. */
 export async function cameraPhoto(width: number, height: number, quality = 90): Promise<Buffer> {
   const noise = await sharp({
-    create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 12 }, background: '#000' },
+    create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' },
   })
     .jpeg({ quality: 100 })
     .toBuffer();
