@@ -1,9 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The encoder of pictures is a process of its own (app/platform/images.server.ts): a file beside the server's. */
+const encoderOfItsOwn: Plugin = {
+  name: 'encoder',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: './app/platform/encoder.ts', fileName: 'encoder.js' });
+  },
+};
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), encoderOfItsOwn],
   // Scripts of pages may load parts of themselves later.
   worker: { format: 'es' },
   build: {

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
   return {
     publicUrl: config.publicUrl,
-    company: company && { contact: company.contact, social: company.social },
+    company: company && { contact: company.contact, social: company.social, menu: company.menu },
     member,
     requestId,
     data: args.context.get(dataVariantContext),
@@ -93,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
               path={stripLocale(pathname)}
               languages={useLanguageLinks(stripLocale(pathname), search)}
               signedIn={Boolean(member)}
+              showGallery={company?.menu.showGallery ?? false}
             />
             <main id="main" tabIndex={-1}>
               {children}
@@ -132,13 +133,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useMessages();
   const link = useLink();
   const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
-  const refused = isRouteErrorResponse(error) && error.status < 500;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const text = status === 404 ? t.error.missing : status < 500 ? t.error.method : t.error.text;
   return (
     <div className="wrap section">
       <title>{`${t.error.title} · ${t.site.name}`}</title>
       <img src={drawingUrl('brand/not-found')} alt="" width={640} height={400} className="mb-8 w-full max-w-md" />
       <h1>{t.error.title}</h1>
-      <p className="lead mt-4">{refused ? t.error.method : t.error.text}</p>
+      <p className="lead mt-4">{text}</p>
       {requestId && (
         <p className="kicker mt-2">
           {t.error.reference} <code>{requestId}</code>

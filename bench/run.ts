@@ -14,6 +14,7 @@ import { measureRendering } from './rendering.ts';
 import { keepsLimits, printSection, type Section } from './report.ts';
 import { measureSizes } from './sizes.ts';
 import { measureThroughput } from './throughput.ts';
+import { measureUploads } from './uploads.ts';
 
 // Measures the built site. Figures are not a test: a missed limit is marked, and the exit code stays 0.
 //
@@ -24,6 +25,7 @@ const measurements: Record<string, (browser: Browser) => Promise<Section>> = {
   sizes: (browser) => withServer((url) => measureSizes(url, browser)),
   paint: (browser) => withServer((url) => measurePaint(url, browser)),
   start: measureColdStart,
+  uploads: measureUploads,
   compression: () => withServer(measureCompression),
   throughput: pinned(measureThroughput),
   rendering: pinned(measureRendering),

@@ -82,11 +82,12 @@ for (const javaScriptEnabled of [true, false]) {
         'Services',
         'Blog',
         'Inscription',
+        'Galerie',
         'Connexion',
         'Publications',
       ]);
       const addresses = await sidebar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(addresses).toEqual(['/home', '/about', '/services', '/blog', '/signup', '/login', '/publication']);
+      expect(addresses).toEqual(['/home', '/about', '/services', '/blog', '/signup', '/galerie', '/login', '/publication']);
       await page.keyboard.press('Escape');
       await expect(sidebar).toBeHidden();
       await expect(toggle).toBeFocused();

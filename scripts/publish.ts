@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { newArticleSchema } from '#app/domain/articles/articles.schema.ts';
 import { listArticleSlugs } from '#app/domain/articles/articles.server.ts';
 import { createArticle } from '#app/domain/articles/create-article.server.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
-import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import { openStorage } from '#app/platform/storage/open.server.ts';
 import { CommandError, withSite } from './site.ts';
 
 // npm run publish -- article.json
@@ -16,7 +15,7 @@ const [file] = process.argv.slice(2);
 await withSite(async ({ config, db }) => {
   if (!file) throw new CommandError('Which article? npm run publish -- article.json');
   const article = newArticleSchema.parse(await readJson(file));
-  const storage = diskStorage(join(config.dataDir, 'pictures'));
+  const storage = openStorage(config);
   const id = await createArticle(db, storage, article, Date.now()).catch((error: unknown) => {
     if (error instanceof ImageError || error instanceof RemoteFileError)
       throw new CommandError(`The picture cannot be had, nothing is published: ${error.message}`);

@@ -1,28 +1,56 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sweepAccounts } from '#app/domain/accounts/sweep.server.ts';
 import { sweepChallenges } from '#app/domain/challenges/challenges.server.ts';
 import { purgeOldDonations } from '#app/domain/donations/retention.server.ts';
+import { sweepStoredImages } from '#app/domain/images/images.server.ts';
 import { purgeOldMessages, retentionLimit } from '#app/domain/messages/retention.server.ts';
+import { purgePictures } from '#app/domain/pictures/retention.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { removeKeptMails } from '#app/platform/mail/mailbox.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 
 const hourMs = 60 * 60_000;
 
-type House = { db: Db; log: Log; mailboxFolder: string };
+type House = {
+  db: Db;
+  log: Log;
+  storage: Storage;
+  mailboxFolder: string;
+  /** Where files lie while their requests are answered. */
+  incomingFolder: string;
+  /** No other process serves this database. */
+  alone: boolean;
+};
 
 /** Throws away what has had its time, at the start and once an hour. @returns what stops it. */
-export function startHousekeeping({ db, log, mailboxFolder }: House): () => void {
-  const sweep = async () => {
+export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFolder, alone }: House): () => void {
+  const sweep = async (startedNow: boolean) => {
     const now = Date.now();
+    // First: at the start, what a process that died has left is all that there can be.
+    await sweepStoredImages(db, storage, now, alone && startedNow);
+    await removeAbandoned(incomingFolder, alone && startedNow ? now : now - hourMs);
     await purgeOldMessages(db, now);
     await purgeOldDonations(db, now);
+    await purgePictures(db, storage, now);
     await sweepAccounts(db, now);
     await sweepChallenges(db, now);
     await removeKeptMails(mailboxFolder, retentionLimit(now));
   };
-  const run = () =>
-    void sweep().catch((error: unknown) => log.error({ err: error }, 'the hourly clean-up failed; it is tried again'));
-  const timer = setInterval(run, hourMs);
-  run();
+  const run = (startedNow: boolean) =>
+    void sweep(startedNow).catch((error: unknown) => log.error({ err: error }, 'the hourly clean-up failed; it is tried again'));
+  const timer = setInterval(run, hourMs, false);
+  run(true);
   return () => clearInterval(timer);
+}
+
+/** Files whose request was never answered. */
+async function removeAbandoned(folder: string, before: number): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names) {
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && found.mtimeMs <= before) await rm(file, { force: true });
+  }
 }

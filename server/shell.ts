@@ -9,7 +9,7 @@ import { dataVariantContext, dataVariantOf } from '#app/http/data-mode.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
 import { isForEveryone } from '#app/http/page-cache.ts';
 import { clientAddressContext } from '#app/http/session.server.ts';
-import { type Upload, uploadContext } from '#app/http/upload.ts';
+import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
 import { tidyPath } from './address.ts';
 import { discardBody, readBody } from './body.ts';
 import type { CachedPages } from './cached-pages.ts';
@@ -21,7 +21,14 @@ import { createUploads, takesUpload } from './uploads.ts';
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Shell = { Bindings: HttpBindings };
-type Options = { app: App; render: RenderPage; cachedPages: CachedPages; clientFolder: string; isDraining: () => boolean };
+type Options = {
+  app: App;
+  render: RenderPage;
+  cachedPages: CachedPages;
+  clientFolder: string;
+  incomingFolder: string;
+  isDraining: () => boolean;
+};
 
 /** Largest form, in bytes: a message of 5,000 characters in the widest encoding, with room. */
 const maxBodyBytes = 64 * 1024;
@@ -32,7 +39,7 @@ const lingerMs = 1_000;
 const notKept = { 'Cache-Control': 'no-store' };
 
 /** Everything between the socket and React Router: health, files, limits, cached pages, compression. */
-export function createShell({ app, render, cachedPages, clientFolder, isDraining }: Options): Hono<Shell> {
+export function createShell({ app, render, cachedPages, clientFolder, incomingFolder, isDraining }: Options): Hono<Shell> {
   const shell = new Hono<Shell>();
   const readForwarding = forwardingReader(app.config.trustedProxies);
 
@@ -43,9 +50,9 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
       header: (name) => incoming.headers[name]?.toString(),
     });
 
-  const readUpload = createUploads();
+  const readUpload = createUploads(incomingFolder);
 
-  const renderIn = (c: Context<Shell>, request: Request, clientAddress = '', upload?: () => Promise<Upload>) => {
+  const renderIn = (c: Context<Shell>, request: Request, clientAddress = '', upload?: ReadUpload) => {
     const context = new RouterContextProvider();
     if (upload) context.set(uploadContext, upload);
     context.set(appContext, app);
@@ -57,7 +64,7 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
   /** For every reader: nothing of this one's request but the address and the data mode is seen. */
   const renderForAll = (c: Context<Shell>) => renderIn(c, new Request(new URL(addressOf(c), app.config.publicUrl)));
   /** React Router compares the browser's `Origin` with this request's, so the scheme must be the visitor's. */
-  const renderForOne = (c: Context<Shell>, body?: Uint8Array<ArrayBuffer>, upload?: () => Promise<Upload>) => {
+  const renderForOne = (c: Context<Shell>, body?: Uint8Array<ArrayBuffer>, upload?: ReadUpload) => {
     const { method, headers, signal } = c.req.raw;
     const { origin, clientAddress } = forwardingOf(c);
     return renderIn(
@@ -71,7 +78,9 @@ export function createShell({ app, render, cachedPages, clientFolder, isDraining
   /** A member's page shows what is theirs: no browser and no proxy keeps it. */
   const renderForMember = async (c: Context<Shell>) => {
     const response = await renderForOne(c);
-    if (isForEveryone(response)) response.headers.set('Cache-Control', 'no-store');
+    // But for a file whose address names nothing else.
+    const isFixed = /\bimmutable\b/.test(response.headers.get('cache-control') ?? '');
+    if (isForEveryone(response) && !isFixed) response.headers.set('Cache-Control', 'no-store');
     return response;
   };
 

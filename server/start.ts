@@ -17,7 +17,7 @@ import { createLog, type Log } from '#app/platform/log.ts';
 import { listKeptMails } from '#app/platform/mail/mailbox.server.ts';
 import { createMailTransport, mailboxFolder } from '#app/platform/mail/transport.server.ts';
 import { loadSecret } from '#app/platform/secret.server.ts';
-import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import { openStorage } from '#app/platform/storage/open.server.ts';
 import { sheets } from '#app/styles/sheets.ts';
 import styles from '#app/styles/site.css?inline';
 import { migrations } from '#db/migrations/index.ts';
@@ -68,10 +68,12 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   await tellOfUnsent(db, log);
   const { mailFrom: from, mailTo: to, mailLocale: teamLocale, publicUrl } = config;
   const outbox = startOutboxWorker({ db, transport, log, from, to, publicUrl, teamLocale });
-  const stopHousekeeping = startHousekeeping({ db, log, mailboxFolder: mailboxFolder(config) });
+  const storage = openStorage(config);
+  const incomingFolder = join(config.dataDir, 'incoming');
+  const house = { db, log, storage, mailboxFolder: mailboxFolder(config), incomingFolder, alone: lock !== undefined };
+  const stopHousekeeping = startHousekeeping(house);
   const mailbox =
     transport.name === 'mailbox' ? { key: mailboxKeyOf(secret), list: () => listKeptMails(mailboxFolder(config)) } : null;
-  const storage = diskStorage(join(config.dataDir, 'pictures'));
   const app: App = { config, db, log, storage, secret, mailbox, wakeOutbox: outbox.wake };
 
   const development = before !== undefined;
@@ -80,7 +82,7 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
     // While templates are being written, each reload shows them.
     maxBytes: development ? 0 : pageCacheBytes,
   });
-  const shell = createShell({ app, render, cachedPages, clientFolder, isDraining: () => drain.isDraining });
+  const shell = createShell({ app, render, cachedPages, clientFolder, incomingFolder, isDraining: () => drain.isDraining });
   const handle = getRequestListener(shell.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
   const policy = { styles: [styles, ...Object.values(sheets)], https: config.publicUrl.startsWith('https:'), development };
   const headers = securityHeaders(policy);

@@ -1,90 +1,179 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
-import type { Upload } from '#app/http/upload.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import type { RawUpload } from '#app/http/upload.ts';
 import { createUploads, takesUpload } from './uploads.ts';
 
-const limits = { body: 1_000, held: 1_500, discarded: 3_000 };
+const limits = { file: 1_000, body: 2_000, discarded: 5_000, atOnce: 2 };
+const type = 'multipart/form-data; boundary=x';
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'bwt-incoming-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
 
 /** A body that arrives as the test says. */
 function request(headers: Record<string, string> = {}) {
   const stream = new PassThrough();
-  return { stream, incoming: Object.assign(stream, { headers }) as unknown as IncomingMessage };
+  return {
+    stream,
+    incoming: Object.assign(stream, { headers: { 'content-type': type, ...headers } }) as unknown as IncomingMessage,
+  };
 }
 
-/** Reads a whole body of some length, and holds it until told that the answer is done. */
-function upload(readUpload: ReturnType<typeof createUploads>, length: number, headers?: Record<string, string>) {
+const text = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const file = (name: string, content: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n${content}\r\n`;
+const end = '--x--\r\n';
+
+/** Sends a body and hands over what was read of it, with the names of the files that lie in the folder meanwhile. */
+async function upload(body: string, { path, headers }: { path?: string; headers?: Record<string, string> } = {}) {
+  const where = path ?? (await folder());
   const { stream, incoming } = request(headers);
-  const done = Promise.withResolvers<void>();
-  const upload = Promise.withResolvers<Upload>();
-  const answer = readUpload(incoming, async (read) => {
-    upload.resolve(await read());
-    await done.promise;
+  const got = Promise.withResolvers<{ read: RawUpload; names: string[]; content: string | undefined }>();
+  const answer = createUploads(where, limits)(incoming, async (read) => {
+    const result = await read('image').catch((error: Error) => {
+      got.reject(error);
+      throw error;
+    });
+    const content = result.outcome === 'read' && result.file ? await readFile(result.file.path, 'utf8') : undefined;
+    got.resolve({ read: result, names: await readdir(where), content });
     return new Response();
   });
-  stream.end(Buffer.alloc(length, 'a'));
-  const finish = () => {
-    done.resolve();
-    return answer;
-  };
-  return { upload: upload.promise, finish };
+  for (const piece of body.match(/.{1,97}/gs) ?? []) stream.write(piece);
+  stream.end();
+  await answer;
+  expect(await readdir(where)).toEqual([]);
+  return got.promise;
 }
 
-test('a body up to the limit is read whole; a longer one is not held', async () => {
-  const readUpload = createUploads(limits);
-  const whole = upload(readUpload, 1_000);
-  expect(Buffer.from((await whole.upload) as Uint8Array).toString()).toBe('a'.repeat(1_000));
-  await whole.finish();
-  const long = upload(readUpload, 1_001);
-  expect(await long.upload).toBe('tooLarge');
-  await long.finish();
-  const announced = upload(readUpload, 10, { 'content-length': '1001' });
-  expect(await announced.upload).toBe('tooLarge');
-  await announced.finish();
+test('a form is read: texts to memory, the one file to disk, where it lies until the answer is done', async () => {
+  const content = 'a'.repeat(1_000);
+  const { read, names, content: stored } = await upload(text('title', 'Kap') + file('image', content) + text('token', 't') + end);
+  expect(read).toMatchObject({ outcome: 'read', wellFormed: true });
+  if (read.outcome !== 'read') return;
+  expect([...read.texts]).toEqual([
+    ['title', ['Kap']],
+    ['token', ['t']],
+  ]);
+  expect([names.length, stored]).toEqual([1, content]);
+  expect(read.file).toMatchObject({ bytes: 1_000, sha256: createHash('sha256').update(content).digest('base64url') });
 });
 
-test('what is held counts until its answer is done, whatever becomes of it', async () => {
-  const readUpload = createUploads(limits);
-  const first = upload(readUpload, 900);
-  expect(await first.upload).toHaveLength(900);
-  const second = upload(readUpload, 700);
-  expect(await second.upload).toBe('busy');
-  const small = upload(readUpload, 600);
-  expect(await small.upload).toHaveLength(600);
-  await Promise.all([first.finish(), second.finish(), small.finish()]);
+test('a file that is too large is not kept; the texts are', async () => {
+  const { read, names } = await upload(text('title', 'Kap') + file('image', 'a'.repeat(1_001)) + text('token', 't') + end);
+  expect([read.outcome, names]).toEqual(['tooLarge', []]);
+  if (read.outcome === 'tooLarge') expect(read.texts.get('title')).toEqual(['Kap']);
+});
 
+test('a body that is too long is read on, so that the answer is seen, but not for ever', async () => {
+  const long = await upload(text('title', 'Kap') + file('image', 'a'.repeat(4_000)) + end);
+  expect([long.read.outcome, long.names]).toEqual(['tooLarge', []]);
+  const where = await folder();
   const { stream, incoming } = request();
-  const broken = readUpload(incoming, async (read) => {
-    await read();
-    throw new Error('no answer');
+  const answer = createUploads(where, limits)(incoming, async (read) => Response.json(await read('image')));
+  stream.write(file('image', 'a'.repeat(10)).slice(0, -2));
+  for (let round = 0; round < 10; round++) stream.write(Buffer.alloc(1_000));
+  expect(await (await answer).json()).toMatchObject({ outcome: 'tooLarge' });
+  expect(await readdir(where)).toEqual([]);
+});
+
+test('one that says it is far too long is not read at all', async () => {
+  const { stream, incoming } = request({ 'content-length': '5001' });
+  stream.write('a');
+  const answer = createUploads(await folder(), limits)(incoming, async (read) => Response.json(await read('image')));
+  expect(await (await answer).json()).toMatchObject({ outcome: 'tooLarge' });
+});
+
+test.each([
+  ['nothing', ''],
+  ['no form', 'a text'],
+  ['one that breaks off', text('title', 'Kap') + file('image', 'abc')],
+  ['one that breaks off in a header', `${text('title', 'Kap')}--x\r\nContent-Disp`],
+  ['a file under another name', text('title', 'Kap') + file('other', 'abc') + end],
+  ['two files', file('image', 'abc') + file('image', 'abc') + end],
+  ['a text in place of the file', text('title', 'Kap') + text('image', 'abc') + end],
+  ['too many texts', Array.from({ length: 30 }, (_, n) => text(`t${n}`, '')).join('') + end],
+])('%s brings no file, and leaves none', async (_what, body) => {
+  const { read, names } = await upload(body);
+  expect(read).toMatchObject({ outcome: 'read', file: null });
+  expect(names).toEqual([]);
+});
+
+test.each(['text/plain', 'multipart/form-data', '', 'multipart/form-data; boundary='])('%j is no form', async (contentType) => {
+  const { read } = await upload(file('image', 'abc') + end, { headers: { 'content-type': contentType } });
+  expect(read).toMatchObject({ outcome: 'read', wellFormed: false, file: null });
+});
+
+test('an empty file is none: browsers send it when none was chosen', async () => {
+  const { read } = await upload(text('title', 'Kap') + file('image', '') + end);
+  expect(read).toMatchObject({ outcome: 'read', wellFormed: true, file: null });
+});
+
+test('a text is cut at 16 KB', async () => {
+  const { stream, incoming } = request();
+  const answer = createUploads(await folder(), { ...limits, body: 100_000, discarded: 100_000 })(incoming, async (read) => {
+    const result = await read('image');
+    return Response.json(result.outcome === 'read' && result.texts.get('title')?.[0]?.length);
   });
-  stream.end(Buffer.alloc(1_000));
-  await expect(broken).rejects.toThrow('no answer');
-  const after = upload(readUpload, 1_000);
-  expect(await after.upload).toHaveLength(1_000);
-  await after.finish();
+  stream.end(text('title', 'a'.repeat(50_000)) + end);
+  expect(await (await answer).json()).toBe(16_384);
+});
+
+test('no more than some are received at a time', async () => {
+  const where = await folder();
+  const uploads = createUploads(where, limits);
+  const started = Array.from({ length: 3 }, () => {
+    const { stream, incoming } = request();
+    const answer = uploads(incoming, async (read) => Response.json(await read('image')));
+    return { stream, answer };
+  });
+  for (const { stream } of started) stream.end(text('title', 'Kap') + end);
+  const outcomes = await Promise.all(started.map(async ({ answer }) => ((await (await answer).json()) as RawUpload).outcome));
+  expect(outcomes).toEqual(['read', 'read', 'busy']);
+});
+
+test('who breaks off leaves nothing behind', async () => {
+  const where = await folder();
+  const { stream, incoming } = request();
+  const answer = createUploads(where, limits)(incoming, async (read) => Response.json(await read('image')));
+  stream.write(text('title', 'Kap') + file('image', 'a'.repeat(300)).slice(0, -2));
+  stream.destroy(new Error('gone'));
+  await expect(answer).rejects.toThrow('gone');
+  expect(await readdir(where)).toEqual([]);
 });
 
 test('nothing is read for an answer that does not ask for it', async () => {
   const { stream, incoming } = request();
   stream.write('a');
-  await createUploads(limits)(incoming, async () => new Response());
+  await createUploads(await folder(), limits)(incoming, async () => new Response());
   expect(stream.readableLength).toBe(1);
 });
 
-test('a refused body is not read for ever', async () => {
+test('a folder that cannot be written is an error of ours', async () => {
   const { stream, incoming } = request();
-  const answer = createUploads(limits)(incoming, async (read) => Response.json(await read()));
-  for (let round = 0; round < 10; round++) stream.write(Buffer.alloc(1_000));
-  expect(await (await answer).json()).toBe('tooLarge');
+  const noFolder = join(import.meta.filename, 'incoming');
+  const answer = createUploads(noFolder, limits)(incoming, async (read) => Response.json(await read('image')));
+  stream.end(file('image', 'abc') + end);
+  await expect(answer).rejects.toThrow(/ENOTDIR/);
 });
 
 test.each([
   ['POST', '/head/picture', true],
   ['POST', '/ht/head/picture', true],
+  ['POST', '/addpicture', true],
+  ['POST', '/en/addpicture', true],
+  ['POST', '/api/upload', true],
   ['GET', '/head/picture', false],
-  ['PUT', '/head/picture', false],
+  ['PUT', '/api/upload', false],
   ['POST', '/head/picture/removal', false],
+  ['POST', '/en/api/upload', false],
+  ['POST', '/api/upload/', false],
   ['POST', '/contact', false],
   ['POST', '/en/ht/head/picture', false],
 ])('%s %s: %s', (method, path, takes) => {

@@ -1,55 +1,59 @@
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import type { Upload } from '#app/http/upload.ts';
+import { maxPictureBytes } from '#app/domain/pictures/pictures.schema.ts';
+import type { RawUpload, ReadUpload } from '#app/http/upload.ts';
+import { type FormLimits, receiveForm } from './sent-form.ts';
 
-/** Sizes in bytes. */
-export type UploadLimits = {
-  /** Of one body: a picture of 10 MB and the form around it. */
-  body: number;
-  /** Of all bodies that are held in memory at a time. */
-  held: number;
-  /** How much of a body that is not taken is read on: a browser that is cut off while it sends shows no answer. */
-  discarded: number;
+export type UploadLimits = FormLimits & {
+  /** How many bodies are received at a time: so many times a file may wait on the disk. */
+  atOnce: number;
 };
 
-const defaults: UploadLimits = { body: 10_000_000 + 64 * 1024, held: 48_000_000, discarded: 64_000_000 };
+const defaults: UploadLimits = {
+  file: maxPictureBytes,
+  body: maxPictureBytes + 64 * 1024,
+  discarded: 64_000_000,
+  atOnce: 40,
+};
 
-/** The one address and method that takes more than a form. */
+/** In seconds: about as long as one of those under way takes. */
+const busyFor = 10;
+
+/** The addresses that take more than a form, by POST. */
 export const takesUpload = (method: string, path: string): boolean =>
-  method === 'POST' && /^\/(?:(?:en|ht)\/)?head\/picture$/.test(path);
+  method === 'POST' && /^(?:\/(?:(?:en|ht)\/)?(?:head\/picture|addpicture)|\/api\/upload)$/.test(path);
 
 /**
- * Lets an answer read its request's body when it has decided that it wants it, and counts what all such answers hold in memory until
- * they are done with it.
+ * Lets an answer read its request's form when it has decided that it wants it. The file lies in `folder` until the answer is done.
  */
-export function createUploads(limits: UploadLimits = defaults) {
-  let held = 0;
+export function createUploads(folder: string, limits: UploadLimits = defaults) {
+  let underWay = 0;
 
-  return async (incoming: IncomingMessage, answer: (read: () => Promise<Upload>) => Promise<Response>): Promise<Response> => {
-    let own = 0;
-    const hold = (bytes: number) => {
-      own += bytes;
-      held += bytes;
-    };
-    const read = async (): Promise<Upload> => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      let refusal = refusalOf(Number(incoming.headers['content-length'] ?? 0), 0);
-      for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        refusal ??= refusalOf(size, held + chunk.length);
-        if (size > limits.discarded) break;
-        if (!refusal) chunks.push(chunk);
-        else chunks.length = 0;
-        hold(refusal ? -own : chunk.length);
+  return async (incoming: IncomingMessage, answer: (read: ReadUpload) => Promise<Response>): Promise<Response> => {
+    let upload: RawUpload | undefined;
+    const read = async (file: string): Promise<RawUpload> => {
+      const isBusy = underWay >= limits.atOnce;
+      underWay++;
+      try {
+        // The connection stays whole when reading stops: the answer is still to be sent over it.
+        const body = incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+        const { headers } = incoming;
+        upload = await receiveForm(body, {
+          contentType: isBusy ? '' : (headers['content-type'] ?? ''),
+          contentLength: Number(headers['content-length'] ?? 0),
+          file,
+          folder,
+          limits,
+        });
+        return isBusy ? { outcome: 'busy', retryAfterSeconds: busyFor } : upload;
+      } finally {
+        underWay--;
       }
-      return refusal ?? Buffer.concat(chunks);
     };
-    const refusalOf = (size: number, heldThen: number): 'tooLarge' | 'busy' | undefined =>
-      size > limits.body ? 'tooLarge' : heldThen > limits.held ? 'busy' : undefined;
     try {
       return await answer(read);
     } finally {
-      hold(-own);
+      if (upload?.outcome === 'read' && upload.file) await rm(upload.file.path, { force: true });
     }
   };
 }

@@ -2,8 +2,10 @@ import { pino } from 'pino';
 import type { ApiArgs } from '#app/http/api.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { clientAddressContext } from '#app/http/session.server.ts';
+import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 import { loaderArgs, publicUrl } from './loader-args.ts';
 
 export const secret = 'a secret of at least thirty-two characters';
@@ -19,6 +21,9 @@ export type Call = {
   /** Settings of the server. */
   env?: Record<string, string>;
   wakeOutbox?: () => void;
+  /** A form with a file, in place of a body. */
+  upload?: ReadUpload;
+  storage?: Storage;
 };
 export type ApiAnswer = {
   status: number;
@@ -40,7 +45,9 @@ export async function callApi(db: Db, path: string, resource: Resource, call: Ca
   const headers = { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...call.headers };
   const init: RequestInit = { method: call.method ?? 'POST', headers, ...(body === undefined ? {} : { body }) };
   const config = parseConfig({ PUBLIC_URL: publicUrl, ...call.env });
-  const args = loaderArgs(path, { db, secret, config, log, wakeOutbox: call.wakeOutbox ?? (() => {}), init });
+  const storage = call.storage && { storage: call.storage };
+  const args = loaderArgs(path, { db, secret, config, log, ...storage, wakeOutbox: call.wakeOutbox ?? (() => {}), init });
+  if (call.upload) args.context.set(uploadContext, call.upload);
   args.context.set(clientAddressContext, call.clientAddress ?? '192.0.2.7');
   args.context.set(requestIdContext, 'test');
   const response = await resource(args);

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { startSession } from '#app/domain/accounts/sessions.server.ts';
 import { type App, requestIdContext } from '#app/http/context.ts';
 import { clientAddressContext } from '#app/http/session.server.ts';
-import { type Upload, uploadContext } from '#app/http/upload.ts';
+import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { loaderArgs } from './loader-args.ts';
 
@@ -21,13 +21,12 @@ type Given = Partial<App> & {
   /** The fields of a form; with them the request is a post. */
   form?: Record<string, string>;
   method?: string;
-  upload?: () => Promise<Upload>;
-  contentType?: string;
+  upload?: ReadUpload;
 };
 
 /** What a loader or an action of a page behind login gets. */
-export function memberArgs(path: string, { cookie, form, method, upload, contentType, params, ...app }: Given) {
-  const headers = { ...(cookie ? { cookie } : {}), ...(contentType ? { 'content-type': contentType } : {}) };
+export function memberArgs(path: string, { cookie, form, method, upload, params, ...app }: Given) {
+  const headers: Record<string, string> = cookie ? { cookie } : {};
   const body = form && new URLSearchParams(form);
   const init = { method: method ?? (form || upload ? 'POST' : 'GET'), headers, ...(body ? { body } : {}) };
   const log = pino({ level: 'silent' });

@@ -42,7 +42,12 @@ export function startForms(): void {
     event.preventDefault();
     form.dataset.tried = '';
     if (update(form)) find(form, '.error-summary').focus();
-    else if (!form.ariaBusy) void send(form);
+    // A form with a file is sent by a script of its own (upload.ts).
+    else if (
+      !form.ariaBusy &&
+      form.dispatchEvent(new CustomEvent('send', { bubbles: true, cancelable: true, detail: { prove, receive, fail } }))
+    )
+      void send(form);
   });
   document.addEventListener('reset', ({ target }) => {
     const form = formOf(target);
@@ -129,29 +134,37 @@ async function send(form: HTMLFormElement): Promise<void> {
       body: new FormData(form),
       signal: AbortSignal.timeout?.(patienceMs),
     });
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const [sent, alert] = ['sent', 'alert'].map((end) => page.querySelector<HTMLDialogElement>(`#${form.id}-${end}`));
-    const again = page.querySelector<HTMLFormElement>(`form#${form.id}`);
-    keepAccessToken(page);
-    if (sent) {
-      form.reset();
-      showDialog(sent);
-    } else if (alert || (again && response.status <= 400)) {
-      if (again) replaceForm(form, again);
-      if (alert) showDialog(alert);
-    } else if (response.redirected && response.ok) location.assign(response.url);
-    else throw response;
+    receive(form, await response.text(), response);
   } catch (detail) {
     // Another part may keep it, to be sent later (waiting-list.ts).
-    if (form.dispatchEvent(new CustomEvent('unsent', { bubbles: true, cancelable: true, detail }))) {
-      const failure = find(document, `#${form.id}-failure`) as HTMLDialogElement;
-      hide(failure.querySelector('[data-offline]'), navigator.onLine);
-      hide(failure.querySelector('[data-kept]'), !saveDraft(form));
-      showDialog(failure);
-    }
+    if (form.dispatchEvent(new CustomEvent('unsent', { bubbles: true, cancelable: true, detail }))) fail(form);
   }
   form.ariaBusy = null;
   status.textContent = '';
+}
+
+/** Shows what the server answered. Throws when that is no page that the form can go on with. */
+function receive(form: HTMLFormElement, text: string, answer: Pick<Response, 'status' | 'ok' | 'redirected' | 'url'>): void {
+  const page = new DOMParser().parseFromString(text, 'text/html');
+  const [sent, alert] = ['sent', 'alert'].map((end) => page.querySelector<HTMLDialogElement>(`#${form.id}-${end}`));
+  const again = page.querySelector<HTMLFormElement>(`form#${form.id}`);
+  keepAccessToken(page);
+  if (sent) {
+    form.reset();
+    showDialog(sent);
+  } else if (alert || (again && answer.status <= 400)) {
+    if (again) replaceForm(form, again);
+    if (alert) showDialog(alert);
+  } else if (answer.redirected && answer.ok) location.assign(answer.url);
+  else throw answer;
+}
+
+/** Says that no answer came, and that nothing typed is lost. */
+function fail(form: HTMLFormElement): void {
+  const failure = find(document, `#${form.id}-failure`) as HTMLDialogElement;
+  hide(failure.querySelector('[data-offline]'), navigator.onLine);
+  hide(failure.querySelector('[data-kept]'), !saveDraft(form));
+  showDialog(failure);
 }
 
 /**
@@ -161,7 +174,8 @@ async function send(form: HTMLFormElement): Promise<void> {
 function replaceForm(form: HTMLFormElement, again: HTMLFormElement): void {
   for (const control of controlsOf(form)) {
     const fresh = find(again, `#${control.id}`) as Control;
-    if (fresh.type !== 'password' || !('refused' in again.dataset)) fresh.value = control.value;
+    if (fresh.type === 'file') (fresh as HTMLInputElement).files = (control as HTMLInputElement).files;
+    else if (fresh.type !== 'password' || !('refused' in again.dataset)) fresh.value = control.value;
     if (fresh instanceof HTMLInputElement) fresh.type = control.type;
   }
   const fresh = again.querySelectorAll('[data-live]');
@@ -202,8 +216,9 @@ function saveDraft(form: HTMLFormElement): boolean {
   if (!form.dataset.draft) return false;
   const draft: Draft = {};
   for (const control of controlsOf(form)) {
-    const { name, autocomplete, value } = control;
-    if (value && !autocomplete.endsWith('password') && value !== (control as HTMLInputElement).defaultValue) draft[name] = value;
+    const { name, autocomplete, type, value } = control;
+    if (value && type !== 'file' && !autocomplete.endsWith('password') && value !== (control as HTMLInputElement).defaultValue)
+      draft[name] = value;
   }
   return editStorage((storage) => storage.setItem(draftKey(form.dataset.draft), JSON.stringify(draft)));
 }

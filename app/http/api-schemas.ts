@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signUpSchema } from '#app/domain/accounts/accounts.schema.ts';
 import { donationSchema } from '#app/domain/donations/donations.schema.ts';
 import { contactSchema } from '#app/domain/messages/messages.schema.ts';
+import { maxPictureBytes, pictureSchema } from '#app/domain/pictures/pictures.schema.ts';
 
 // What the JSON API takes and gives beyond the product's own inputs, which stand in the domain.
 
@@ -46,6 +47,12 @@ export const changedSchema = z.object({ status: z.literal('changed') });
 
 /** `country` is ISO 3166-1 alpha-2; both are null where nothing is known of the place. */
 export const placeSchema = z.object({ country: z.string().nullable(), region: z.string().nullable() });
+
+/** A form with a file: JPEG, PNG, WebP or AVIF. A visitor's has the solution of a challenge. */
+export const uploadSchema = pictureSchema.extend({ image: z.file().max(maxPictureBytes), captcha: z.string().optional() });
+
+/** `key` shows a visitor without an account the picture while it waits. */
+export const uploadedSchema = z.object({ id: z.string(), state: z.literal('pending'), key: z.string().optional() });
 
 /** Its page says how to send it, and where it stands. */
 export const announcedSchema = z.object({ reference: z.string(), state: z.literal('announced'), statusUrl: z.url() });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { OpenSession } from '#app/domain/accounts/sessions.server.ts';
 import { BusyError } from '#app/platform/password.server.ts';
 import { appContext, requestIdContext } from './context.ts';
+import { hasSessionCookie } from './cookies.ts';
 import { fieldErrors } from './forms.ts';
 import { JsonBodyError, readJsonObject } from './json-body.ts';
 import { outageOf } from './outage.ts';
@@ -111,6 +112,10 @@ function invalidFields(error: z.ZodError): ApiProblem {
     errors,
   });
 }
+
+/** Whether a caller says who it is: with a token, good or not, or with a session's cookie. */
+export const hasCredentials = ({ request: { headers } }: ApiArgs): boolean =>
+  headers.has('authorization') || hasSessionCookie(headers.get('cookie') ?? undefined);
 
 /**
  * The caller's session: by `Authorization: Bearer`, else by the cookie of a browser, which counts only with the XSRF header. A refusal

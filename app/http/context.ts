@@ -3,7 +3,7 @@ import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { KeptMail } from '#app/platform/mail/mailbox.server.ts';
-import type { Storage } from '#app/platform/storage/disk.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 
 /** What every loader and action may use, made once at the start. */
 export type App = {

@@ -8,20 +8,24 @@ export const fileNotFound = (): Response =>
 type File = {
   /** `image/png` and the like. */
   type: string;
-  /** How long everyone may keep it, in seconds. */
-  maxAge: number;
+  /** How long everyone may keep it, in seconds; without it nobody keeps it. */
+  maxAge?: number;
   /** Its address never names another file. */
   immutable?: boolean;
   /** Other sites may show it in their pages: previews and feed readers do. */
   forOtherSites?: boolean;
 };
 
+/** A file that was opened by itself runs nothing, whatever it holds. */
+const sandbox = "default-src 'none'; sandbox";
+
 export function fileResponse(bytes: Uint8Array, { type, maxAge, immutable = false, forOtherSites = false }: File): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': type,
+      'Content-Security-Policy': sandbox,
       'Content-Length': String(bytes.length),
-      'Cache-Control': `public, max-age=${maxAge}${immutable ? ', immutable' : ''}`,
+      'Cache-Control': maxAge === undefined ? 'private, no-store' : `public, max-age=${maxAge}${immutable ? ', immutable' : ''}`,
       ...(forOtherSites ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     },
   });

@@ -25,7 +25,7 @@ export async function readForm<Field extends string>(
 }
 
 /** Browsers send every line break as two characters, which would count twice; PostgreSQL takes no null character. */
-function cleanText(entry: FormDataEntryValue): string {
+export function cleanText(entry: FormDataEntryValue): string {
   return typeof entry === 'string' ? entry.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '') : '';
 }
 

@@ -16,7 +16,7 @@ import type { JsonLd } from './json-ld.ts';
 export type Alternates = Partial<Record<Locale, string>>;
 
 /** A picture for links to a page on other sites, drawn by routes/share-card.ts: 1200 by 630 pixels. */
-export type ShareCard = 'site' | 'services' | 'about' | `articles/${number}`;
+export type ShareCard = 'site' | 'services' | 'about' | `articles/${number}` | `gallery/${number}`;
 
 export const shareCardPath = (card: ShareCard): string => `/share/${card}.jpg`;
 

@@ -13,6 +13,8 @@ import {
   googleLoginSchema,
   placeSchema,
   signUpCallSchema,
+  uploadedSchema,
+  uploadSchema,
 } from './api-schemas.ts';
 
 type Operation = {
@@ -27,6 +29,8 @@ type Operation = {
   problems?: Record<number, string>;
   /** Only the session's cookie and the XSRF header count. */
   byCookie?: boolean;
+  /** The input is a form with a file, not JSON; an access token, or the cookie with the header, says who sends it. */
+  isForm?: boolean;
   /** A bearer token may be sent. */
   byBearer?: boolean;
   /** What stands in the query. */
@@ -107,6 +111,24 @@ export const operations: readonly Operation[] = [
     problems: { 429: 'too_many_requests' },
   },
   {
+    path: '/api/upload',
+    method: 'post',
+    id: 'sendPicture',
+    summary:
+      'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) for the gallery, where it hangs once a moderator has approved it; as a member, or with a solved challenge in `captcha`.',
+    input: uploadSchema,
+    isForm: true,
+    success: { status: 201, description: 'It is kept, and waits for a moderator.', schema: uploadedSchema },
+    problems: {
+      401: 'not_signed_in',
+      403: 'captcha_required, captcha_refused, xsrf',
+      413: 'too_large',
+      429: 'too_many_requests, member_full, pending_full',
+      503: 'busy, service_unavailable',
+      507: 'storage_full',
+    },
+  },
+  {
     path: '/api/contact',
     method: 'post',
     id: 'contact',
@@ -157,7 +179,7 @@ export function openApi(publicUrl: string): object {
       title: 'BWT',
       version: '1.0.0',
       description:
-        'Bodies are JSON objects in UTF-8 (Content-Type: application/json) without a key twice; unknown fields are left aside. Every error is a problem (RFC 9457) with a `code`. Texts that are mailed follow Accept-Language: fr, en or ht.',
+        'Bodies are JSON objects in UTF-8 (Content-Type: application/json) without a key twice, but for pictures, which are forms; unknown fields are left aside. Every error is a problem (RFC 9457) with a `code`. Texts that are mailed follow Accept-Language: fr, en or ht.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -177,8 +199,13 @@ export function openApi(publicUrl: string): object {
   };
 }
 
-function describe({ id, summary, input, success, problems = {}, byCookie, byBearer, query = {} }: Operation): object {
-  const every = { ...(input ? { 400: 'malformed_json, not_an_object, invalid_fields', 415: 'not_json' } : {}), ...problems };
+const ofJson = { 400: 'malformed_json, not_an_object, invalid_fields', 415: 'not_json' };
+const ofForm = { 400: 'malformed_form, invalid_fields', 415: 'not_multipart' };
+
+function describe({ id, summary, input, success, problems = {}, byCookie, byBearer, isForm, query = {} }: Operation): object {
+  const every = { ...(input ? (isForm ? ofForm : ofJson) : {}), ...problems };
+  const type = isForm ? 'multipart/form-data' : 'application/json';
+  const cookie = { cookie: [], xsrf: [] };
   const refusals = Object.entries(every).map(([status, codes]) => [status, { description: codes, content: problemContent }]);
   const answer = success.schema && { content: { 'application/json': { schema: jsonSchema(success.schema) } } };
   const parameters = Object.entries(query).map(([name, schema]) => ({
@@ -191,9 +218,9 @@ function describe({ id, summary, input, success, problems = {}, byCookie, byBear
     operationId: id,
     summary,
     ...(parameters.length > 0 && { parameters }),
-    ...(input && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(input) } } } }),
+    ...(input && { requestBody: { required: true, content: { [type]: { schema: jsonSchema(input) } } } }),
     responses: { [success.status]: { description: success.description, ...answer }, ...Object.fromEntries(refusals) },
-    security: byCookie ? [{ cookie: [], xsrf: [] }] : byBearer ? [{}, { bearer: [] }] : [],
+    security: byCookie ? [cookie] : isForm ? [{}, { bearer: [] }, cookie] : byBearer ? [{}, { bearer: [] }] : [],
   };
 }
 

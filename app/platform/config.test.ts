@@ -27,6 +27,8 @@ test('without any variable the defaults work', () => {
     identityToolkit: { apiKey: undefined, url: 'https://identitytoolkit.googleapis.com/v1' },
     geolocation: { apiKey: undefined, url: 'https://api.ipgeolocation.io/ipgeo' },
     postsApiUrl: 'https://jsonplaceholder.typicode.com',
+    s3: undefined,
+    picturesMaxBytes: 2_000_000_000,
     serviceWorker: true,
   });
 });

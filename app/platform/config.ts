@@ -37,6 +37,8 @@ const mailbox = z
     'an e-mail address, or a name with one: BWT <site@bwt.example>',
   );
 
+const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 /** All of them, or none: the mail service wants each. */
 const emailJsIds = [
   'EMAILJS_USER_ID',
@@ -90,10 +92,29 @@ const fields = z.object({
   GEOLOCATION_API_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
   SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'a region, such as auto or us-east-1')
+    .default('auto'),
+  S3_ACCESS_KEY_ID: text('a key').optional(),
+  S3_SECRET_ACCESS_KEY: text('a key').optional(),
+  PICTURES_MAX_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'a number of megabytes, such as 2000')
+    .transform(Number)
+    .default(2_000),
 });
 
 const schema = fields.superRefine((given, context) => {
   const refuse = (name: string, wants: string) => context.addIssue({ code: 'custom', path: [name], message: wants });
+  const missingS3 = s3Keys.filter((name) => !given[name]);
+  if (missingS3.length < s3Keys.length)
+    for (const name of missingS3) refuse(name, `a value: ${s3Keys.join(', ')} belong together`);
   const missing = emailJsIds.filter((name) => !given[name]);
   if (missing.length === emailJsIds.length) return;
   for (const name of missing) refuse(name, 'an id: the mail service needs all five (EMAILJS_USER_ID, …), or none');
@@ -136,6 +157,10 @@ export type Config = Readonly<{
   geolocation: Readonly<{ apiKey: string | undefined; url: string }>;
   /** The placeholder service of the posts demo; the client adds `/posts?_limit=10`. */
   postsApiUrl: string;
+  /** A bucket for pictures, in place of a folder in `dataDir`. */
+  s3: Readonly<{ endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }> | undefined;
+  /** Most that all pictures may take together, in bytes. */
+  picturesMaxBytes: number;
   /** Keeps visited pages readable without a connection; off, it is taken off the devices that have it. */
   serviceWorker: boolean;
 }>;
@@ -175,6 +200,20 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     geolocation: Object.freeze({ apiKey: s.GEOLOCATION_API_KEY, url: s.GEOLOCATION_API_URL }),
     postsApiUrl: s.POSTS_API_URL,
     serviceWorker: s.SERVICE_WORKER === 'on',
+    s3: readS3(s),
+    picturesMaxBytes: s.PICTURES_MAX_MB * 1_000_000,
+  });
+}
+
+function readS3(s: Settings): Config['s3'] {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = s;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return Object.freeze({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: s.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   });
 }
 

@@ -1,37 +1,190 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { animatedGif, animatedWebp, bomb, gps, photo, plain } from '#test/pictures.ts';
 import { encodeImage, ImageError, renderShareCard } from './images.server.ts';
 
-const canvas = (width: number, height: number, channels: 3 | 4 = 3) =>
-  sharp({ create: { width, height, channels, background: '#FFA41B' } });
+const own = (width: number) => [width];
+const faultOf = async (bytes: Uint8Array): Promise<string> => {
+  const error = await encodeImage(bytes, own).then(
+    () => 'taken',
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ImageError ? error.fault : String(error);
+};
+/** The colour of one pixel, from 0 to 255. */
+const pixelOf = async (bytes: Uint8Array, left: number, top: number) => [
+  ...(await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+];
+const isNear = (colour: readonly number[], wanted: readonly number[], by = 12) =>
+  colour.every((value, channel) => Math.abs(value - (wanted[channel] ?? 0)) <= by);
 
 test.each([
-  ['JPEG', () => canvas(500, 300).jpeg().toBuffer()],
-  ['PNG', () => canvas(500, 300, 4).png().toBuffer()],
-  ['WebP', () => canvas(500, 300).webp().toBuffer()],
-  ['AVIF', () => canvas(500, 300).avif().toBuffer()],
-])('%s is taken', async (_format, draw) => {
-  const { width, height, files } = await encodeImage(await draw(), (own) => [own / 2, own]);
+  ['JPEG', () => plain(500, 300).jpeg().toBuffer()],
+  ['progressive JPEG', () => photo(500, 300).jpeg({ progressive: true }).toBuffer()],
+  ['PNG', () => plain(500, 300).ensureAlpha().png().toBuffer()],
+  ['WebP', () => plain(500, 300).webp().toBuffer()],
+  ['AVIF', () => plain(500, 300).avif().toBuffer()],
+])('E12 %s is taken', async (_format, draw) => {
+  const { width, height, files, placeholder } = await encodeImage(await draw(), (full) => [full / 2, full]);
   expect([width, height]).toEqual([500, 300]);
   expect(files.map((file) => [file.width, file.format])).toEqual([
     [250, 'avif'],
     [250, 'webp'],
+    [250, 'jpeg'],
     [500, 'avif'],
     [500, 'webp'],
+    [500, 'jpeg'],
   ]);
-  for (const file of files) expect((await sharp(file.bytes).metadata()).width).toBe(file.width);
+  for (const file of files) {
+    const { format, width: real, height: high, mediaType } = await sharp(file.bytes).metadata();
+    expect([real, high, mediaType ?? format]).toEqual([file.width, (file.width * 300) / 500, `image/${file.format}`]);
+  }
+  expect(placeholder).toMatch(/^data:image\/webp;base64,/);
+  expect(placeholder.length).toBeLessThan(700);
+});
+
+test('E12 where it was taken, and all else that a camera writes, is not kept', async () => {
+  const taken = await photo(400, 300).withExif(gps).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').jpeg().toBuffer();
+  expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Kap');
+  const { files } = await encodeImage(taken, own);
+  for (const { bytes } of files) {
+    const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc, icc, comments]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(bytes.includes('Kap')).toBe(false);
+  }
+});
+
+test('E12 a photograph taken with the phone on its side stands upright', async () => {
+  // Red on top as seen, which orientation 6 stores at the left.
+  const stored = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
+    .composite([{ input: await plain(300, 100, '#ff0000').png().toBuffer(), top: 0, left: 0 }])
+    .png()
+    .toBuffer();
+  const sideways = await sharp(await sharp(stored).rotate(-90).png().toBuffer())
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await sharp(sideways).metadata()).width).toBe(400);
+  const { width, height, files } = await encodeImage(sideways, own);
+  expect([width, height]).toEqual([300, 400]);
+  for (const { bytes } of files) {
+    expect(isNear(await pixelOf(bytes, 150, 20), [255, 0, 0], 30)).toBe(true);
+    expect(isNear(await pixelOf(bytes, 150, 390), [255, 255, 255], 30)).toBe(true);
+  }
 });
 
 test.each([
-  ['nothing', async () => Buffer.alloc(0)],
-  ['a text', async () => Buffer.from('Bonjou')],
-  ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-  ['a GIF', () => canvas(9, 9).gif().toBuffer()],
-  ['a TIFF', () => canvas(9, 9).tiff().toBuffer()],
-  ['a JPEG cut short', async () => (await canvas(500, 300).jpeg().toBuffer()).subarray(0, 600)],
-  ['more than 40 megapixels', () => canvas(8_000, 5_001).png().toBuffer()],
-])('%s is refused', async (_what, make) => {
-  await expect(encodeImage(await make(), (width) => [width])).rejects.toThrow(ImageError);
+  ['a CMYK JPEG of a print shop', () => plain(60, 60, '#2FC4B8').toColourspace('cmyk').jpeg().toBuffer()],
+  ['a PNG of 16 bits', () => plain(60, 60, '#2FC4B8').toColourspace('rgb16').png().toBuffer()],
+  ['a phone’s Display P3', () => plain(60, 60, '#2FC4B8').withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()],
+  ['a grey one', () => plain(60, 60, '#808080').toColourspace('b-w').png().toBuffer()],
+])('E12 %s becomes sRGB, in the same colour', async (_what, draw) => {
+  const bytes = await draw();
+  const wanted = await sharp(bytes).toColourspace('srgb').removeAlpha().raw().toBuffer();
+  const { files } = await encodeImage(bytes, own);
+  for (const file of files) {
+    expect((await sharp(file.bytes).metadata()).space).toMatch(/^(srgb|b-w)$/);
+    const [red = 0, green = red, blue = red] = await pixelOf(
+      await sharp(file.bytes).toColourspace('srgb').png().toBuffer(),
+      30,
+      30,
+    );
+    const target = wanted.length === 3_600 ? [wanted[0] ?? 0, wanted[0] ?? 0, wanted[0] ?? 0] : [...wanted.subarray(0, 3)];
+    expect(isNear([red, green, blue], target), `${file.format} ${[red, green, blue]} for ${target}`).toBe(true);
+  }
+});
+
+test('E12 what is transparent stays so, and is sand where the format knows no transparency', async () => {
+  const clear = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer();
+  const { files } = await encodeImage(clear, own);
+  for (const { format, bytes } of files) {
+    if (format === 'jpeg') expect(isNear(await pixelOf(bytes, 30, 30), [255, 249, 239])).toBe(true);
+    else expect((await sharp(bytes).stats()).isOpaque).toBe(false);
+  }
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const jpeg = () => photo(500, 300).jpeg().toBuffer();
+/** The head of a HEIC file, as phones of Apple write it. */
+const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
+/** A ZIP archive of nothing. */
+const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
+
+test.each<[what: string, fault: string, make: () => Promise<Buffer> | Buffer]>([
+  ['nothing', 'missing', () => Buffer.alloc(0)],
+  ['a text', 'kind', () => Buffer.from('Bonjou')],
+  ['HTML', 'kind', () => Buffer.from('<!doctype html><title>x</title><img src=x onerror=alert(1)>')],
+  ['SVG', 'kind', () => Buffer.from(svg)],
+  [
+    'SVG after spaces',
+    'kind',
+    () => Buffer.from(`\n\n  <?xml version="1.0"?>${svg.replace('script', 'text').replace('script', 'text')}`),
+  ],
+  ['GIF', 'kind', () => plain(9, 9).gif().toBuffer()],
+  ['moving GIF', 'kind', animatedGif],
+  ['moving WebP', 'animated', animatedWebp],
+  ['TIFF', 'kind', () => plain(9, 9).tiff().toBuffer()],
+  ['PDF', 'kind', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF')],
+  ['HEIC', 'heic', () => heic],
+  ['a JPEG cut short', 'broken', async () => (await jpeg()).subarray(0, 6_000)],
+  ['a PNG cut short', 'broken', async () => (await photo(500, 300).png().toBuffer()).subarray(0, 6_000)],
+  ['a WebP cut short', 'broken', async () => (await photo(500, 300).webp().toBuffer()).subarray(0, 2_000)],
+  ['an AVIF cut short', 'broken', async () => (await photo(500, 300).avif().toBuffer()).subarray(0, 2_000)],
+  ['only a JPEG’s first bytes', 'broken', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+  ['more than 40 megapixels', 'tooManyPixels', () => plain(8_000, 5_001).png().toBuffer()],
+  ['256 megapixels in some kilobytes', 'tooManyPixels', () => bomb(16_000, 16_000)],
+  ['a line of pixels', 'shape', () => plain(2_000, 10).png().toBuffer()],
+  ['a JPEG that is a web page too', 'kind', async () => Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')])],
+  ['a PNG with a page in its head', 'kind', async () => withComment(await plain(60, 60).png().toBuffer())],
+  ['a JPEG that is an archive too', 'kind', async () => Buffer.concat([await jpeg(), zip])],
+  ['a JPEG that is a PDF too', 'kind', async () => intoJpeg(await jpeg(), '%PDF-1.4')],
+])('E12 %s is refused: %s', async (_what, fault, make) => {
+  expect(await faultOf(await make())).toBe(fault);
+});
+
+/** A text in a PNG, before its pixels; without a checksum, which decoders pass over for such. */
+function withComment(png: Buffer): Buffer {
+  const text = Buffer.from('Comment\0<!DOCTYPE html><script>alert(1)</script>');
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('tEXt'), text, Buffer.alloc(4)]);
+  chunk.writeUInt32BE(text.length);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
+/** A comment as the first segment of a JPEG. */
+function intoJpeg(jpegBytes: Buffer, text: string): Buffer {
+  const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text)]);
+  return Buffer.concat([jpegBytes.subarray(0, 2), segment, jpegBytes.subarray(2)]);
+}
+
+test('E12 what follows a picture, as phones append it, is not kept', async () => {
+  const trailer = Buffer.from('MotionPhoto_Data, and where I live');
+  const { files } = await encodeImage(Buffer.concat([await jpeg(), trailer]), own);
+  for (const { bytes } of files) expect(bytes.includes('where I live')).toBe(false);
+});
+
+test('a picture is read from its file, too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-encode-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'no-name-that-says-what-it-is');
+  await writeFile(file, await plain(64, 48).jpeg().toBuffer());
+  expect(await encodeImage(file, own)).toMatchObject({ width: 64, height: 48 });
+});
+
+test('E12 decoding has a time limit', async () => {
+  await expect(encodeImage(await jpeg(), own, 1)).rejects.toMatchObject({ fault: 'tooSlow' });
+});
+
+test('more pictures at once than there is room for are asked to come again; all others are done', async () => {
+  const bytes = await plain(16, 16).png().toBuffer();
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => encodeImage(bytes, own)));
+  const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(refused).toHaveLength(6);
+  for (const { reason } of refused) expect(reason).toMatchObject({ name: 'BusyError', retryAfterSeconds: 5 });
 });
 
 test('a share card is a JPEG of the size that other sites want', async () => {

@@ -1,53 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { Answered, Asked, EncodedFile, Fault } from './encoder.ts';
 import { BusyError } from './password.server.ts';
 import { loadSharp } from './sharp.server.ts';
 
-/** Bytes that are not a picture we take; the message says why. */
+/** What is not a picture that we take. `fault` is for people, the message for the log. */
 export class ImageError extends Error {
   override name = 'ImageError';
+  readonly fault: Fault;
+
+  constructor(fault: Fault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
 }
 
-export type EncodedImage = { width: number; height: number; files: { width: number; format: 'avif' | 'webp'; bytes: Buffer }[] };
+/** Sizes in pixels; `placeholder` is a data URI of some hundred bytes. */
+export type EncodedImage = { width: number; height: number; placeholder: string; files: EncodedFile[] };
 
-const accepted = new Set(['jpeg', 'png', 'webp', 'heif', 'avif']);
 const maxPixels = 40_000_000;
+/** How long one picture may take, in milliseconds: many times as long as the largest does on a slow machine. */
+const longestMs = 60_000;
+/** Most pictures that wait for their turn: the last of them waits about a minute. */
+const mostWaiting = 24;
 
-/** Most pictures that wait for their turn; each holds up to 10 MB. */
-const mostWaiting = 8;
 let waiting = 0;
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a picture (JPEG, PNG, WebP, AVIF; judged by its content, at most 40 megapixels) and encodes it anew, without
- * metadata, at each of the widths (in pixels) that `widthsFor` its own names. One picture at a time: decoded, it may take 160 MB.
+ * Decodes a picture (JPEG, PNG, WebP, AVIF; judged by its content, at most 40 megapixels) and encodes it anew, upright, in sRGB and
+ * without metadata, at each of the widths (in pixels) that `widthsFor` its own names. `source` is its bytes or the path of its file.
+ * One picture at a time, in a process of its own that yields to all others: decoded, it may take 300 MB and some seconds.
  * @throws ImageError, BusyError
  */
-export async function encodeImage(input: Uint8Array, widthsFor: (width: number) => readonly number[]): Promise<EncodedImage> {
+export async function encodeImage(
+  source: Uint8Array | string,
+  widthsFor: (width: number) => readonly number[],
+  limitMs = longestMs,
+): Promise<EncodedImage> {
   if (waiting >= mostWaiting) throw new BusyError('too many pictures wait to be encoded');
   waiting++;
-  const turn = lastTurn.then(() => encodeNow(input, widthsFor)).finally(() => waiting--);
+  const turn = lastTurn.then(() => encodeNow(source, widthsFor, limitMs)).finally(() => waiting--);
   lastTurn = turn.catch(() => {});
   return turn;
 }
 
-async function encodeNow(input: Uint8Array, widthsFor: (width: number) => readonly number[]): Promise<EncodedImage> {
-  const sharp = await loadSharp();
+async function encodeNow(
+  source: Uint8Array | string,
+  widthsFor: (width: number) => readonly number[],
+  limitMs: number,
+): Promise<EncodedImage> {
+  // Of the settings, which hold keys, it gets none.
+  const encoder = fork(encoderFile(), {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const late = AbortSignal.timeout(limitMs);
   try {
-    const source = sharp(input, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
-    const { format, pages = 1, ...size } = await source.metadata();
-    if (!format || !accepted.has(format) || pages > 1)
-      throw new ImageError(`not a still picture that is taken: ${format ?? 'unknown'}`);
-    const { width, height } = { width: size.autoOrient.width, height: size.autoOrient.height };
-    const files: EncodedImage['files'] = [];
-    for (const target of widthsFor(width)) {
-      const resized = source.clone().resize({ width: target, withoutEnlargement: true });
-      files.push({ width: target, format: 'avif', bytes: await resized.clone().avif({ effort: 2, quality: 50 }).toBuffer() });
-      files.push({ width: target, format: 'webp', bytes: await resized.clone().webp({ quality: 72 }).toBuffer() });
-    }
-    return { width, height, files };
-  } catch (error) {
-    if (error instanceof ImageError) throw error;
-    throw new ImageError(error instanceof Error ? error.message : String(error));
+    if (encoder.pid !== undefined) setPriority(encoder.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    const first = await ask(encoder, { source, maxPixels }, late);
+    if (!('measured' in first)) throw new Error('the encoder did not measure');
+    const { width, height } = first.measured;
+    const second = await ask(encoder, { widths: widthsFor(width) }, late);
+    if (!('encoded' in second)) throw new Error('the encoder did not encode');
+    return { width, height, ...second.encoded };
+  } finally {
+    encoder.kill('SIGKILL');
   }
+}
+
+/** Beside this file, as it was written or as it was built. */
+function encoderFile(): string {
+  const source = join(import.meta.dirname, 'encoder.ts');
+  return existsSync(source) ? source : join(import.meta.dirname, 'encoder.js');
+}
+
+/** @throws ImageError for what it refuses, and when it dies of a picture or takes too long over it. */
+function ask(encoder: ChildProcess, asked: Asked, late: AbortSignal): Promise<Exclude<Answered, { refused: Fault }>> {
+  return new Promise((resolve, reject) => {
+    encoder.removeAllListeners();
+    encoder.once('message', (answered: Answered) => {
+      if ('refused' in answered) reject(new ImageError(answered.refused, answered.reason));
+      else resolve(answered);
+    });
+    encoder.once('error', reject);
+    encoder.once('exit', (code, signal) => reject(new ImageError('broken', `the encoder ended: ${code ?? signal}`)));
+    late.addEventListener('abort', () => reject(new ImageError('tooSlow', 'the encoder took too long')), { once: true });
+    encoder.send(asked, (error) => error && reject(error));
+  });
 }
 
 /** Draws an SVG of ours as a JPEG of a given size, for share cards: other sites' previews take no SVG. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { ChallengeSchema } from './challenge-schema.ts';
 import type { DonationSchema, DonationTable } from './donation-schema.ts';
+import type { PictureSchema } from './picture-schema.ts';
 
 // Portable column types only: text, integer, and bigint for times in milliseconds since 1970 (UTC).
 
@@ -58,13 +59,6 @@ export interface ContentVersionTable {
   version: number;
 }
 
-export interface StoredImageTable {
-  id: string;
-  width: number;
-  height: number;
-  created_at: number;
-}
-
 export interface MessageTable {
   id: string;
   idempotency_key: string;
@@ -103,7 +97,7 @@ export interface ServiceCopyTable {
   fetched_at: number;
 }
 
-export interface Schema extends AccountSchema, ChallengeSchema, DonationSchema {
+export interface Schema extends AccountSchema, ChallengeSchema, DonationSchema, PictureSchema {
   article: ArticleTable;
   article_text: ArticleTextTable;
   service: ServiceTable;
@@ -111,7 +105,6 @@ export interface Schema extends AccountSchema, ChallengeSchema, DonationSchema {
   setting: SettingTable;
   builtin: BuiltinTable;
   content_version: ContentVersionTable;
-  stored_image: StoredImageTable;
   message: MessageTable;
   outbox: OutboxTable;
   service_copy: ServiceCopyTable;

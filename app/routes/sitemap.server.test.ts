@@ -20,6 +20,9 @@ const unlisted = [
   '/reset-password',
   '/resetpassword',
   '/logout',
+  '/gallery',
+  '/mypictures',
+  '/admin/pictures',
   '/offline',
 ];
 
@@ -73,15 +76,25 @@ eachEngine((engine) => {
       null,
       now,
     );
-    const articles = addressesIn(parseXml(await (await loader(loaderArgs('/sitemap.xml', { db }))).text())).filter(
-      ({ lastmod }) => lastmod,
-    );
+    const listed = addressesIn(parseXml(await (await loader(loaderArgs('/sitemap.xml', { db }))).text()));
+    const articles = listed.filter(({ loc, lastmod }) => lastmod && loc.includes('/publication/'));
     expect(articles).toHaveLength(2 + 10 * 3);
     const alternates = { en: '/en/publication/the-sea', ht: '/ht/publication/lanme-a' };
     expect(articles.slice(0, 2)).toEqual([
       { loc: '/en/publication/the-sea', lastmod: '2026-11-20T12:00:00.000Z', alternates },
       { loc: '/ht/publication/lanme-a', lastmod: '2026-11-20T12:00:00.000Z', alternates },
     ]);
+  });
+
+  test('each picture of the gallery is named in three languages, those that wait are not', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    await db.updateTable('picture').set({ state: 'pending' }).where('number', '=', 3).execute();
+    const listed = addressesIn(parseXml(await (await loader(loaderArgs('/sitemap.xml', { db }))).text()));
+    const pictures = listed.filter(({ loc }) => loc.includes('/gallery/')).map(({ loc }) => loc);
+    expect(pictures).toHaveLength(11 * 3);
+    expect(pictures.slice(0, 3)).toEqual(['/gallery/12', '/en/gallery/12', '/ht/gallery/12']);
+    expect(pictures).not.toContain('/gallery/3');
   });
 
   test('a long sitemap is whole, and not for the page cache', async () => {
@@ -113,6 +126,6 @@ eachEngine((engine) => {
     expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = String(encoding ? gunzipSync(bytes) : bytes);
-    expect(childrenOf(parseXml(text), 'url')).toHaveLength(36);
+    expect(childrenOf(parseXml(text), 'url')).toHaveLength(42);
   });
 });

@@ -1,6 +1,7 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import { listArticleAddresses } from '#app/domain/articles/articles.server.ts';
 import { type Xml, xml, xmlProlog } from '#app/domain/markup/xml.ts';
+import { listGalleryNumbers } from '#app/domain/pictures/gallery.server.ts';
 import { preferredEncoding } from '#app/http/encoding.ts';
 import { type Alternates, alternateLinks, alternatesOf } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -13,6 +14,8 @@ const pages = [
   '/services',
   '/publication',
   '/contact',
+  '/galerie',
+  '/addpicture',
   '/donation',
   '/win',
   '/confidentialite',
@@ -24,11 +27,15 @@ const pages = [
 
 /** As many as one sitemap may hold (sitemaps.org). */
 const mostAddresses = 50_000;
+/** The newest, each in three languages. */
+const mostPictures = 2_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, config } = pageRequest(args);
-  const articles = await listArticleAddresses(db, mostAddresses - pages.length * locales.length);
-  const body = streamOf(writeSitemap(config.publicUrl, articles));
+  const pictures = await listGalleryNumbers(db, mostPictures);
+  const most = mostAddresses - (pages.length + pictures.length) * locales.length;
+  const articles = await listArticleAddresses(db, most);
+  const body = streamOf(writeSitemap(config.publicUrl, articles, pictures));
   // Compressed here, as it is written: with 10,000 articles it is 19 MB long. For the same reason the page cache does not get it.
   // With gzip alone, which every robot takes: a stream's Brotli cannot be asked to be quick.
   const gzip = preferredEncoding(args.request.headers.get('accept-encoding')?.replace(/\bbr\b/, '')) === 'gzip';
@@ -44,10 +51,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type ArticleAddress = Awaited<ReturnType<typeof listArticleAddresses>>[number];
 
-function* writeSitemap(publicUrl: string, articles: readonly ArticleAddress[]): Generator<string> {
+type Pictures = Awaited<ReturnType<typeof listGalleryNumbers>>;
+
+function* writeSitemap(publicUrl: string, articles: readonly ArticleAddress[], pictures: Pictures): Generator<string> {
   yield `${xmlProlog}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
   for (const page of pages) yield urlsOf(publicUrl, alternatesOf(href(page)));
   for (const { addresses, updatedAt } of groupByArticle(articles)) yield urlsOf(publicUrl, addresses, updatedAt);
+  for (const { number, publishedAt } of pictures) {
+    yield urlsOf(publicUrl, alternatesOf(href('/gallery/:id', { id: String(number) })), publishedAt);
+  }
   yield '</urlset>\n';
 }
 

@@ -2,9 +2,10 @@ import accounts from './accounts.css?inline';
 import donation from './donation.css?inline';
 import form from './form.css?inline';
 import members from './members.css?inline';
+import pictures from './pictures.css?inline';
 
 /** Styles that some pages have beside site.css. They stand in the page itself, in this order. */
-export const sheets = { form, accounts, members, donation };
+export const sheets = { form, accounts, members, donation, pictures };
 
 type Sheet = keyof typeof sheets;
 
@@ -15,6 +16,8 @@ export const formStyles: PageHandle = { sheets: ['form'] };
 export const donationStyles: PageHandle = { sheets: ['form', 'donation'] };
 export const accountStyles: PageHandle = { sheets: ['form', 'accounts'] };
 export const memberStyles: PageHandle = { sheets: ['form', 'accounts', 'members'] };
+export const galleryStyles: PageHandle = { sheets: ['pictures'] };
+export const pictureStyles: PageHandle = { sheets: ['form', 'accounts', 'members', 'pictures'] };
 
 /** The sheets that the matched routes ask for, each once. */
 export function sheetsOf(matches: readonly { handle: unknown }[]): Sheet[] {

@@ -1,4 +1,4 @@
-import { fileWidths, imageFileName, parseImageReference } from '#app/domain/images/images.ts';
+import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from '#app/domain/images/images.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { useSaving } from './data-mode.ts';
 
@@ -20,13 +20,17 @@ type Props = {
   sizes: string;
   /** True for a picture of the first screen; the others load when they come near. */
   eager?: boolean;
+  /** Of a drawing that is not of the usual shape, in pixels. */
+  size?: { width: number; height: number };
+  /** What shows a visitor the files of a picture that nobody has approved (http/picture-key). */
+  fileKey?: string | undefined;
 };
 
 /**
  * A drawing as the vector file it is, or a stored photograph at the width it is shown. A reader who saves data gets no drawing that the
  * page can be read without, and asks for each photograph.
  */
-export function Picture({ reference, alt, sizes, eager = false }: Props) {
+export function Picture({ reference, alt, sizes, eager = false, size, fileKey }: Props) {
   const image = parseImageReference(reference);
   const spared = useSaving() && alt === '';
   const t = useMessages().offline.data;
@@ -37,21 +41,23 @@ export function Picture({ reference, alt, sizes, eager = false }: Props) {
       <img
         src={drawingUrl(image.name)}
         alt={alt}
-        width={640}
-        height={image.name.startsWith('articles/') ? 360 : 400}
+        width={size?.width ?? 640}
+        height={size?.height ?? (image.name.startsWith('articles/') ? 360 : 400)}
         loading={loading}
       />
     );
   }
   const widths = fileWidths(image.width);
-  const sources = (format: 'avif' | 'webp') =>
-    widths.map((width) => `/media/${imageFileName(image.id, width, format)} ${width}w`).join(', ');
+  const address = (width: number, format: ImageFormat) =>
+    `/media/${imageFileName(image.id, width, format)}${fileKey ? `?key=${fileKey}` : ''}`;
+  const sources = (format: ImageFormat) => widths.map((width) => `${address(width, format)} ${width}w`).join(', ');
   const picture = (
     <picture>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
       <img
-        src={`/media/${imageFileName(image.id, widths[0] ?? image.width, 'webp')}`}
-        srcSet={sources('webp')}
+        src={address(widths[0] ?? image.width, 'jpeg')}
+        srcSet={sources('jpeg')}
         sizes={sizes}
         alt={alt}
         width={image.width}

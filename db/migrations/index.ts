@@ -5,6 +5,7 @@ import * as members from './0003_members.ts';
 import * as usedTokens from './0004_used_tokens.ts';
 import * as challenges from './0005_challenges.ts';
 import * as donations from './0006_donations.ts';
+import * as pictures from './0008_pictures.ts';
 
 /** In order of their names; a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004_used_tokens': usedTokens,
   '0005_challenges': challenges,
   '0006_donations': donations,
+  '0008_pictures': pictures,
 };

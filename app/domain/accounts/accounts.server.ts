@@ -1,3 +1,5 @@
+import { keepStoredImage, releaseStoredImage } from '#app/domain/images/images.server.ts';
+import { deletePicturesOf } from '#app/domain/pictures/sent-pictures.server.ts';
 import { isLocale } from '#app/i18n/locale.ts';
 import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -51,6 +53,8 @@ export async function setPicture(db: Db, accountId: string, picture: string | nu
     const account = await trx.selectFrom('account').select('picture').where('id', '=', accountId).executeTakeFirst();
     if (!account) throw new AccountError('account_not_found');
     await trx.updateTable('account').set({ picture, updated_at: now }).where('id', '=', accountId).execute();
+    await keepStoredImage(trx, picture, now);
+    await releaseStoredImage(trx, account.picture);
     return account.picture;
   });
 }
@@ -67,16 +71,18 @@ export async function grantRole(db: Db, accountId: string, role: Role, now: numb
 }
 
 /**
- * Deletes the account with its sessions, identities and tokens. Letters to the company stay the company's, and so do donations,
- * without the account.
- * @returns the stored picture that nothing names any more. @throws AccountError account_not_found, last_owner
+ * Deletes the account with its sessions, identities, tokens and pictures. Letters to the company stay the company's, and so do
+ * donations, without the account.
+ * @returns the stored pictures that nothing names any more, for `removeReleased`. @throws AccountError account_not_found, last_owner
  */
-export async function deleteAccount(db: Db, accountId: string): Promise<{ picture: string | null }> {
+export async function deleteAccount(db: Db, accountId: string): Promise<{ pictures: string[] }> {
   return db.transaction().execute(async (trx) => {
     await refuseLastOwner(trx, accountId);
+    const pictures = await deletePicturesOf(trx, accountId);
     const deleted = await trx.deleteFrom('account').where('id', '=', accountId).returning('picture').executeTakeFirst();
     if (!deleted) throw new AccountError('account_not_found');
-    return deleted;
+    await releaseStoredImage(trx, deleted.picture);
+    return { pictures: deleted.picture === null ? pictures : [...pictures, deleted.picture] };
   });
 }
 

@@ -11,7 +11,7 @@ export type CloseRefusal = 'wrong' | 'fresh' | 'lastOwner';
 
 /**
  * Closes a member's account for good, on the member's own word: the password, or where there is none a login of just now.
- * Take `confirmLimits` first. @returns the stored picture that nothing names any more, or why nothing was done.
+ * Take `confirmLimits` first. @returns the stored pictures that nothing names any more, or why nothing was done.
  * @throws BusyError, AccountError account_not_found
  */
 export async function closeAccount(
@@ -19,7 +19,7 @@ export async function closeAccount(
   { account, session }: OpenSession,
   password: string,
   now: number,
-): Promise<{ closed: true; picture: string | null } | { closed: false; refusal: CloseRefusal }> {
+): Promise<{ closed: true; pictures: string[] } | { closed: false; refusal: CloseRefusal }> {
   if (account.hasPassword) {
     if (!(await confirmPassword(db, account.id, password))) return { closed: false, refusal: 'wrong' };
   } else if (now - session.createdAt > freshMs) return { closed: false, refusal: 'fresh' };

@@ -1,4 +1,5 @@
 import { exportOwnDonations } from '#app/domain/donations/own-donations.server.ts';
+import { exportPictures } from '#app/domain/pictures/sent-pictures.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { AccountError } from './accounts.ts';
 
@@ -26,10 +27,11 @@ export async function exportAccountData(db: Db, accountId: string) {
           .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', account.email))
           .orderBy('created_at')
           .execute();
+  const pictures = await exportPictures(db, accountId);
   const donations = await exportOwnDonations(db, {
     id: accountId,
     email: account.email,
     emailVerifiedAt: account.email_verified_at,
   });
-  return { profile: { ...profile, has_password: password_hash !== null }, identities, sessions, messages, donations };
+  return { profile: { ...profile, has_password: password_hash !== null }, identities, sessions, messages, donations, pictures };
 }

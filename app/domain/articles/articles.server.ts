@@ -1,5 +1,6 @@
 import { bestLocale, bumpContentVersion } from '#app/domain/content/localized.server.ts';
 import { slugify } from '#app/domain/content/text.ts';
+import { keepStoredImage } from '#app/domain/images/images.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { NewArticle } from './articles.schema.ts';
 import { type Article, type ArticleCursor, type ArticlePage, type ArticleSummary, articlesPerPage } from './articles.ts';
@@ -108,6 +109,7 @@ export async function insertArticle(
       .executeTakeFirst();
     const id = (last?.id ?? 0) + 1;
     await trx.insertInto('article').values({ id, author, image, published_at: now, updated_at: now }).execute();
+    await keepStoredImage(trx, image, now);
     for (const [locale, text] of Object.entries(texts)) {
       if (!text) continue;
       const slug = await freeSlug(trx, locale, text.title, id);

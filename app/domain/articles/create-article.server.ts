@@ -1,6 +1,6 @@
 import { readImageUrl, storeImage } from '#app/domain/images/images.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { Storage } from '#app/platform/storage/disk.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 import type { NewArticle } from './articles.schema.ts';
 import { insertArticle } from './articles.server.ts';
 

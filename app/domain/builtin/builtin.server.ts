@@ -1,5 +1,6 @@
 import { bumpContentVersion } from '#app/domain/content/localized.server.ts';
 import { parseContentText, slugify } from '#app/domain/content/text.ts';
+import { builtinPictures, insertBuiltinPicture } from '#app/domain/pictures/builtin-pictures.server.ts';
 import { exampleSettings } from '#app/domain/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -13,7 +14,7 @@ const files = import.meta.glob<string>(['/content/articles/*.md', '/content/serv
 });
 
 /**
- * Puts in the articles, services and example settings that come with the site: each once ever,
+ * Puts in the articles, services, pictures and example settings that come with the site: each once ever,
  * so that what was edited or deleted since stays so. Safe to call at every start.
  */
 export async function insertBuiltinContent(db: Db, now: number): Promise<void> {
@@ -23,6 +24,12 @@ export async function insertBuiltinContent(db: Db, now: number): Promise<void> {
       ...(await Promise.all(builtinServices.map((service, position) => insertBuiltinService(trx, service, position, now)))),
       ...(await Promise.all(Object.entries(exampleSettings).map(([key, value]) => insertExampleSetting(trx, key, value, now)))),
     ];
+    // One after the other: their order is the gallery's.
+    for (const picture of builtinPictures) {
+      const isNewPicture = await isNew(trx, `picture/${picture.key}`, now);
+      if (isNewPicture) await insertBuiltinPicture(trx, picture, now);
+      inserted.push(isNewPicture);
+    }
     if (inserted.some(Boolean)) await bumpContentVersion(trx);
   });
 }

@@ -1,9 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
 
+/** The column that names whose text it is, and the owner's own key. */
+const owners = {
+  article_text: ['article_id', 'id'],
+  service_text: ['service_key', 'key'],
+  picture_text: ['picture_id', 'id'],
+} as const;
+
 /** The language to show: the one asked for, else French, English, Creole, in that order. */
-export function bestLocale(table: 'article_text' | 'service_text', owner: string, wanted: string): RawBuilder<string> {
-  const [ownerColumn, ownerId] = table === 'article_text' ? ['article_id', `${owner}.id`] : ['service_key', `${owner}.key`];
+export function bestLocale(table: keyof typeof owners, owner: string, wanted: string): RawBuilder<string> {
+  const [ownerColumn, key] = owners[table];
+  const ownerId = `${owner}.${key}`;
   return sql<string>`(select best.locale from ${sql.table(table)} as best
     where ${sql.ref(`best.${ownerColumn}`)} = ${sql.ref(ownerId)}
     order by case best.locale when ${wanted} then 0 when 'fr' then 1 when 'en' then 2 else 3 end limit 1)`;

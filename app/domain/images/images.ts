@@ -1,3 +1,7 @@
+/** Each width is kept in each: the smallest that a browser reads is sent, and JPEG is read by all. */
+export const imageFormats = ['avif', 'webp', 'jpeg'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+
 /** Widths, in pixels, at which a stored picture is kept: a phone, a large phone or tablet, a desk. */
 const storedWidths = [360, 720, 1280] as const;
 
@@ -22,4 +26,4 @@ export function fileWidths(width: number): number[] {
   return next === undefined ? smaller : [...smaller, Math.min(width, next)];
 }
 
-export const imageFileName = (id: string, width: number, format: 'avif' | 'webp'): string => `${id}-${width}.${format}`;
+export const imageFileName = (id: string, width: number, format: ImageFormat): string => `${id}-${width}.${format}`;

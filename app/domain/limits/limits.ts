@@ -93,6 +93,17 @@ export function pictureLimits({ secret, accountId }: { secret: string; accountId
   return [limitsFor(secret, 'picture')(['account', accountId], { burst: 10, everySeconds: 60 })];
 }
 
+/** For each picture sent to the gallery, taken or not: one costs some seconds of a core, and a moderator's time. A class may send together. */
+export function uploadLimits({ secret, clientAddress, accountId }: Attempt & { accountId: string | null }): Limit[] {
+  const limit = limitsFor(secret, 'upload');
+  return [
+    accountId === null
+      ? limit(['address', addressGroup(clientAddress)], { burst: 20, everySeconds: 300 })
+      : limit(['account', accountId], { burst: 20, everySeconds: 60 }),
+    limit(['overall'], { burst: 120, everySeconds: 5 }),
+  ];
+}
+
 /** A whole school may sit behind one address; nobody else is mailed, so only the team's own mailbox is to be kept from a flood. */
 export function contactLimits({ secret, clientAddress }: Attempt): Limit[] {
   const limit = limitsFor(secret, 'contact');

@@ -30,6 +30,7 @@ export const settingsSchema = z.object({
     /** Ids at the outside video service, by film; a film without one plays our own clip. */
     outsideIds: z.record(z.string(), z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _')),
   }),
+  menu: z.object({ showGallery: z.boolean() }),
   advertising: z.object({ href: link, fr: z.string().min(1), en: z.string().min(1), ht: z.string().min(1) }),
   /** The ways to give: the table on /donation, and how to pay by the method that a donor chose. */
   support: z.object({
@@ -72,6 +73,7 @@ export const exampleSettings: SiteSettings = {
     showFacebook: false,
   },
   players: { outsideIds: {} },
+  menu: { showGallery: false },
   advertising: {
     href: 'https://partenaire.example/',
     fr: 'Votre annonce ici : faites connaître votre commerce à nos lecteurs.',

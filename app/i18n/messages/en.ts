@@ -5,6 +5,7 @@ import { donation } from './en.donation.ts';
 import { members } from './en.members.ts';
 import { offline } from './en.offline.ts';
 import { outside } from './en.outside.ts';
+import { pictures } from './en.pictures.ts';
 import type { Messages } from './fr.ts';
 
 export const en: Messages = {
@@ -27,6 +28,8 @@ export const en: Messages = {
     articles: 'Articles',
     win: 'Earn',
     contact: 'Contact',
+    gallery: 'Gallery',
+    addpicture: 'Add a picture',
     info: 'Practical information',
     privacy: 'Privacy',
     donation: 'Donate',
@@ -40,6 +43,7 @@ export const en: Messages = {
     providerReset: 'Reset your password',
     profile: 'Profile and settings',
     dashboard: 'Dashboard',
+    mypictures: 'My pictures',
     posts: 'Posts',
     logout: 'Log out',
   },
@@ -51,6 +55,7 @@ export const en: Messages = {
     services: 'Services',
     blog: 'Blog',
     enroll: 'Sign up',
+    picsnaps: 'Gallery',
     loginuser: 'Log in',
     display: 'Publications',
   },
@@ -92,6 +97,7 @@ export const en: Messages = {
   error: {
     title: 'Something went wrong',
     text: 'It is not your fault. Try again in a moment.',
+    missing: 'This page does not exist, or it is not yours.',
     method: 'This page does not take that kind of request.',
     reference: 'Request number',
     home: 'Back to the home page',
@@ -219,6 +225,7 @@ export const en: Messages = {
   },
   offline,
   outside,
+  pictures,
   members,
   captcha,
   mailbox: {

@@ -5,6 +5,7 @@ import { donation } from './fr.donation.ts';
 import { members } from './fr.members.ts';
 import { offline } from './fr.offline.ts';
 import { outside } from './fr.outside.ts';
+import { pictures } from './fr.pictures.ts';
 
 /**
  * The French texts of the interface, the source of the other languages. Those marked "quoted" are the company's own words,
@@ -30,6 +31,8 @@ export const fr = {
     articles: 'Articles',
     win: 'Gagner',
     contact: 'Contact',
+    gallery: 'Gallery',
+    addpicture: 'Ajouter une image',
     info: 'Infos pratiques',
     privacy: 'Confidentialité',
     donation: 'Faire un don',
@@ -43,6 +46,7 @@ export const fr = {
     providerReset: 'Réinitialiser le mot de passe',
     profile: 'Profil et réglages',
     dashboard: 'Tableau de bord',
+    mypictures: 'Mes images',
     posts: 'Posts',
     logout: 'Se déconnecter',
   },
@@ -54,6 +58,7 @@ export const fr = {
     services: 'Services',
     blog: 'Blog',
     enroll: 'Inscription',
+    picsnaps: 'Galerie',
     loginuser: 'Connexion',
     display: 'Publications',
   },
@@ -95,6 +100,7 @@ export const fr = {
   error: {
     title: 'Quelque chose n’a pas marché',
     text: 'Ce n’est pas de votre faute. Réessayez dans un instant.',
+    missing: 'Cette page n’existe pas, ou elle n’est pas à vous.',
     method: 'Cette page ne prend pas ce genre d’envoi.',
     reference: 'Numéro de la demande',
     home: 'Revenir à l’accueil',
@@ -232,6 +238,7 @@ export const fr = {
   },
   offline,
   outside,
+  pictures,
   members,
   captcha,
   mailbox: {

@@ -5,6 +5,7 @@ import { donation } from './ht.donation.ts';
 import { members } from './ht.members.ts';
 import { offline } from './ht.offline.ts';
 import { outside } from './ht.outside.ts';
+import { pictures } from './ht.pictures.ts';
 
 export const ht: Messages = {
   site: {
@@ -26,6 +27,8 @@ export const ht: Messages = {
     articles: 'Atik',
     win: 'Fè lajan',
     contact: 'Kontak',
+    gallery: 'Galri',
+    addpicture: 'Ajoute yon imaj',
     info: 'Enfòmasyon pratik',
     privacy: 'Konfidansyalite',
     donation: 'Fè yon don',
@@ -39,6 +42,7 @@ export const ht: Messages = {
     providerReset: 'Chanje modpas la pa imèl',
     profile: 'Pwofil ak reglaj',
     dashboard: 'Tablo bò',
+    mypictures: 'Imaj mwen yo',
     posts: 'Pòs',
     logout: 'Dekonekte',
   },
@@ -50,6 +54,7 @@ export const ht: Messages = {
     services: 'Sèvis',
     blog: 'Blòg',
     enroll: 'Enskripsyon',
+    picsnaps: 'Galri',
     loginuser: 'Konekte',
     display: 'Piblikasyon',
   },
@@ -91,6 +96,7 @@ export const ht: Messages = {
   error: {
     title: 'Gen yon bagay ki pa mache',
     text: 'Se pa fòt ou. Eseye ankò talè.',
+    missing: 'Paj sa a pa egziste, oswa li pa pou ou.',
     method: 'Paj sa a pa pran kalite demann sa a.',
     reference: 'Nimewo demann nan',
     home: 'Tounen nan akèy la',
@@ -222,6 +228,7 @@ export const ht: Messages = {
   },
   offline,
   outside,
+  pictures,
   members,
   captcha,
   mailbox: {

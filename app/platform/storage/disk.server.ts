@@ -1,28 +1,17 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-/** Where picture files are kept, by name. Names are ours (`<id>-640.avif`), never a visitor's. */
-export type Storage = {
-  write(name: string, bytes: Uint8Array): Promise<void>;
-  read(name: string): Promise<Uint8Array | undefined>;
-  /** Removing what is not there is no error. */
-  remove(name: string): Promise<void>;
-};
+import { type Storage, StorageFullError } from './storage.ts';
 
 /** Files in a folder; a file is there whole or not at all. */
 export function diskStorage(folder: string): Storage {
   return {
     async write(name, bytes) {
       const file = join(folder, name);
-      await mkdir(dirname(file), { recursive: true });
-      const handle = await open(`${file}.part`, 'w');
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(`${file}.part`, file);
+      await writeWhole(file, bytes).catch(async (error: NodeJS.ErrnoException) => {
+        await rm(`${file}.part`, { force: true });
+        if (isDiskFull(error)) throw new StorageFullError(`the disk of the pictures is full: ${error.code}`);
+        throw error;
+      });
     },
     async read(name) {
       return readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
@@ -31,7 +20,22 @@ export function diskStorage(folder: string): Storage {
       });
     },
     async remove(name) {
-      await rm(join(folder, name), { force: true });
+      for (const file of [name, `${name}.part`]) await rm(join(folder, file), { force: true });
     },
   };
 }
+
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await open(`${file}.part`, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.part`, file);
+}
+
+/** No room is left, on the disk or for this user. */
+export const isDiskFull = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENOSPC' || code === 'EDQUOT';

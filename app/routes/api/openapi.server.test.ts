@@ -11,13 +11,13 @@ type Resource = (args: ApiArgs) => Promise<Response>;
 type Module = { loader: Resource; action: Resource };
 
 const modules = import.meta.glob<Module>(['./*.ts', '!./*.test.ts'], { eager: true });
-/** Only what this folder holds; uploads have a description of their own. */
 const resources = (routes as RouteConfigEntry[])
   .filter(({ path = '' }) => path.startsWith('/api/'))
   .map(({ path = '', file }) => ({ path, ...(modules[`./${file.split('/').at(-1)}`] as Module) }));
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** Forms have tests of their own. */
 const taking = (method: string) =>
-  resources.filter(({ path }) => operations.some((known) => known.path === path && known.method === method));
+  resources.filter(({ path }) => operations.some((known) => known.path === path && known.method === method && !known.isForm));
 
 /** Nested, twisted, and never what is wanted. */
 const twisted = [

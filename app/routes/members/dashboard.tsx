@@ -1,13 +1,15 @@
+import { hasRole } from '#app/domain/accounts/accounts.ts';
 import { missingParts } from '#app/domain/accounts/profile.ts';
 import { listOwnDonations } from '#app/domain/donations/own-donations.server.ts';
 import { listSentMessages } from '#app/domain/messages/sent-messages.server.ts';
+import { listMine } from '#app/domain/pictures/sent-pictures.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePage } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
-import { memberStyles } from '#app/styles/sheets.ts';
+import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -16,11 +18,14 @@ import { readDone } from './done.ts';
 import { OwnDonations } from './OwnDonations.tsx';
 import { ProfileState } from './ProfileState.tsx';
 import { SentMessages } from './SentMessages.tsx';
+import { SentPictures } from './SentPictures.tsx';
 
 /** Most messages and donations that are listed; the copy of a member's data has them all. */
 const mostShown = 20;
+/** Pictures have a page of their own. */
+const picturesShown = 4;
 
-export const handle = memberStyles;
+export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).members.dashboard;
@@ -42,12 +47,14 @@ export async function loader(args: Route.LoaderArgs) {
     hasMore: messages.length > mostShown,
     donations: donations.slice(0, mostShown),
     hasMoreDonations: donations.length > mostShown,
+    pictures: await listMine(db, account.id, picturesShown),
+    isEditor: hasRole(account.role, 'editor'),
     done: readDone(url.searchParams),
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { member, messages, hasMore, donations, hasMoreDonations, done } = loaderData;
+  const { member, messages, hasMore, donations, hasMoreDonations, pictures, isEditor, done } = loaderData;
   const t = useMessages().members.dashboard;
   return (
     <>
@@ -55,18 +62,23 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className="wrap section dashboard">
         {done && <DoneNotice done={done} />}
         <ProfileState {...member} />
-        <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
-        <OwnDonations donations={donations} hasMore={hasMoreDonations} />
-        <Links />
+        <div className="grid gap-10">
+          <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
+          <OwnDonations donations={donations} hasMore={hasMoreDonations} />
+          <SentPictures pictures={pictures} />
+        </div>
+        <Links isEditor={isEditor} />
       </div>
     </>
   );
 }
 
-function Links() {
-  const t = useMessages().members.dashboard;
+function Links({ isEditor }: { isEditor: boolean }) {
+  const { dashboard: t } = useMessages().members;
+  const { moderate, moderateText } = useMessages().pictures.dashboard;
   const link = useLink();
   const links = [
+    ...(isEditor ? [{ href: link('/admin/pictures'), title: moderate, text: moderateText }] : []),
     { href: link('/head'), title: t.head, text: t.headText },
     { href: link('/post'), title: t.post, text: t.postText },
     { href: link('/layout'), title: t.layout, text: t.layoutText },

@@ -44,7 +44,7 @@ eachEngine((engine) => {
         .toBuffer(),
       1,
     );
-    expect(await list()).toHaveLength(4);
+    expect(await list()).toHaveLength(6);
     const message = { name: 'Marie', email: 'marie@example.org', country: 'HT', message: 'Bonjour' } as const;
     await receiveMessage(db, message, { idempotencyKey: 'm', locale: 'fr', suspicion: null }, Date.now());
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { type CloseRefusal, closeAccount } from '#app/domain/accounts/close-account.server.ts';
-import { removeStoredImage } from '#app/domain/images/images.server.ts';
+import { removeReleased } from '#app/domain/images/images.server.ts';
 import { confirmLimits } from '#app/domain/limits/limits.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { writeCookie } from '#app/http/cookies.ts';
@@ -53,9 +53,10 @@ export async function action(args: Route.ActionArgs) {
   if (tried.outcome !== 'done') return showAgain(shown, tried);
   if (!tried.result.closed) return showAgain({ ...shown, errors: errorsOf(tried.result.refusal) });
   // The account is gone, whatever becomes of the files.
-  await removeStoredImage(db, storage, tried.result.picture).catch(({ message }: Error) =>
-    log.error({ requestId: args.context.get(requestIdContext), reason: message }, 'a picture of a closed account is left'),
-  );
+  for (const picture of tried.result.pictures)
+    await removeReleased(db, storage, picture).catch(({ message }: Error) =>
+      log.error({ requestId: args.context.get(requestIdContext), reason: message }, 'a picture of a closed account is left'),
+    );
   const headers = new Headers({ 'Set-Cookie': await signOut(args) });
   headers.append('Set-Cookie', writeCookie('device', '', 0, config));
   headers.append('Set-Cookie', writeXsrfCookie(secret, open.session.id, 0, config));

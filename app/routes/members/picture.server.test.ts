@@ -5,12 +5,14 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { findAccount } from '#app/domain/accounts/accounts.server.ts';
 import { parseImageReference } from '#app/domain/images/images.ts';
-import type { Upload } from '#app/http/upload.ts';
+import type { ReadUpload } from '#app/http/upload.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { diskStorage, type Storage } from '#app/platform/storage/disk.server.ts';
+import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { blobOf, sentBody, sentForm } from '#test/uploads.ts';
 import { action } from './picture.tsx';
 import { action as removal } from './picture-removal.ts';
 
@@ -25,21 +27,10 @@ async function member(db: Db) {
   return { id, cookie, storage, list: () => readdir(path) };
 }
 
-/** A form as a browser writes it. */
-async function formBody(entries: [name: string, value: string | Blob][]) {
-  const form = new FormData();
-  for (const [name, value] of entries) typeof value === 'string' ? form.append(name, value) : form.append(name, value, 'photo');
-  const response = new Response(form);
-  return { contentType: response.headers.get('content-type') ?? '', body: new Uint8Array(await response.arrayBuffer()) };
-}
-
 type Sender = { db: Db; cookie: string; storage: Storage };
-const post = ({ db, cookie, storage }: Sender, upload: Upload, contentType = 'multipart/form-data') =>
-  action(memberArgs('/ht/head/picture', { db, cookie, storage, contentType, upload: async () => upload }) as never);
-async function send(sender: Sender, bytes: Uint8Array<ArrayBuffer>) {
-  const { body, contentType } = await formBody([['picture', new Blob([bytes])]]);
-  return post(sender, body, contentType);
-}
+const post = async ({ db, cookie, storage }: Sender, upload: ReadUpload) =>
+  action(memberArgs('/ht/head/picture', { db, cookie, storage, upload }) as never);
+const send = async (sender: Sender, bytes: Uint8Array) => post(sender, await sentForm([['picture', blobOf(bytes)]]));
 
 eachEngine((engine) => {
   test('a picture is encoded anew, without what the camera wrote into it, and takes the place of the one before', async () => {
@@ -55,7 +46,7 @@ eachEngine((engine) => {
     const first = parseImageReference((await findAccount(db, id))?.picture ?? null);
     expect(first).toMatchObject({ kind: 'stored', width: 800, height: 600 });
     const files = await list();
-    expect(files).toHaveLength(6);
+    expect(files).toHaveLength(9);
     for (const file of files) expect((await sharp((await storage.read(file)) ?? []).metadata()).exif).toBeUndefined();
 
     await send(sender, new Uint8Array(await draw(300, 300).png().toBuffer()));
@@ -86,24 +77,27 @@ eachEngine((engine) => {
     const before = [await findAccount(db, id), await list()];
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
     expect(await shownAgain(send(sender, new TextEncoder().encode(svg)))).toMatchObject({ status: 400, error: 'pictureKind' });
-    const form = await formBody([['picture', new Blob([])]]);
-    expect(await shownAgain(post(sender, form.body, form.contentType))).toMatchObject({ status: 400, error: 'pictureMissing' });
-    const text = await formBody([['picture', 'a text']]);
-    expect(await shownAgain(post(sender, text.body, text.contentType))).toMatchObject({ error: 'pictureMissing' });
-    const two = await formBody([
-      ['picture', new Blob(['a'])],
-      ['picture', new Blob(['b'])],
-    ]);
-    expect(await shownAgain(post(sender, two.body, two.contentType))).toMatchObject({ error: 'pictureMissing' });
-    expect(await shownAgain(post(sender, new Uint8Array(9)))).toMatchObject({ error: 'pictureMissing' });
+    const missing = async (upload: ReadUpload) =>
+      expect(await shownAgain(post(sender, upload))).toMatchObject({ status: 400, error: 'pictureMissing' });
+    await missing(await sentForm([['picture', new Blob([])]]));
+    await missing(await sentForm([['picture', 'a text']]));
+    await missing(
+      await sentForm([
+        ['picture', blobOf(Buffer.from('a'))],
+        ['picture', blobOf(Buffer.from('b'))],
+      ]),
+    );
+    await missing(await sentBody('multipart/form-data', Buffer.alloc(9)));
     expect([await findAccount(db, id), await list()]).toEqual(before);
   });
 
   test('one that is too large, or comes with too many others, is told so', async () => {
     const { db } = await engine.database();
     const { cookie, storage } = await member(db);
-    expect(await shownAgain(post({ db, cookie, storage }, 'tooLarge'))).toMatchObject({ status: 400, error: 'pictureTooLarge' });
-    const busy = await shownAgain(post({ db, cookie, storage }, 'busy'));
+    expect(
+      await shownAgain(post({ db, cookie, storage }, async () => ({ outcome: 'tooLarge', texts: new Map() }))),
+    ).toMatchObject({ status: 413, error: 'pictureTooLarge' });
+    const busy = await shownAgain(post({ db, cookie, storage }, async () => ({ outcome: 'busy', retryAfterSeconds: 10 })));
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '10']);
   });
 

@@ -5,7 +5,7 @@ import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-ans
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
-import { fileIn, readUpload } from '#app/http/upload.ts';
+import { readUpload } from '#app/http/upload.ts';
 import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
@@ -15,9 +15,6 @@ import type { Route } from './+types/picture.ts';
 import { Avatar } from './Avatar.tsx';
 import { type PictureError, PictureForm, PictureRemoval } from './PictureForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
-
-/** In seconds: about as long as a picture takes that is under way now. */
-const busyFor = 10;
 
 export const handle = memberStyles;
 
@@ -39,14 +36,15 @@ export async function action(args: Route.ActionArgs) {
   const { account } = await requireMember(args);
   const { db, storage, secret, locale } = pageRequest(args);
   const refuse = (error: PictureError | null, notice?: FormNotice) => showAgain({ error }, notice);
-  const body = await readUpload(args);
-  if (body === 'tooLarge') return refuse('pictureTooLarge');
-  if (body === 'busy') return refuse(null, { outcome: 'busy', retryAfterSeconds: busyFor });
-  const file = await fileIn(body, args.request.headers.get('content-type'), 'picture');
-  if (file === null || file === 'none') return refuse('pictureMissing');
+  const upload = await readUpload(args, [], 'picture');
+  if (upload.outcome === 'tooLarge') return data({ error: 'pictureTooLarge' as const, notice: undefined }, 413);
+  if (upload.outcome === 'busy') return refuse(null, upload);
+  if (upload.outcome === 'storageFull') return refuse(null, { outcome: 'failed' });
+  const { file } = upload;
+  if (!upload.wellFormed || !file) return refuse('pictureMissing');
   const changed = await tryFor(args.context, () =>
     withinLimits(db, pictureLimits({ secret, accountId: account.id }), () =>
-      changePicture(db, storage, account.id, file, Date.now()),
+      changePicture(db, storage, account.id, file.path, Date.now()),
     ),
   );
   if (changed.outcome !== 'done') return refuse(null, changed);

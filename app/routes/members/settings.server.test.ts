@@ -113,7 +113,7 @@ eachEngine((engine) => {
     const { id, cookie } = await member(db);
     const before = await findAccount(db, id);
     for (const action of [saveProfile, changePassword, close]) {
-      const args = memberArgs('/head', { db, cookie, method: 'POST', contentType: 'text/plain' });
+      const args = memberArgs('/head', { db, cookie, method: 'POST' });
       expect(await shownAgain(action(args as never))).toMatchObject({ status: 400, notice: { outcome: 'again' } });
     }
     expect(await findAccount(db, id)).toEqual(before);

@@ -23,6 +23,9 @@ const formPaths: readonly string[] = [
   '/head/picture',
   '/head/password',
   '/head/deletion',
+  '/addpicture',
+  '/mypictures',
+  '/admin/pictures',
 ];
 
 /** Shown 30 s of every 60 s (by style, in footer.css); the script shows the cross that dismisses it for this visit. */
@@ -30,7 +33,8 @@ export function DonateButton({ path }: { path: string }) {
   const t = useMessages();
   const link = useLink();
   if (/^\/donation(?:\/|$)/.test(path)) return null;
-  const place = formPaths.includes(path) ? ' donate-inline' : steadyPaths.includes(path) ? ' donate-steady' : '';
+  const hasForm = formPaths.some((page) => path === page || path.startsWith(`${page}/`));
+  const place = hasForm ? ' donate-inline' : steadyPaths.includes(path) ? ' donate-steady' : '';
   return (
     <aside className={`donate${place}`} aria-label={t.donate.label} data-donate>
       <a href={link('/donation')}>

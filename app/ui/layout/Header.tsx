@@ -3,12 +3,12 @@ import { Icon } from '../icons.tsx';
 import { KiteMark } from '../KiteMark.tsx';
 import { useLink } from '../links.ts';
 import { type LanguageLinks, LanguageSwitcher } from './LanguageSwitcher.tsx';
-import { currentMark, memberEntries, menuEntries, sidebarEntries, visitorEntries } from './menu.ts';
+import { currentMark, memberEntries, shownMenuEntries, sidebarEntries, visitorEntries } from './menu.ts';
 
-type Props = { path: string; languages: LanguageLinks; signedIn: boolean };
+type Props = { path: string; languages: LanguageLinks; signedIn: boolean; showGallery: boolean };
 
 /** Languages, shortcuts, name and menu. Both panels are popovers: they open, and close on Escape, without script. */
-export function Header({ path, languages, signedIn }: Props) {
+export function Header({ path, languages, signedIn, showGallery }: Props) {
   const t = useMessages();
   const link = useLink();
   const account = (
@@ -50,7 +50,7 @@ export function Header({ path, languages, signedIn }: Props) {
           <nav id="menu" className="panel panel-right" popover="auto" aria-label={t.nav.main}>
             <PanelHead title={t.nav.menu} close={t.nav.closeMenu} target="menu" />
             <ul>
-              {menuEntries.map((entry) => (
+              {shownMenuEntries(showGallery).map((entry) => (
                 <li key={entry.path}>
                   <a href={link(entry.path)} aria-current={currentMark(entry.path, path)}>
                     {t.nav[entry.label]}

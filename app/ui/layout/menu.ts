@@ -4,7 +4,7 @@ import type { Messages } from '#app/i18n/messages.ts';
 type Path = Parameters<typeof href>[0];
 type Entry<Group extends 'nav' | 'sidebar'> = { path: Path; label: keyof Messages[Group] };
 
-/** The menu, in its order. Gallery joins it with its page. */
+/** The menu, in its order. */
 export const menuEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
@@ -12,7 +12,11 @@ export const menuEntries = [
   { path: '/publication', label: 'articles' },
   { path: '/win', label: 'win' },
   { path: '/contact', label: 'contact' },
+  { path: '/galerie', label: 'gallery' },
 ] as const satisfies Entry<'nav'>[];
+
+/** What the menu shows: the gallery only where the owner's settings say so. Its page is there all the same. */
+export const shownMenuEntries = (showGallery: boolean) => menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
 
 /** What the header offers who is not signed in, and who is. */
 export const visitorEntries = [
@@ -21,6 +25,7 @@ export const visitorEntries = [
 ] as const satisfies Entry<'nav'>[];
 export const memberEntries = [
   { path: '/dashboard', label: 'dashboard' },
+  { path: '/mypictures', label: 'mypictures' },
   { path: '/post', label: 'posts' },
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry<'nav'>[];
@@ -32,6 +37,7 @@ export const sidebarEntries = [
   { path: '/services', label: 'services' },
   { path: '/blog', label: 'blog' },
   { path: '/signup', label: 'enroll' },
+  { path: '/galerie', label: 'picsnaps' },
   { path: '/login', label: 'loginuser' },
   { path: '/publication', label: 'display' },
 ] as const satisfies Entry<'sidebar'>[];
@@ -45,6 +51,7 @@ export const accountEntries = [
   { path: '/passwordreset', label: 'newPassword' },
   { path: '/resetpassword', label: 'providerReset' },
   { path: '/dashboard', label: 'dashboard' },
+  { path: '/mypictures', label: 'mypictures' },
   { path: '/head', label: 'profile' },
   { path: '/post', label: 'posts' },
   { path: '/logout', label: 'logout' },
@@ -55,6 +62,7 @@ export const footerEntries = [
   { path: '/login', label: 'login' },
   { path: '/signup', label: 'signup' },
   { path: '/info', label: 'info' },
+  { path: '/addpicture', label: 'addpicture' },
   { path: '/donation', label: 'donation' },
   { path: '/confidentialite', label: 'privacy' },
   { path: '/layout', label: 'layout' },
@@ -63,5 +71,7 @@ export const footerEntries = [
 /** `aria-current` of a link: the very page, or a page below it (an article below the list). Home is current on itself alone. */
 export function currentMark(entry: string, path: string): 'page' | 'true' | undefined {
   if (path === entry || (entry === '/home' && path === '/')) return 'page';
-  return entry !== '/home' && path.startsWith(`${entry}/`) ? 'true' : undefined;
+  // One picture of the gallery is at `/gallery/<number>`.
+  const below = entry === '/galerie' ? '/gallery' : `${entry}/`;
+  return entry !== '/home' && path.startsWith(below) ? 'true' : undefined;
 }

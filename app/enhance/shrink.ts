@@ -1,0 +1,24 @@
+/** A picture that the browser could read: its drawing, to be shown, and what to send. */
+export type Shrunk = { canvas: HTMLCanvasElement; file: File };
+
+/**
+ * Makes a picture small before it is sent: a phone's photograph has some megabytes, which take minutes on a slow link, and says where
+ * it was taken. `largest` is its longer side then, in pixels. What is small already stays as it is. Rejects when the browser cannot read it.
+ */
+export async function shrink(file: File, largest: number): Promise<Shrunk> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, largest / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  // A browser that writes no WebP answers with a PNG, which is no photograph's format.
+  const small = [await encode(canvas, 'image/webp'), await encode(canvas, 'image/jpeg')].find(
+    (blob) => blob && blob.type !== 'image/png' && blob.size < file.size,
+  );
+  return { canvas, file: small ? new File([small], file.name, { type: small.type }) : file };
+}
+
+const encode = (canvas: HTMLCanvasElement, type: string) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.82));

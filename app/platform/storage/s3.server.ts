@@ -1,0 +1,87 @@
+import { extname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { S3mini } from 's3mini';
+import { type Storage, StorageError, StorageFullError } from './storage.ts';
+
+export type S3Settings = Readonly<{
+  /** Without the bucket: `https://s3.example.org`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}>;
+
+/** Every name begins with it, so that a bucket may hold other things too. */
+const prefix = 'pictures/';
+/** How long one call may take, in milliseconds, and how often it is made when the service fails. */
+const patienceMs = 15_000;
+const tries = 3;
+
+const types: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpeg': 'image/jpeg' };
+
+/** Files in a bucket of a service that speaks S3's protocol. All of its calls may be repeated: a name always holds the same bytes. */
+export function s3Storage(settings: S3Settings, timeoutMs = patienceMs): Storage {
+  let opened: Promise<S3mini> | undefined;
+  const open = () => {
+    opened ??= import('s3mini').then(({ S3mini: Client }) => {
+      const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+      const address = `${endpoint}/${bucket}`;
+      return new Client({ endpoint: address, region, accessKeyId, secretAccessKey, requestAbortTimeout: timeoutMs });
+    });
+    return opened;
+  };
+
+  const call = async <T>(what: string, work: (client: S3mini) => Promise<T>): Promise<T> => {
+    const client = await open();
+    for (let count = 1; ; count++) {
+      try {
+        return await work(client);
+      } catch (error) {
+        if (isFull(error)) throw new StorageFullError(explain(what, error, settings));
+        if (count >= tries || !isPassing(error)) throw new StorageError(explain(what, error, settings));
+        await wait(200 * count ** 2);
+      }
+    }
+  };
+
+  return {
+    async write(name, bytes) {
+      const type = types[extname(name)] ?? 'application/octet-stream';
+      await call('write', (client) => client.putObject(prefix + name, bytes, type));
+    },
+    async read(name) {
+      const bytes = await call('read', (client) => client.getObjectArrayBuffer(prefix + name));
+      return bytes === null ? undefined : new Uint8Array(bytes);
+    },
+    async remove(name) {
+      await call('remove', (client) => client.deleteObject(prefix + name).catch(unlessGone));
+    },
+  };
+}
+
+const statusOf = (error: unknown): number => Number((error as { status?: unknown }).status ?? 0);
+
+function unlessGone(error: unknown): void {
+  if (statusOf(error) !== 404 || codeOf(error) === 'NoSuchBucket') throw error;
+}
+
+const codeOf = (error: unknown): string =>
+  String((error as { serviceCode?: unknown }).serviceCode ?? (error as { code?: unknown }).code ?? '');
+
+/** Out of room, as the services say it. */
+const isFull = (error: unknown) => statusOf(error) === 507 || /QuotaExceeded|StorageFull|EntityTooLarge/.test(codeOf(error));
+
+/** No answer, or one of a moment: asked once more, the service may do it. */
+const isPassing = (error: unknown) => {
+  const status = statusOf(error);
+  return status === 0 || status === 408 || status === 429 || status >= 500;
+};
+
+/** For the log: the service's own code, and never what was signed. */
+function explain(what: string, error: unknown, { endpoint, bucket }: S3Settings): string {
+  const { name, message } = error as Error;
+  const reason =
+    name === 'TimeoutError' ? 'no answer in time' : statusOf(error) > 0 ? `${statusOf(error)} ${codeOf(error)}` : message;
+  return `S3 at ${new URL(endpoint).host}, bucket ${bucket}, could not ${what}: ${reason}`;
+}

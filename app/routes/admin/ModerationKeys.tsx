@@ -1,0 +1,19 @@
+import { useMessages } from '#app/i18n/context.tsx';
+
+/** The keys, shown where a script makes them work. */
+export function ModerationKeys() {
+  const { keys, keyTexts: t } = useMessages().pictures.admin;
+  const list = { j: t.next, k: t.previous, a: t.approve, r: t.refuse, e: t.edit, u: t.undo, Esc: t.leave };
+  return (
+    <section className="moderation-keys no-print" aria-labelledby="keys-title" data-keys hidden>
+      <h2 id="keys-title">{keys}</h2>
+      <ul>
+        {Object.entries(list).map(([key, text]) => (
+          <li key={key}>
+            <kbd>{key}</kbd> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

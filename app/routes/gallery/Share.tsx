@@ -1,0 +1,24 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+
+/** The link to a picture: to copy and to hand on. With script one press opens the phone's own menu, or copies it. */
+export function Share({ url, title }: { url: string; title: string }) {
+  const t = useMessages().pictures.picture;
+  return (
+    <details className="share no-print" data-share={url} data-title={title}>
+      <summary className="button">
+        <Icon name="share" />
+        {t.share}
+      </summary>
+      <div className="share-panel">
+        <label htmlFor="share-link">{t.shareLink}</label>
+        <input id="share-link" readOnly value={url} />
+        <a className="button" href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`} rel="noopener">
+          <Icon name="messaging" />
+          WhatsApp
+        </a>
+        <p role="status" data-copied={t.copied} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
+import type { Follow } from './sent-mark.ts';
+
+/** Where a sent picture ends, what happens next, and what leads on. */
+export function PictureSent({ follow: { kind, path } }: { follow: Follow }) {
+  const t = useMessages().pictures.add;
+  return (
+    <Dialog
+      id="upload-sent"
+      tone="good"
+      title={t.successTitle}
+      text={t.success}
+      open
+      clearsDraft="upload"
+      action={
+        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
+        <a className="button button-primary" href={path} autoFocus>
+          {kind === 'member' ? t.toMine : t.follow}
+        </a>
+      }
+    >
+      <p>{t.afterSuccess}</p>
+    </Dialog>
+  );
+}

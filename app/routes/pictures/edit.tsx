@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router';
+import { type PictureFieldError, pictureSchema } from '#app/domain/pictures/pictures.schema.ts';
+import { updateMine } from '#app/domain/pictures/sent-pictures.server.ts';
+import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { pictureStyles } from '#app/styles/sheets.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { Framed } from '#app/ui/Framed.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { useLink } from '#app/ui/links.ts';
+import type { Route } from './+types/edit.ts';
+import { PictureFields } from './PictureFields.tsx';
+import { noPicture, requireMine } from './require-mine.server.ts';
+
+export const handle = pictureStyles;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+  const { title, description } = messagesIn(localeOf(location.pathname)).pictures.edit;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
+};
+
+export const headers = formPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { picture } = await requireMine(args);
+  return { picture };
+}
+
+/** Changes the words of a member's own picture; a moderator looks at it again then. */
+export async function action(args: Route.ActionArgs) {
+  const { accountId, picture } = await requireMine(args);
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { db, locale } = pageRequest(args);
+  const { wellFormed, values } = await readForm(args.request, ['title', 'description']);
+  const shown = { values, errors: {} as Partial<Record<'title' | 'description', PictureFieldError>> };
+  if (!wellFormed) return showAgain(shown, { outcome: 'failed' });
+  const input = pictureSchema.safeParse(values);
+  if (!input.success)
+    return showAgain({ ...shown, errors: fieldErrors<'title' | 'description', PictureFieldError>(input.error) });
+  const updated = await tryFor(args.context, () => updateMine(db, accountId, picture.id, input.data, Date.now()));
+  if (updated === false) throw noPicture();
+  if (updated !== true) return showAgain(shown, updated);
+  return redirect(localizedPath(locale, '/mypictures?done=changed'), 303);
+}
+
+export default function EditPicture({ loaderData: { picture }, actionData }: Route.ComponentProps) {
+  const { edit: t, errors: texts } = useMessages().pictures;
+  const { accounts } = useMessages();
+  const link = useLink();
+  const values = actionData?.values ?? picture;
+  const errors = actionData?.errors ?? {};
+  const faults = (['title', 'description'] as const).flatMap((field) => {
+    const code = errors[field];
+    return code ? [{ field, text: texts[code] }] : [];
+  });
+  return (
+    <>
+      <Banner title={t.title} lead={t.lead} />
+      <div className="wrap section edit-picture">
+        <Framed picture={picture} sizes="(min-width: 62rem) 30rem, 92vw" eager />
+        <div>
+          <PostForm
+            id="picture"
+            label={t.title}
+            fields={2}
+            faults={faults}
+            alert={actionData?.notice ? accounts.form.failed : undefined}
+            submit={t.save}
+            sending={t.saving}
+          >
+            <PictureFields values={values} errors={errors} />
+          </PostForm>
+          <p className="mt-4">
+            <a className="back" href={link('/mypictures')}>
+              {t.back}
+            </a>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

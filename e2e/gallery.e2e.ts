@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { updateSetting } from '#app/domain/settings/settings.server.ts';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { galleryPictures } from '../content/pictures/gallery/index.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { testOn } from './own-site.ts';
+import { hangPictures } from './pictures.ts';
+
+const items = (page: Page) => page.locator('#gallery > li');
+
+for (const locale of locales) {
+  const { gallery: t, picture: one } = messagesIn(locale).pictures;
+  const words = galleryPictures.map((picture) => picture[locale]);
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled });
+
+      test(`A7, C13: the gallery shows its pictures with captions (${locale})`, async ({ page }) => {
+        await page.goto(localizedPath(locale, '/galerie'));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
+        await expect(items(page)).toHaveCount(12);
+        await expect(items(page).locator('strong')).toHaveText(words.map(({ title }) => title));
+        await expect(items(page).getByRole('img', { name: words[3]?.alternative ?? '' })).toHaveCount(1);
+        await expect(items(page).first()).toContainText(words[0]?.description ?? '');
+        await expect(page.locator('[data-more]')).toHaveCount(0);
+      });
+
+      test(`A8: from one picture to the next and back (${locale})`, async ({ page }) => {
+        await page.goto(localizedPath(locale, '/galerie'));
+        await page.getByRole('link', { name: words[0]?.alternative ?? '' }).press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[0]?.title ?? '');
+        await expect(page.getByRole('main')).toContainText(words[0]?.description ?? '');
+        const neighbours = page.getByRole('navigation', { name: one.neighboursLabel });
+        await expect(neighbours.locator('[rel=prev]')).toHaveCount(0);
+        await neighbours.getByRole('link', { name: one.next }).press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[1]?.title ?? '');
+        await neighbours.getByRole('link', { name: one.previous }).press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[0]?.title ?? '');
+        await neighbours.getByRole('link', { name: one.back }).press('Enter');
+        await expect(page).toHaveURL(localizedPath(locale, '/galerie'));
+      });
+    });
+  }
+
+  test(`A8: without a number, the newest, under its own address (${locale})`, async ({ page, server }) => {
+    await page.goto(localizedPath(locale, '/gallery'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[0]?.title ?? '');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', server.url + localizedPath(locale, '/gallery/12'));
+    await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', `${server.url}/en/gallery/12`);
+  });
+}
+
+test('A8: arrow keys lead on, but not out of a field', async ({ page }) => {
+  await page.goto('/gallery/12');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/gallery/11');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL('/gallery/12');
+  await page.getByText('Partager', { exact: true }).click();
+  await page.getByLabel('Lien à partager').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/gallery/12');
+});
+
+test('A8: a swipe leads on, a tap and a scroll do not', async ({ page }) => {
+  await page.goto('/gallery/12');
+  const swipe = (dx: number, dy: number) =>
+    page.locator('[data-swipe]').evaluate(
+      (stage, [x, y]) => {
+        const at = (clientX: number, clientY: number) => new Touch({ identifier: 1, target: stage, clientX, clientY });
+        stage.dispatchEvent(new TouchEvent('touchstart', { touches: [at(200, 200)], bubbles: true }));
+        stage.dispatchEvent(new TouchEvent('touchend', { changedTouches: [at(200 + (x ?? 0), 200 + (y ?? 0))], bubbles: true }));
+      },
+      [dx, dy],
+    );
+  await swipe(-20, 0);
+  await swipe(-90, 160);
+  await swipe(-120, 10);
+  await expect(page).toHaveURL('/gallery/11');
+  await swipe(140, -12);
+  await expect(page).toHaveURL('/gallery/12');
+});
+
+test('A8: the link to share is copied, and can be taken by hand', async ({ page, context, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/gallery/11');
+  await page.getByText('Partager', { exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Le lien est copié.' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/gallery/11`);
+  await expect(page.getByLabel('Lien à partager')).toHaveValue(`${server.url}/gallery/11`);
+});
+
+test('A8: other sites show a picture of it', async ({ page, request, server }) => {
+  await page.goto('/en/gallery/12');
+  const address = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(address).toBe(`${server.url}/share/gallery/12.jpg`);
+  const image = await request.get(address ?? '');
+  expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute(
+    'content',
+    galleryPictures[0]?.en.alternative ?? '',
+  );
+});
+
+test('A8, A27: a picture that is not there leads home with a notice', async ({ page }) => {
+  for (const path of ['/gallery/999', '/gallery/0', '/gallery/x', '/gallery/12abc']) {
+    await page.goto(path);
+    await expect(page.getByText(messagesIn('fr').notFound.notice)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/home');
+  }
+});
+
+test('A7: a link beyond the last picture leads to the first page', async ({ page }) => {
+  await page.goto('/en/galerie?before=1');
+  await expect(page).toHaveURL('/en/galerie');
+});
+
+test('A7: nothing moves when the pictures come, and only those in sight are asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    (window as unknown as { shift: number }).shift = 0;
+  });
+  await page.goto('/galerie', { waitUntil: 'networkidle' });
+  for (const image of await items(page).getByRole('img').all()) {
+    expect(await image.getAttribute('width')).toMatch(/^\d+$/);
+    expect(await image.getAttribute('height')).toMatch(/^\d+$/);
+  }
+  await expect(items(page).last().getByRole('img')).toHaveAttribute('loading', 'lazy');
+  await items(page).last().scrollIntoViewIfNeeded();
+  await expect(items(page).last().getByRole('img')).toHaveJSProperty('complete', true);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('B1, B6: Gallery is in no menu by default; the shortcuts lead to it', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Gallery' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Raccourcis', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link', { name: 'Galerie' }).click();
+  await expect(page).toHaveURL('/galerie');
+});
+
+const many = testOn(async (db) => {
+  await hangPictures(db, 14);
+  await updateSetting(db, 'menu', { showGallery: true }, Date.now());
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  many.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    many.use({ javaScriptEnabled });
+
+    many('A7: more pictures, a page at a time', async ({ page }) => {
+      const t = messagesIn('fr').pictures.gallery;
+      await page.goto('/galerie');
+      await expect(items(page)).toHaveCount(12);
+      await page.getByRole('link', { name: t.more }).press('Enter');
+      if (javaScriptEnabled) {
+        await expect(items(page)).toHaveCount(24);
+        await expect(page).toHaveURL('/galerie');
+        await expect(items(page).nth(12).getByRole('link')).toBeFocused();
+        await expect(page.getByText('12 images de plus')).toBeAttached();
+        await page.getByRole('link', { name: t.more }).press('Enter');
+        await expect(items(page)).toHaveCount(26);
+        await expect(page.getByRole('link', { name: t.more })).toHaveCount(0);
+        expect(new Set(await items(page).locator('strong').allTextContents()).size).toBe(26);
+      } else {
+        await expect(page).toHaveURL('/galerie?before=15');
+        await expect(items(page).locator('strong').first()).toHaveText('Imaj 14');
+        await page.getByRole('link', { name: t.more }).press('Enter');
+        await expect(items(page)).toHaveCount(2);
+        await page.getByRole('link', { name: t.newest }).press('Enter');
+        await expect(page).toHaveURL('/galerie');
+      }
+    });
+  });
+}
+
+many('A7: when more cannot be fetched, the link leads there', async ({ page, expectErrors }) => {
+  expectErrors(/status of 503|net::ERR_FAILED/);
+  await page.goto('/galerie');
+  let first = true;
+  await page.route(/before=/, (route) => {
+    if (!first) return route.continue();
+    first = false;
+    return route.fulfill({ status: 503, body: '' });
+  });
+  await page.getByRole('link', { name: messagesIn('fr').pictures.gallery.more }).click();
+  await expect(page).toHaveURL('/galerie?before=15');
+  await expect(items(page).locator('strong').first()).toHaveText('Imaj 14');
+});
+
+many('B1, B2: the owner can show Gallery in the menu; it marks a picture of it too', async ({ page }) => {
+  const entry = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Gallery' });
+  await page.goto('/galerie');
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await page.goto('/gallery/20');
+  await expect(entry).toHaveAttribute('aria-current', 'true');
+  await page.goto('/about');
+  await expect(entry).not.toHaveAttribute('aria-current');
+});
+
+const empty = testOn((db) =>
+  db
+    .updateTable('picture')
+    .set({ state: 'refused' })
+    .execute()
+    .then(() => {}),
+);
+
+for (const locale of locales) {
+  const { gallery: t } = messagesIn(locale).pictures;
+
+  empty(`A7, A8: an empty gallery invites to send the first picture (${locale})`, async ({ page }) => {
+    await page.goto(localizedPath(locale, '/gallery'));
+    await expect(page).toHaveURL(localizedPath(locale, '/galerie'));
+    await expect(page.getByRole('heading', { level: 2, name: t.emptyTitle })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('main').getByRole('link', { name: t.add }).press('Enter');
+    await expect(page).toHaveURL(localizedPath(locale, '/addpicture'));
+  });
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
+import { makeMember, signIn } from './members.ts';
+import { findPicture, makeEditor, sendPicture } from './pictures.ts';
+
+/** A queue is the whole site's: each test has a site of its own. */
+const test = base.extend<{ site: TestServer; editor: BrowserContext }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  site: async ({}, use) => {
+    await using server = await startServer();
+    await use(server);
+  },
+  editor: async ({ browser, site, javaScriptEnabled }, use) => {
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: javaScriptEnabled ?? true });
+    await signIn(site, context, await makeEditor(site));
+    await use(context);
+    await context.close();
+  },
+});
+
+/** Pictures of a member, sent in this order. */
+async function sendPictures(browser: import('@playwright/test').Browser, site: TestServer, count: number): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: site.url });
+  await signIn(site, context, await makeMember(site, { username: 'Élise Kap' }));
+  const page = await context.newPage();
+  const titles: string[] = [];
+  for (let sent = 0; sent < count; sent++) titles.push(await sendPicture(page, `Kap ${sent} ${randomUUID()}`));
+  await context.close();
+  return titles;
+}
+
+for (const locale of locales) {
+  const { admin: t, errors, mine } = messagesIn(locale).pictures;
+  const path = (to: string) => localizedPath(locale, to);
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled });
+
+      test(`A18: nothing shows before an editor approves it; a decision is logged and undone (${locale})`, async ({
+        browser,
+        site,
+        editor,
+        expectErrors,
+      }) => {
+        test.slow();
+        expectErrors(/status of 400/);
+        const [first = '', second = ''] = await sendPictures(browser, site, 2);
+        const page = await editor.newPage();
+        await page.goto(path('/galerie'));
+        await expect(page.getByText(first)).toHaveCount(0);
+
+        await page.goto(path('/admin/pictures'));
+        await expect(page.getByRole('main')).toContainText(t.waiting(2));
+        await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible();
+        await expect(page.getByRole('main')).toContainText('Élise Kap');
+        await page.getByRole('button', { name: t.approveOf(first) }).press('Enter');
+        await expect(page.getByRole('status').filter({ hasText: t.done.approve(first) })).toBeFocused();
+        await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
+        await page.goto(path('/galerie'));
+        await expect(page.locator('#gallery > li').first()).toContainText(first);
+
+        await page.goto(path('/admin/pictures'));
+        await page.getByRole('button', { name: t.refuseOf(second) }).press('Enter');
+        await expect(page.locator('.error-summary').getByRole('link')).toHaveText([errors.reason]);
+        await page.getByLabel(t.reason).fill('Twò fènwa.');
+        await page.getByRole('button', { name: t.refuseOf(second) }).press('Enter');
+        await expect(page.getByRole('status').filter({ hasText: t.done.refuse(second) })).toBeFocused();
+        await expect(page.getByRole('heading', { level: 2, name: t.emptyTitle })).toBeVisible();
+        expect(await findPicture(site, second)).toMatchObject({ state: 'refused', reason: 'Twò fènwa.' });
+
+        const log = page.getByRole('region', { name: t.log }).getByRole('listitem');
+        await expect(log).toHaveCount(2);
+        await expect(log.first()).toContainText(t.actions.refuse);
+        await expect(log.first()).toContainText('Rosemond');
+        await expect(log.first()).toContainText('Twò fènwa.');
+        await log
+          .last()
+          .getByRole('button', { name: t.undoOf(first) })
+          .press('Enter');
+        await expect(page.getByRole('status').filter({ hasText: t.done.undo(first) })).toBeFocused();
+        expect(await findPicture(site, first)).toMatchObject({ state: 'pending' });
+        await page.goto(path('/galerie'));
+        await expect(page.getByText(first)).toHaveCount(0);
+
+        await page.goto(path('/admin/pictures?state=refused'));
+        await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
+        await expect(page.getByText(mine.reason)).toBeVisible();
+      });
+    });
+  }
+
+  test(`A18: axe finds nothing on the queue, light or dark, on a phone and a desk (${locale})`, async ({
+    browser,
+    site,
+    editor,
+  }) => {
+    await sendPictures(browser, site, 2);
+    const page = await editor.newPage();
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(path('/admin/pictures'));
+      await page.getByText(t.words, { exact: true }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectNoAxeViolations(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectNoAxeViolations(page);
+    }
+  });
+}
+
+test('A18: an editor changes title, description and alternative text, and the gallery says so', async ({
+  browser,
+  site,
+  editor,
+  expectErrors,
+}) => {
+  expectErrors(/status of 400/);
+  const { admin: t, add, errors } = messagesIn('fr').pictures;
+  const [title = ''] = await sendPictures(browser, site, 1);
+  const page = await editor.newPage();
+  await page.goto('/admin/pictures');
+  await page.getByText(t.words, { exact: true }).click();
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field(add.titleLabel).fill('');
+  await field(t.alternative).fill('Yon timoun ak yon kap.');
+  await page.getByRole('button', { name: t.saveOf(title) }).click();
+  await expect(page.locator('.error-summary').getByRole('link')).toHaveText([errors.title]);
+  await expect(field(t.alternative)).toHaveValue('Yon timoun ak yon kap.');
+  await field(add.titleLabel).fill('Ti kap la');
+  await page.getByRole('button', { name: t.saveOf(title) }).click();
+  await expect(page.getByRole('status').filter({ hasText: t.done.edit('Ti kap la') })).toBeFocused();
+  await page.getByRole('button', { name: t.approveOf('Ti kap la') }).click();
+  await expect(page.getByRole('status').filter({ hasText: t.done.approve('Ti kap la') })).toBeFocused();
+  await page.goto('/gallery');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ti kap la');
+  await expect(page.getByRole('img', { name: 'Yon timoun ak yon kap.' })).toBeVisible();
+});
+
+test('A18: the keys approve, refuse, edit, undo and move; none of them acts in a field', async ({ browser, site, editor }) => {
+  test.slow();
+  const { admin: t } = messagesIn('fr').pictures;
+  const [first = '', second = '', third = ''] = await sendPictures(browser, site, 3);
+  const page = await editor.newPage();
+  await page.goto('/admin/pictures');
+  await expect(page.getByRole('region', { name: t.keys })).toBeVisible();
+  const shown = (title: string) => expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await page.keyboard.press('j');
+  await shown(second);
+  await page.keyboard.press('k');
+  await shown(first);
+  await page.keyboard.press('a');
+  await expect(page.getByText(t.done.approve(first))).toBeVisible();
+  await shown(second);
+  await page.keyboard.press('u');
+  await expect(page.getByText(t.done.undo(first))).toBeVisible();
+  await shown(first);
+  expect(await findPicture(site, first)).toMatchObject({ state: 'pending' });
+  await page.keyboard.press('r');
+  await expect(page.getByLabel(t.reason)).toBeFocused();
+  await page.keyboard.type('aju');
+  await expect(page.getByLabel(t.reason)).toHaveValue('aju');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await expect(page.getByLabel('Titre', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await expect(page.getByText(t.done.approve(first))).toBeVisible();
+  await shown(second);
+  await page.keyboard.press('j');
+  await shown(third);
+});
+
+test('A18: a decision about what has changed since is not taken', async ({ browser, site, editor, expectErrors }) => {
+  expectErrors(/status of 409/);
+  const { admin: t } = messagesIn('fr').pictures;
+  const [title = ''] = await sendPictures(browser, site, 1);
+  const [one, other] = [await editor.newPage(), await editor.newPage()];
+  await one.goto('/admin/pictures');
+  await other.goto('/admin/pictures');
+  await one.getByLabel(t.reason).fill('Twò fènwa.');
+  await one.getByRole('button', { name: t.refuseOf(title) }).click();
+  await expect(one.getByText(t.done.refuse(title))).toBeVisible();
+  await other.getByRole('button', { name: t.approveOf(title) }).click();
+  await expect(other.getByRole('alert').filter({ hasText: t.changed })).toBeFocused();
+  expect(await findPicture(site, title)).toMatchObject({ state: 'refused' });
+});
+
+test('A18, A28: the queue is for editors and the owner alone', async ({ browser, site, editor }) => {
+  const [title = ''] = await sendPictures(browser, site, 1);
+  const row = await findPicture(site, title);
+  const form = { decision: 'approve', revision: '1', next: '' };
+  const headers = { origin: site.url };
+  const visitor = await browser.newContext({ baseURL: site.url });
+  const member = await browser.newContext({ baseURL: site.url });
+  await signIn(site, member, await makeMember(site));
+  for (const [context, status] of [
+    [visitor, 302],
+    [member, 403],
+  ] as const) {
+    const options = { headers, maxRedirects: 0 };
+    expect((await context.request.get('/admin/pictures', options)).status()).toBe(status);
+    expect((await context.request.post(`/admin/pictures/${row?.id}`, { ...options, form })).status()).toBe(status);
+    expect((await context.request.post(`/admin/pictures/decisions/${randomUUID()}/undo`, { ...options, form })).status()).toBe(
+      status,
+    );
+  }
+  expect(await findPicture(site, title)).toMatchObject({ state: 'pending' });
+  expect((await editor.request.get('/admin/pictures')).status()).toBe(200);
+  const owner = await browser.newContext({ baseURL: site.url });
+  await signIn(site, owner, await makeEditor(site, 'owner'));
+  expect((await owner.request.get('/admin/pictures')).status()).toBe(200);
+  for (const context of [visitor, member, owner]) await context.close();
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { makeMember, signIn } from './members.ts';
+import { filesOf, findPicture, sendPicture, setState } from './pictures.ts';
+
+for (const locale of locales) {
+  const { pictures: p } = messagesIn(locale);
+  const path = (to: string) => localizedPath(locale, to);
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled });
+
+      test(`A21: a member sees, edits and deletes own pictures (${locale})`, async ({ page, context, server, expectErrors }) => {
+        expectErrors(/status of 400/);
+        await signIn(server, context, await makeMember(server));
+        await page.goto(path('/mypictures'));
+        await expect(page.getByText(p.mine.empty)).toBeVisible();
+        const title = await sendPicture(page);
+        await page.goto(path('/mypictures'));
+        const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+        await expect(card).toContainText(p.states.pending);
+
+        await card.getByRole('link', { name: p.mine.editOf(title) }).press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.edit.title);
+        const field = page.getByLabel(p.add.titleLabel, { exact: true });
+        await field.fill('');
+        await page.getByRole('button', { name: p.edit.save }).press('Enter');
+        await expect(page.locator('.error-summary').getByRole('link')).toHaveText([p.errors.title]);
+        const renamed = `Kap ${randomUUID()}`;
+        await field.fill(renamed);
+        await page.getByRole('button', { name: p.edit.save }).press('Enter');
+        await expect(page).toHaveURL(path('/mypictures?done=changed'));
+        await expect(page.getByRole('status').filter({ hasText: p.mine.done.changed })).toBeFocused();
+        const row = await findPicture(server, renamed);
+        expect(row).toMatchObject({ state: 'pending', title: renamed });
+        expect(await filesOf(server, row?.stored_image_id)).not.toEqual([]);
+
+        await page.getByRole('link', { name: p.mine.removeOf(renamed) }).press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.deletion.title);
+        await page.getByRole('link', { name: p.deletion.cancel }).press('Enter');
+        await page.getByRole('link', { name: p.mine.removeOf(renamed) }).press('Enter');
+        await page.getByRole('button', { name: p.deletion.confirm }).press('Enter');
+        await expect(page.getByRole('status').filter({ hasText: p.mine.done.deleted })).toBeFocused();
+        await expect(page.getByText(p.mine.empty)).toBeVisible();
+        expect(await findPicture(server, renamed)).toBeUndefined();
+        expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
+      });
+    });
+  }
+
+  test(`A19, A21: state and reason show on both pages; axe finds nothing, light or dark (${locale})`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signIn(server, context, await makeMember(server));
+    const refused = await sendPicture(page);
+    const shown = await sendPicture(page);
+    const ids = [(await findPicture(server, refused))?.id ?? '', (await findPicture(server, shown))?.id ?? ''];
+    await setState(server, ids[0] ?? '', 'refused', 'Twò fènwa.');
+    const number = await setState(server, ids[1] ?? '', 'approved');
+    for (const address of ['/dashboard', '/mypictures']) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(path(address));
+      const card = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+      await expect(card(refused)).toContainText(p.states.refused);
+      await expect(card(refused)).toContainText('Twò fènwa.');
+      await expect(card(shown)).toContainText(p.states.approved);
+      await expectNoAxeViolations(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectNoAxeViolations(page);
+    }
+    const see = page.getByRole('link', { name: p.mine.see });
+    await expect(see).toHaveAttribute('href', path(`/gallery/${number}`));
+  });
+}
+
+test('A21, A28: without a session the pages lead to the login and back', async ({ page }) => {
+  for (const address of ['/mypictures', `/mypictures/${randomUUID()}`, `/mypictures/${randomUUID()}/deletion`]) {
+    await page.goto(address);
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(new URL(page.url()).searchParams.get('next')).toBe(address);
+  }
+});
+
+test('A21: another member’s picture is a 404 for every verb, its files too', async ({ browser, page, context, server }) => {
+  await signIn(server, context, await makeMember(server));
+  const title = await sendPicture(page);
+  const row = await findPicture(server, title);
+  const stranger = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } });
+  await signIn(server, stranger, await makeMember(server));
+  const form = { title: 'Pa m', description: 'Pa m' };
+  for (const address of [`/mypictures/${row?.id}`, `/mypictures/${row?.id}/deletion`, `/en/mypictures/${row?.id}`]) {
+    expect((await stranger.request.get(address)).status()).toBe(404);
+    expect((await stranger.request.post(address, { form })).status()).toBe(404);
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const { status } = await stranger.request.fetch(address, { method }).then((response) => ({ status: response.status() }));
+      expect([404, 405], `${method} ${address}`).toContain(status);
+    }
+  }
+  for (const file of await filesOf(server, row?.stored_image_id)) {
+    expect((await stranger.request.get(`/media/${file}`)).status()).toBe(404);
+    expect((await context.request.get(`/media/${file}`)).status()).toBe(200);
+  }
+  expect(await findPicture(server, title)).toMatchObject({ state: 'pending', title });
+  await stranger.close();
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { TestServer } from '#test/server.ts';
+import { expect } from './fixtures.ts';
+import { type Member, makeMember, onDatabase } from './members.ts';
+
+/** A photograph as a camera makes it: full of grain, so that it is heavy. */
+export const photograph = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
+/** A small plain picture. */
+export const drawing = (width = 640, height = 480, background = '#0b8a8f'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** The page that takes a picture, as a sender sees it: by labels and roles. */
+export class UploadPage {
+  readonly page: Page;
+  readonly locale: Locale;
+
+  constructor(page: Page, locale: Locale = 'fr') {
+    this.page = page;
+    this.locale = locale;
+  }
+
+  get texts() {
+    return messagesIn(this.locale).pictures;
+  }
+  get title(): Locator {
+    return this.page.getByLabel(this.texts.add.titleLabel, { exact: true });
+  }
+  get description(): Locator {
+    return this.page.getByLabel(this.texts.add.descriptionLabel, { exact: true });
+  }
+  get image(): Locator {
+    return this.page.getByLabel(this.texts.add.image, { exact: true });
+  }
+  get send(): Locator {
+    return this.page.getByRole('button', { name: this.texts.add.send, exact: true });
+  }
+  get summary(): Locator {
+    return this.page.locator('.error-summary');
+  }
+  get alert(): Locator {
+    return this.page.getByRole('alertdialog');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(localizedPath(this.locale, '/addpicture'));
+  }
+
+  async fill(title: string, buffer: Buffer, name = 'photo.jpg'): Promise<void> {
+    await this.title.fill(title);
+    await this.description.fill('Yon bèl maten nan Nò a.');
+    await this.image.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  }
+}
+
+/** Sends a picture as the page does. @returns its title. */
+export async function sendPicture(page: Page, title = `Kap ${randomUUID()}`): Promise<string> {
+  const upload = new UploadPage(page);
+  await upload.open();
+  await upload.fill(title, await drawing());
+  await upload.send.press('Enter');
+  await expect(upload.alert).toHaveAccessibleName(upload.texts.add.successTitle);
+  return title;
+}
+
+/** What is stored of the picture with a title. */
+export const findPicture = (server: TestServer, title: string) =>
+  onDatabase(server, (db) =>
+    db
+      .selectFrom('picture as p')
+      .innerJoin('picture_text as t', 't.picture_id', 'p.id')
+      .selectAll('p')
+      .select(['t.title', 't.description', 't.alternative', 't.locale'])
+      .where('t.title', '=', title)
+      .executeTakeFirst(),
+  );
+
+export async function filesOf({ dataDir }: TestServer, storedImageId: string | null | undefined): Promise<string[]> {
+  const files = await readdir(join(dataDir, 'pictures')).catch(() => []);
+  return files.filter((file) => storedImageId && file.startsWith(storedImageId));
+}
+
+export async function makeEditor(server: TestServer, role: 'editor' | 'owner' = 'editor'): Promise<Member> {
+  const member = await makeMember(server, { username: 'Rosemond' });
+  await onDatabase(server, (db) => db.updateTable('account').set({ role }).where('id', '=', member.id).execute());
+  return member;
+}
+
+/** Sets the state of a picture, as a decision does. */
+export const setState = (server: TestServer, id: string, state: 'approved' | 'refused', reason: string | null = null) =>
+  onDatabase(server, async (db) => {
+    const last = await db
+      .selectFrom('picture')
+      .select((eb) => eb.fn.max('number').as('number'))
+      .executeTakeFirst();
+    const number = state === 'approved' ? Number(last?.number ?? 0) + 1 : null;
+    await db.updateTable('picture').set({ state, reason, number, published_at: Date.now() }).where('id', '=', id).execute();
+    await db
+      .updateTable('picture_number')
+      .set({ last: number ?? Number(last?.number ?? 0) })
+      .execute();
+    return number;
+  });
+
+/** Hangs more pictures in the gallery: drawings of ours once more, the first of them the oldest. */
+export async function hangPictures(db: Db, count: number): Promise<void> {
+  const { last } = await db.selectFrom('picture_number').select('last').executeTakeFirstOrThrow();
+  for (let number = last + 1; number <= last + count; number++) {
+    const id = randomUUID();
+    const size = { width: 800, height: 600 };
+    const times = { sent_at: number, decided_at: number, published_at: number };
+    const row = { id, number, state: 'approved', image: 'builtin/gallery/citadelle', ...size, ...times };
+    await db
+      .insertInto('picture')
+      .values({ ...row, idempotency_key: id, revision: 1 })
+      .execute();
+    const words = { title: `Imaj ${number}`, description: `Deskripsyon ${number}`, alternative: `Desen ${number}` };
+    await db
+      .insertInto('picture_text')
+      .values({ picture_id: id, locale: 'fr', ...words })
+      .execute();
+  }
+  await db
+    .updateTable('picture_number')
+    .set({ last: last + count })
+    .execute();
+}

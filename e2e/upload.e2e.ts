@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
+import { drawing, filesOf, findPicture, photograph, UploadPage } from './pictures.ts';
+
+// All visitors of the tests have one address, which sends more than one may.
+test.beforeEach(({ server }) => onDatabase(server, async (db) => void (await db.deleteFrom('rate_limit').execute())));
+
+for (const locale of locales) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled });
+
+      test(`A18, E12: a visitor's picture is sent, and can be followed and taken back (${locale})`, async ({ page, server }) => {
+        const upload = new UploadPage(page, locale);
+        const { add: t, visitors, states, deletion } = upload.texts;
+        const title = `Kap ${randomUUID()}`;
+        await upload.open();
+        await upload.fill(title, await drawing());
+        await upload.send.press('Enter');
+        await expect(upload.alert).toHaveAccessibleName(t.successTitle);
+        await expect(upload.alert).toHaveAccessibleDescription(t.success);
+        await expect(upload.alert).toContainText(t.afterSuccess);
+        await expect(upload.alert.getByRole('link', { name: t.follow })).toBeFocused();
+        const row = await findPicture(server, title);
+        expect(row).toMatchObject({ state: 'pending', account_id: null, locale });
+        expect(await filesOf(server, row?.stored_image_id)).not.toEqual([]);
+
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitors.title);
+        await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+        await expect(page.getByRole('main')).toContainText(states.pending);
+        const shown = page.getByRole('img', { name: title });
+        await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+        await page.getByText(visitors.takeBack).click();
+        await page.getByRole('button', { name: deletion.confirm }).press('Enter');
+        await expect(page).toHaveURL(localizedPath(locale, '/galerie'));
+        expect(await findPicture(server, title)).toBeUndefined();
+        expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
+      });
+
+      test(`E12: what is missing is told, and what was typed stays (${locale})`, async ({ page, expectErrors }) => {
+        expectErrors(/status of 400/);
+        const upload = new UploadPage(page, locale);
+        const { errors, faults } = upload.texts;
+        await upload.open();
+        if (javaScriptEnabled) await expect(upload.send).toHaveAttribute('aria-disabled', 'true');
+        await upload.send.press('Enter');
+        await expect(upload.summary.getByRole('link')).toHaveText([errors.title, errors.description, faults.missing]);
+        await upload.title.fill('Kap mwen');
+        await upload.description.fill('x'.repeat(1_001));
+        await upload.send.press('Enter');
+        await expect(upload.summary.getByRole('link')).toHaveText([errors.descriptionTooLong, faults.missing]);
+        await expect(upload.title).toHaveValue('Kap mwen');
+      });
+
+      test(`E12: each file that is not taken is told why, in the dialog (${locale})`, async ({ page, server, expectErrors }) => {
+        expectErrors(/status of (400|413)/);
+        const upload = new UploadPage(page, locale);
+        const { add: t, faults } = upload.texts;
+        const animated = await sharp([await drawing(64, 64, '#fff'), await drawing(64, 64, '#000')], { join: { animated: true } })
+          .webp({ loop: 0, delay: [100, 100] })
+          .toBuffer();
+        const whole = await photograph(900, 600);
+        const title = `Kap ${randomUUID()}`;
+        for (const [reason, buffer] of [
+          [faults.kind, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+          // Of these a browser shows what it can, and sends that alone.
+          ...(javaScriptEnabled
+            ? []
+            : ([
+                [faults.broken, whole.subarray(0, whole.length / 3)],
+                [faults.animated, animated],
+              ] as const)),
+        ] as const) {
+          await upload.open();
+          await upload.fill(title, buffer);
+          await upload.send.press('Enter');
+          await expect(upload.alert).toHaveAccessibleName(t.failureTitle);
+          await expect(upload.alert).toHaveAccessibleDescription(t.failure);
+          await expect(upload.alert).toContainText(reason);
+          await upload.alert.getByRole('button', { name: 'OK' }).press('Enter');
+          await expect(upload.summary.getByRole('link')).toHaveText([reason]);
+          await expect(upload.title).toHaveValue(title);
+        }
+        expect(await findPicture(server, title)).toBeUndefined();
+      });
+    });
+  }
+
+  test(`axe finds nothing on the form with a picture and its errors, light or dark (${locale})`, async ({ page }) => {
+    const upload = new UploadPage(page, locale);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await upload.open();
+    await upload.image.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawing() });
+    await expect(page.locator('[data-preview] canvas')).toBeVisible();
+    await upload.send.press('Enter');
+    await expect(upload.summary).toBeFocused();
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('E12: the French texts are the company’s own, letter for letter', () => {
+  const { add } = messagesIn('fr').pictures;
+  expect([add.send, add.success, add.failure]).toEqual([
+    'Envoyer',
+    'Données envoyées avec succès!',
+    "Erreur lors de l'envoi des données.",
+  ]);
+});
+
+test('E12: a heavy photograph is shown and made light on the device, upright as it was taken', async ({ page, server }) => {
+  const upload = new UploadPage(page);
+  // Turned by its mark, as phones store an upright photograph.
+  const buffer = await sharp(await photograph(3_000, 2_000))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const title = `Kap ${randomUUID()}`;
+  await upload.open();
+  await upload.fill(title, buffer);
+  await expect(page.locator('[data-preview] canvas')).toBeVisible();
+  await expect(page.getByText(/^Allégée sur votre appareil\s: de [\d,]+\sMo à [\d,]+\s[kM]o\./)).toBeVisible();
+  const sent = await upload.image.evaluate((input) => (input as HTMLInputElement).files?.[0]?.size ?? 0);
+  expect(sent).toBeLessThan(buffer.length / 2);
+  await upload.send.press('Enter');
+  await expect(upload.alert).toHaveAccessibleName('Succès');
+  expect(await findPicture(server, title)).toMatchObject({ width: 1_133, height: 1_700 });
+});
+
+test('E12: without script a whole photograph goes as it is, upright', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const upload = new UploadPage(await context.newPage());
+  const buffer = await sharp(await photograph(1_600, 1_000))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const title = `Kap ${randomUUID()}`;
+  await upload.open();
+  await upload.fill(title, buffer);
+  await upload.send.press('Enter');
+  await expect(upload.alert).toHaveAccessibleName('Succès');
+  expect(await findPicture(server, title)).toMatchObject({ width: 1_000, height: 1_600 });
+  await context.close();
+});
+
+test('E12: what the browser cannot make smaller than 10 MB is refused before it is sent', async ({ page }) => {
+  const upload = new UploadPage(page);
+  await upload.open();
+  await upload.fill('Kap', Buffer.alloc(10_000_001, 'a'));
+  await upload.send.press('Enter');
+  await expect(upload.summary.getByRole('link')).toHaveText([upload.texts.faults.tooLarge]);
+});
+
+test('E12: a file of more than 10 MB is told so without script', async ({ browser, server, expectErrors }) => {
+  expectErrors(/status of 413/);
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const upload = new UploadPage(await context.newPage());
+  await upload.open();
+  await upload.fill('Kap mwen', Buffer.alloc(12_000_000, 'a'));
+  await upload.send.press('Enter');
+  await expect(upload.alert).toContainText(upload.texts.faults.tooLarge);
+  await expect(upload.title).toHaveValue('Kap mwen');
+  await context.close();
+});
+
+test('E12: on a slow link progress shows, sending can be cancelled and taken up again', async ({ page, context, server }) => {
+  const upload = new UploadPage(page);
+  const { add: t } = upload.texts;
+  const title = `Kap ${randomUUID()}`;
+  await upload.open();
+  await upload.fill(title, await photograph(2_400, 1_600));
+  await expect(page.locator('[data-preview] canvas')).toBeVisible();
+  const link = await context.newCDPSession(page);
+  const speed = (uploadThroughput: number) =>
+    link.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput });
+  await speed(20_000);
+  await upload.send.press('Enter');
+  const bar = page.getByRole('progressbar', { name: t.progress });
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: t.sending })).toBeVisible();
+  await expect.poll(() => bar.evaluate((progress) => (progress as HTMLProgressElement).value)).toBeGreaterThan(0);
+  const cancel = page.getByRole('button', { name: t.cancel });
+  await expect(cancel).toBeFocused();
+  await cancel.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: t.cancelled })).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(upload.send).toBeFocused();
+  await expect(upload.title).toHaveValue(title);
+  expect(await findPicture(server, title)).toBeUndefined();
+
+  await speed(-1);
+  await upload.send.press('Enter');
+  await expect(upload.alert).toHaveAccessibleName(t.successTitle);
+  expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
+});
+
+test('E12: when the link breaks, the dialog says so, nothing is lost, and one press tries again', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const upload = new UploadPage(page);
+  const { add: t } = upload.texts;
+  const title = `Kap ${randomUUID()}`;
+  await upload.open();
+  await upload.fill(title, await drawing());
+  await expect(page.locator('[data-preview] canvas')).toBeVisible();
+  await context.setOffline(true);
+  await upload.send.press('Enter');
+  await expect(upload.alert).toHaveAccessibleDescription(t.failure);
+  await expect(upload.alert.getByText(messagesIn('fr').accounts.form.offline)).toBeVisible();
+  await expect(upload.alert.getByText(t.kept)).toBeVisible();
+  await context.setOffline(false);
+  await upload.alert.getByRole('button', { name: t.retry }).press('Enter');
+  await expect(upload.alert).toHaveAccessibleName(t.successTitle);
+  expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
+});
+
+test('E12: words that were typed are there again after the page was left', async ({ page }) => {
+  const upload = new UploadPage(page);
+  await upload.open();
+  await upload.title.fill('Kap solèy');
+  await page.goto('/galerie');
+  await upload.open();
+  await expect(upload.title).toHaveValue('Kap solèy');
+  await expect(page.getByText(upload.texts.add.draftRestored)).toBeVisible();
+});
+
+test('A18: the form says what happens next, and a visitor that an account helps', async ({ page, context, server }) => {
+  const { add: t } = messagesIn('fr').pictures;
+  await page.goto('/addpicture');
+  const next = page.getByRole('complementary', { name: t.nextTitle });
+  await expect(next.getByRole('listitem')).toHaveText([...t.next]);
+  await expect(next.getByRole('link', { name: t.login })).toHaveAttribute('href', '/login?next=%2Faddpicture');
+  await signIn(server, context, await makeMember(server));
+  await page.reload();
+  await expect(next.getByRole('link', { name: t.login })).toHaveCount(0);
+});
+
+test('a picture’s key is for that picture alone', async ({ page, server, expectErrors }) => {
+  expectErrors(/status of 404/);
+  const upload = new UploadPage(page);
+  const title = `Kap ${randomUUID()}`;
+  await upload.open();
+  await upload.fill(title, await drawing());
+  await upload.send.press('Enter');
+  const link = await upload.alert.getByRole('link').getAttribute('href');
+  const row = await findPicture(server, title);
+  expect((await page.request.get(link ?? '')).status()).toBe(200);
+  for (const wrong of [
+    `/addpicture/${row?.id}`,
+    `/addpicture/${row?.id}?key=x`,
+    `/addpicture/${randomUUID()}${link?.slice(link.indexOf('?'))}`,
+  ]) {
+    expect((await page.request.get(wrong)).status(), wrong).toBe(404);
+    expect((await page.request.post(wrong, { headers: { origin: server.url }, form: {} })).status(), wrong).toBe(404);
+  }
+  const [file] = await filesOf(server, row?.stored_image_id);
+  expect((await page.request.get(`/media/${file}`)).status()).toBe(404);
+  expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
+});

@@ -1,0 +1,73 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+// Real pictures, as cameras and programs make them; and what is none.
+
+export const plain = (width: number, height: number, background = '#0B8A8F'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** Something to look at: a photograph's worth of detail, the same each time. */
+export function photo(width: number, height: number): Sharp {
+  const hills = Array.from({ length: 40 }, (_, n) => {
+    const [x, y] = [(n * 211) % 400, (n * 97) % 300];
+    return `<circle cx="${x}" cy="${y}" r="${10 + ((n * 13) % 50)}" fill="hsl(${(n * 47) % 360} 60% 50%)" opacity=".6"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" preserveAspectRatio="none" width="${width}" height="${height}">
+    <filter id="f"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="3" seed="7"/><feColorMatrix values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 .35 0"/></filter>
+    <rect width="400" height="300" fill="#2FC4B8"/>${hills.join('')}</svg>`;
+  return sharp(Buffer.from(svg), { limitInputPixels: false }).removeAlpha();
+}
+
+/** A camera's photograph: noise is what makes its file large. */
+export async function cameraPhoto(width: number, height: number, quality = 90): Promise<Buffer> {
+  const noise = await sharp({
+    create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' },
+  })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  return photo(width, height)
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .jpeg({ quality })
+    .withExif(gps)
+    .toBuffer();
+}
+
+/** Where a phone says that it was. */
+export const gps = { IFD0: { Make: 'Kap' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 45/1 0/1' } };
+
+export async function animatedWebp(): Promise<Buffer> {
+  const frames = await Promise.all(['#D81E5B', '#FFA41B', '#0B8A8F'].map((colour) => plain(40, 40, colour).png().toBuffer()));
+  return sharp(frames, { join: { animated: true } })
+    .webp({ delay: [100, 100, 100] })
+    .toBuffer();
+}
+
+export const animatedGif = async (): Promise<Buffer> =>
+  sharp(await animatedWebp(), { animated: true })
+    .gif()
+    .toBuffer();
+
+/** A white PNG of so many pixels in some kilobytes. */
+export function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const framed = Buffer.alloc(body.length + 8);
+    framed.writeUInt32BE(data.length);
+    body.copy(framed, 4);
+    framed.writeUInt32BE(crc32(body), body.length + 4);
+    return framed;
+  };
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A picture that is quickly encoded. */
+export const smallPicture = (background?: string): Promise<Buffer> => plain(24, 16, background).png().toBuffer();

@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises';
+import { describe, onTestFinished } from 'vitest';
+import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import { s3Storage } from '#app/platform/storage/s3.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import { startS3 } from './fakes/s3.ts';
+import { testFolder } from './uploads.ts';
+
+export type TestStorage = {
+  storage: Storage;
+  /** The names of the files that it holds. */
+  list(): Promise<string[]>;
+};
+export type Place = { name: 'disk' | 'S3'; open(): Promise<TestStorage> };
+
+/** Runs the same tests with pictures on the disk and in a bucket; each test has a storage of its own. */
+export function eachStorage(tests: (place: Place) => void): void {
+  describe('on the disk', () => tests({ name: 'disk', open: openDisk }));
+  describe('in a bucket', () => tests({ name: 'S3', open: openBucket }));
+}
+
+export async function openDisk(): Promise<TestStorage> {
+  const folder = await testFolder();
+  return { storage: diskStorage(folder), list: () => readdir(folder) };
+}
+
+async function openBucket(): Promise<TestStorage> {
+  const s3 = await startS3();
+  onTestFinished(() => s3.stop());
+  return { storage: s3Storage(s3.settings), list: s3.list };
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { maxPictureBytes } from '#app/domain/pictures/pictures.schema.ts';
+import type { ReadUpload } from '#app/http/upload.ts';
+import { receiveForm } from '#server/sent-form.ts';
+
+export type FormEntry = [name: string, value: string | Blob];
+
+/** A form as a browser writes it. */
+async function writeForm(entries: readonly FormEntry[]): Promise<{ contentType: string; body: Buffer }> {
+  const form = new FormData();
+  for (const [name, value] of entries)
+    typeof value === 'string' ? form.append(name, value) : form.append(name, value, 'photo.jpg');
+  const response = new Response(form);
+  return { contentType: response.headers.get('content-type') ?? '', body: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** A folder of the test that runs, removed after it. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Reads a form as the server does. */
+export async function sentForm(entries: readonly FormEntry[]): Promise<ReadUpload> {
+  const { contentType, body } = await writeForm(entries);
+  return sentBody(contentType, body);
+}
+
+export async function sentBody(contentType: string, body: Buffer): Promise<ReadUpload> {
+  const folder = await testFolder();
+  const limits = { file: maxPictureBytes, body: maxPictureBytes + 65_536, discarded: 64_000_000 };
+  const pieces = async function* () {
+    for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536);
+  };
+  return (file) => receiveForm(pieces(), { contentType, contentLength: body.length, file, folder, limits });
+}
+
+export const blobOf = (bytes: Uint8Array, type = 'image/jpeg'): Blob => new Blob([new Uint8Array(bytes)], { type });
