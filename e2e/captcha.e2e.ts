@@ -99,7 +99,6 @@ for (const locale of locales) {
     const form = new AccountPage(page, '/signup', locale);
     await form.open();
     const email = newEmail();
-    await form.username.fill('Patience');
     for (const [trouble, answer] of [
       [t.limited, { status: 429, headers: { 'Retry-After': '60' } }],
       [t.failed, { status: 500 }],
@@ -107,6 +106,7 @@ for (const locale of locales) {
       [t.failed, undefined],
     ] as const) {
       await page.route(/\/api\/challenge/, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await form.username.fill('Patience');
       await form.email.fill(email);
       await form.password.fill(goodPassword);
       await form.press(form.t.signup.submit);
