@@ -27,7 +27,7 @@ export function DonationProgress({ donation: { state, times, amount, currency, m
           </li>
         ))}
       </ol>
-      <dl className="details mt-6">
+      <dl className="pay-to mt-6">
         <div>
           <dt>{t.status.amount}</dt>
           <dd>{formatMoney(locale, amount, currency)}</dd>

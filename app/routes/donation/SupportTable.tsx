@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteSettings } from '#app/domain/settings/settings.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { CopyButton, DonationParts } from './CopyButton.tsx';
+import { CopyButton, DonationScript } from './CopyButton.tsx';
 
 /** Other ways to give, from the site's settings. */
 export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
@@ -12,7 +12,7 @@ export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
       <div className="wrap">
         <h2 id="support-title">{t.title}</h2>
         <p className="lead my-4">{t.lead}</p>
-        <DonationParts />
+        <DonationScript />
         <table className="support">
           <thead>
             <tr>

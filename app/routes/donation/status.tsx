@@ -17,7 +17,7 @@ import { donationStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/status.ts';
-import { DonationParts } from './CopyButton.tsx';
+import { DonationScript } from './CopyButton.tsx';
 import { DonationProgress } from './DonationProgress.tsx';
 import { LookUpForm } from './LookUpForm.tsx';
 import { PaymentSteps } from './PaymentSteps.tsx';
@@ -76,7 +76,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Banner title={t.title(donation.reference)} lead={t.lead} />
-      <DonationParts />
+      <DonationScript />
       <div className="wrap section beside">
         <div className="grid gap-10">
           <DonationProgress donation={donation} />
