@@ -5,10 +5,11 @@ import type { TestServer } from '#test/server.ts';
 
 /**
  * The link between a reader and the site, to be made as bad as such links get: `slow` holds every answer back until the link is good
- * again, `down` breaks every connection, `loses` lets a request through to the site and breaks off before its answer.
+ * again, `down` breaks every connection, `loses` lets a request through to the site and breaks off before its answer, `gone` is what a
+ * proxy says when it finds no site behind it.
  */
 export class Link {
-  state: 'good' | 'slow' | 'down' | 'loses' = 'good';
+  state: 'good' | 'slow' | 'down' | 'loses' | 'gone' = 'good';
   /** What the site is said to have sent, for an address. */
   rewrite: (path: string, body: Buffer) => Buffer | string = (_path, body) => body;
   /** Requests that reached the site, as `GET /about`. */
@@ -40,19 +41,21 @@ export class Link {
   }
 
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    if (this.state === 'down') return void incoming.destroy();
+    if (this.state === 'down') return void incoming.socket.destroy();
+    if (this.state === 'gone') return void outgoing.writeHead(502).end('Bad Gateway');
     if (this.state === 'slow') await new Promise<void>((go) => this.#held.push(go));
     const { method = 'GET', url = '/', headers } = incoming;
     this.passed.push(`${method} ${url}`);
-    const { 'accept-encoding': _, ...plain } = headers;
+    // Whole answers, that can be rewritten.
+    const { 'accept-encoding': _accepted, 'if-none-match': _match, ...plain } = headers;
     const onward = request({ port: this.#port(), host: '127.0.0.1', method, path: url, headers: plain }, async (answer) => {
-      if (this.state === 'loses') return void incoming.destroy();
+      if (this.state === 'loses') return void incoming.socket.destroy();
       const body = this.rewrite(url, Buffer.concat(await answer.toArray()));
       const { 'content-length': _length, 'transfer-encoding': _encoding, ...rest } = answer.headers;
       const kept = body.length > 0 ? { ...rest, 'content-length': Buffer.byteLength(body) } : rest;
       outgoing.writeHead(answer.statusCode ?? 500, kept).end(body);
     });
-    onward.on('error', () => incoming.destroy());
+    onward.on('error', () => incoming.socket.destroy());
     incoming.pipe(onward);
   }
 

@@ -12,4 +12,4 @@ startDonateButton();
 startBackgroundVideo();
 
 // Kept pages, messages that wait, the page's weight: nothing of it may delay what is read.
-addEventListener('load', () => setTimeout(() => import('./later.ts'), 2_000));
+addEventListener('load', () => setTimeout(() => import('./later.ts').catch(() => {}), 2_000));
