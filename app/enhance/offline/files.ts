@@ -5,7 +5,7 @@ export const filesCache = 'files-1';
 const bounds = { count: 150, bytes: 6_000_000 };
 
 /** Pictures, scripts: files whose address never names another one. Films are left to the browser, which asks for them in parts. */
-export const isFile = ({ pathname }: URL): boolean => /^\/(?:assets|media)\/[\w.-]+\.(?:js|svg|webp|avif)$/.test(pathname);
+export const isFile = ({ pathname }: URL): boolean => /^\/(?:assets|media)\/[\w.-]+\.(?:js|svg|webp|avif|jpeg)$/.test(pathname);
 
 /** From the copy if there is one, else from the site, and kept. */
 export async function answerFile(event: FetchEvent): Promise<Response> {

@@ -10,7 +10,7 @@ const bounds = { count: 40, bytes: 3_000_000 };
 const patienceMs = 6_000;
 
 /** Never kept, whatever they answer. */
-const privatePath = /^\/(?:api|mailbox|admin)(?:\/|$)/;
+const privatePath = /^\/(?:(?:en|ht)\/)?(?:api|mailbox|admin)(?:\/|$)/;
 
 /** From the site, which has the last word; from the copy when the site cannot be reached in time; else the offline page. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
