@@ -228,7 +228,7 @@ test.each<[string, () => Promise<Place>]>([
       expect(held.pictures).toEqual(expect.arrayContaining(acknowledged));
       expect(acknowledged.length).toBeGreaterThan(0);
       // A folder may be shared as well; alone, it is empty.
-      if (!s3) expect(await namesIn('incoming')).toEqual([]);
+      if (!s3) await expect.poll(() => namesIn('incoming'), { timeout: 60_000 }).toEqual([]);
     } finally {
       await db.destroy();
       await server.stop();

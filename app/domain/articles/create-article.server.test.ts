@@ -46,7 +46,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('an inline picture becomes files in two formats at each width, upright and without what the phone wrote in it', async () => {
+  test('an inline picture becomes files in three formats at each width, upright and without what the phone wrote in it', async () => {
     const { db } = await engine.database();
     const { storage, list } = await pictureFolder();
     const picture = await phonePicture();
@@ -57,18 +57,18 @@ eachEngine((engine) => {
     const reference = parseImageReference(image);
     if (reference?.kind !== 'stored') throw new Error(`not a stored picture: ${image}`);
     expect(reference).toMatchObject({ width: 600, height: 800 });
-    expect(await db.selectFrom('stored_image').selectAll().execute()).toEqual([
-      { id: reference.id, width: 600, height: 800, created_at: now },
+    expect(await db.selectFrom('stored_image').selectAll().execute()).toMatchObject([
+      { id: reference.id, width: 600, height: 800, created_at: now, stored_at: expect.any(Number) },
     ]);
 
     const names = [360, 600].flatMap((width) =>
-      (['avif', 'webp'] as const).map((format) => imageFileName(reference.id, width, format)),
+      (['avif', 'webp', 'jpeg'] as const).map((format) => imageFileName(reference.id, width, format)),
     );
     expect(await list()).toEqual(names.sort());
     for (const name of names) {
       const bytes = await storage.read(name);
       const { format, width = 0, height = 0, exif, orientation } = await sharp(bytes).metadata();
-      expect(name).toBe(imageFileName(reference.id, width, format === 'heif' ? 'avif' : 'webp'));
+      expect(name).toBe(imageFileName(reference.id, width, format === 'heif' ? 'avif' : (format as 'webp' | 'jpeg')));
       expect(height / width).toBeCloseTo(4 / 3, 1);
       expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined });
       expect(Buffer.from(bytes ?? []).includes('Lakay mwen')).toBe(false);
