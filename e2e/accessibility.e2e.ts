@@ -61,7 +61,8 @@ const focusNow = (page: Page) =>
       return top !== null && (element.contains(top) || top.contains(element));
     });
     const { labels } = element as HTMLInputElement;
-    const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent?.trim();
+    const picture = element.querySelector('img')?.alt;
+    const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? (element.textContent?.trim() || picture);
     return { name, seen, outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 };
   });
 
