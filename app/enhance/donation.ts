@@ -34,6 +34,8 @@ function checkCurrency({ target }: Event): void {
   const { takes, clash = '' } = method?.selectedOptions[0]?.dataset ?? {};
   if (!currency) return;
   const fault = takes && currency.value && !takes.includes(currency.value) ? clash : '';
+  // Shown at once, whichever of the two was chosen last.
+  if (fault) currency.dataset.left = '';
   currency.setCustomValidity(fault);
   currency.dataset.invalid = fault;
 }
