@@ -36,6 +36,7 @@ export function ArticleItem({ article, query, eager }: Props) {
         <a
           className="button"
           href={`${link('/publication')}${toggled}#${id}`}
+          rel="nofollow"
           aria-expanded={open}
           aria-describedby={`${id}-title`}
           data-swap={id}

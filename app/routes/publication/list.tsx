@@ -65,6 +65,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
             <a
               className="button"
               href={`${list}${listQuery({ ...query, open: allOpen ? undefined : 'all', closed: [] })}#articles`}
+              rel="nofollow"
               data-swap="articles"
             >
               {allOpen ? t.articles.hideAll : t.articles.readAll}
