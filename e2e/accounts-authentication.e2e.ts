@@ -3,13 +3,14 @@ import { messagesIn } from '#app/i18n/messages.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, linkIn, logIn, mailTo, makeMember, newEmail } from './account-pages.ts';
 import { expect, expectNoAxeViolations } from './fixtures.ts';
+import { scriptIn } from './site.ts';
 
 const subject = { fr: 'confirmez', en: 'confirm', ht: 'konfime' };
 
 for (const locale of locales) {
   const { accounts: t } = messagesIn(locale);
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
       test.use({ javaScriptEnabled });
 

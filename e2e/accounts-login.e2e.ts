@@ -4,11 +4,12 @@ import { startServer } from '#test/server.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, goodPassword, logIn, makeMember, newEmail, signedInState } from './account-pages.ts';
 import { expect, expectNoAxeViolations } from './fixtures.ts';
+import { scriptIn } from './site.ts';
 
 for (const locale of locales) {
   const { accounts: t, nav } = messagesIn(locale);
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
       test.use({ javaScriptEnabled });
 

@@ -5,6 +5,7 @@ import { startServer } from '#test/server.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, goodPassword, linkIn, logIn, mailTo, makeMember, newEmail, signedInState } from './account-pages.ts';
 import { expect, expectNoAxeViolations } from './fixtures.ts';
+import { scriptIn } from './site.ts';
 
 const subject = { fr: 'choisir un nouveau mot de passe', en: 'choose a new password', ht: 'chwazi yon nouvo modpas' };
 const another = 'yon lòt bèl kap wouj';
@@ -12,7 +13,7 @@ const another = 'yon lòt bèl kap wouj';
 for (const locale of locales) {
   const { accounts: t } = messagesIn(locale);
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
       test.use({ javaScriptEnabled });
 

@@ -6,6 +6,7 @@ import type { TestServer } from '#test/server.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, goodPassword, linkIn, mailTo, makeMember, newEmail } from './account-pages.ts';
 import { expect } from './fixtures.ts';
+import { scriptIn } from './site.ts';
 
 function findRow({ dataDir }: TestServer, email: string): Record<string, unknown> | undefined {
   const database = new SQLite(join(dataDir, 'bwt.sqlite'), { readonly: true });
@@ -19,7 +20,7 @@ function findRow({ dataDir }: TestServer, email: string): Record<string, unknown
 for (const locale of locales) {
   const { accounts: t } = messagesIn(locale);
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
       test.use({ javaScriptEnabled });
 

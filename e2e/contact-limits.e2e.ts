@@ -9,6 +9,7 @@ import type { TestServer } from '#test/server.ts';
 import { test } from './account-fixtures.ts';
 import { ContactPage, countMessages, visitor } from './contact-form.ts';
 import { expect, expectNoAxeViolations } from './fixtures.ts';
+import { scriptIn } from './site.ts';
 
 /** Leaves the address with nothing for the next five minutes, as many messages from it do; or with all of it again. */
 async function setLimit({ dataDir }: TestServer, limitOf: (secret: string) => Limit | undefined, minutes: number): Promise<void> {
@@ -28,7 +29,7 @@ async function setLimit({ dataDir }: TestServer, limitOf: (secret: string) => Li
 }
 
 for (const locale of locales) {
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
       test.use({ javaScriptEnabled });
 

@@ -6,6 +6,7 @@ import { galleryPictures } from '../content/pictures/gallery/index.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { testOn } from './own-site.ts';
 import { hangPictures } from './pictures.ts';
+import { scriptIn } from './site.ts';
 
 const items = (page: Page) => page.locator('#gallery > li');
 
@@ -13,7 +14,7 @@ for (const locale of locales) {
   const { gallery: t, picture: one } = messagesIn(locale).pictures;
   const words = galleryPictures.map((picture) => picture[locale]);
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled });
 

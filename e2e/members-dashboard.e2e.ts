@@ -5,6 +5,7 @@ import { messagesIn } from '#app/i18n/messages.ts';
 import { ContactPage, findMail } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
+import { scriptIn } from './site.ts';
 
 /** Writes to the company as a visitor does. */
 async function write(page: Page, email: string, message: string) {
@@ -20,7 +21,7 @@ for (const locale of locales) {
   const { members: t } = messagesIn(locale);
   const path = (to: string) => localizedPath(locale, to);
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled });
 

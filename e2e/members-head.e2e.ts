@@ -4,6 +4,7 @@ import { messagesIn } from '#app/i18n/messages.ts';
 import { findMail } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, password, signIn } from './members.ts';
+import { scriptIn } from './site.ts';
 
 const newPassword = 'another kite over Okap';
 
@@ -12,7 +13,7 @@ for (const locale of locales) {
   const { signup: labels, form } = accounts;
   const path = (to: string) => localizedPath(locale, to);
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled });
 

@@ -7,6 +7,7 @@ import { messagesIn } from '#app/i18n/messages.ts';
 import type { TestServer } from '#test/server.ts';
 import { expect, test } from './fixtures.ts';
 import { type Member, makeMember, onDatabase, signIn } from './members.ts';
+import { scriptIn } from './site.ts';
 
 const draw = (width: number, height: number, background = '#D81E5B') =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -27,7 +28,7 @@ for (const locale of locales) {
   const { members: t } = messagesIn(locale);
   const path = (to: string) => localizedPath(locale, to);
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled });
 

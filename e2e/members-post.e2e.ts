@@ -4,11 +4,12 @@ import { examplePosts, startPostsService } from '#test/posts-service.ts';
 import { startServer } from '#test/server.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
+import { scriptIn } from './site.ts';
 
 for (const locale of locales) {
   const { posts: t } = messagesIn(locale).members;
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled });
 

@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '#test/server.ts';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
 import { findPicture, makeEditor, sendPicture } from './pictures.ts';
+import { scriptIn } from './site.ts';
 
 /** A queue is the whole site's: each test has a site of its own. */
 const test = base.extend<{ site: TestServer; editor: BrowserContext }>({
@@ -37,7 +38,7 @@ for (const locale of locales) {
   const { admin: t, errors, mine } = messagesIn(locale).pictures;
   const path = (to: string) => localizedPath(locale, to);
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled });
 

@@ -4,12 +4,13 @@ import { messagesIn } from '#app/i18n/messages.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
 import { filesOf, findPicture, sendPicture, setState } from './pictures.ts';
+import { scriptIn } from './site.ts';
 
 for (const locale of locales) {
   const { pictures: p } = messagesIn(locale);
   const path = (to: string) => localizedPath(locale, to);
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled });
 

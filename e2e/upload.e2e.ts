@@ -5,12 +5,13 @@ import { messagesIn } from '#app/i18n/messages.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 import { drawing, filesOf, findPicture, photograph, UploadPage } from './pictures.ts';
+import { scriptIn } from './site.ts';
 
 // All visitors of the tests have one address, which sends more than one may.
 test.beforeEach(({ server }) => onDatabase(server, async (db) => void (await db.deleteFrom('rate_limit').execute())));
 
 for (const locale of locales) {
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled });
 
