@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts';
 for (const locale of locales) {
   const { nav, sidebar } = messagesIn(locale);
   const visitor = [nav.login, nav.signup];
-  const member = [nav.dashboard, nav.posts, nav.logout];
+  const member = [nav.dashboard, nav.mypictures, nav.posts, nav.logout];
 
   test(`the header offers what fits who reads, on wide screens and narrow ones (${locale})`, async ({ page, server }) => {
     const path = localizedPath(locale, '/about');
@@ -39,7 +39,7 @@ for (const locale of locales) {
       localizedPath(locale, '/login'),
     );
     const main = page.getByRole('main');
-    for (const name of [nav.login, nav.signup, nav.forgotten, nav.dashboard, nav.profile, nav.posts, nav.logout])
+    for (const name of [nav.login, nav.signup, nav.forgotten, nav.dashboard, nav.mypictures, nav.profile, nav.posts, nav.logout])
       await expect(main.getByRole('link', { name, exact: true })).toHaveCount(1);
   });
 }
