@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second try hides a race.
   retries: 0,
-  workers: 2,
+  workers: 3,
   // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
   timeout: 60_000,
   expect: { timeout: 10_000 },
