@@ -72,3 +72,12 @@ test.each([
   const { error } = donationSchema.safeParse({ ...given, transferMethod, currency });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['currency', code]]);
 });
+
+test('E8: the currency that a method does not take is told of together with what is wrong elsewhere', () => {
+  const codes = (input: unknown) => donationSchema.safeParse(input).error?.issues.map(({ message }) => message);
+  expect(codes({ ...given, name: '', currency: 'USD' })).toEqual(['name', 'currencyMobile']);
+  expect(codes({ ...given, name: '', currency: 'GBP' })).toEqual(['name', 'currency']);
+  expect(codes({ ...given, transferMethod: '', currency: 'HTG' })).toEqual(['transferMethod']);
+  expect(codes({})).toHaveLength(6);
+  expect(codes('no object')).toHaveLength(1);
+});

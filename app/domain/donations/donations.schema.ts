@@ -37,11 +37,18 @@ export const donationSchema = z
       .nullish()
       .transform((text) => text || null),
   })
-  .superRefine(({ transferMethod, currency }, context) => {
-    if (currenciesOf(transferMethod).includes(currency)) return;
-    const message = transferMethod === 'paypal' ? 'currencyPaypal' : 'currencyMobile';
-    context.addIssue({ code: 'custom', path: ['currency'], message });
-  });
+  .superRefine(
+    ({ transferMethod, currency }, context) => {
+      if (currenciesOf(transferMethod).includes(currency)) return;
+      const message = transferMethod === 'paypal' ? 'currencyPaypal' : 'currencyMobile';
+      context.addIssue({ code: 'custom', path: ['currency'], message });
+    },
+    // Also when another field is wrong, so that all is said at once.
+    {
+      when: ({ issues }) =>
+        !issues.some(({ path: [field] = [] }) => field === undefined || field === 'currency' || field === 'transferMethod'),
+    },
+  );
 
 export type DonationInput = z.output<typeof donationSchema>;
 export const donationFields = ['name', 'email', 'phone', 'amount', 'currency', 'transferMethod', 'message'] as const;
