@@ -197,6 +197,16 @@ eachEngine((engine) => {
     expect(await listMessages(db)).toEqual([]);
   });
 
+  test.each(['constructor', '__proto__', 'bitcoin', ''])(
+    'E10: "%s" is no method, and the rest is carried over',
+    async (transferMethod) => {
+      const { db } = await engine.database();
+      const body = new URLSearchParams({ from: 'donation', amount: '5', currency: 'HTG', transferMethod });
+      const { values } = await refused(send(db, { body }));
+      expect(values.message).toBe('Bonjour, je voudrais faire un don.\nMontant\u00a0: 5 HTG\nMoyen de transfert\u00a0: \nTéléphone\u00a0:');
+    },
+  );
+
   test.each([
     ['?service=web-creation', 'Bonjour, je vous écris au sujet de\u00a0: Création web.'],
     ['?service=no-such-service', ''],

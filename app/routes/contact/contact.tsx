@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { Method } from '#app/domain/donations/donations.ts';
+import { methods } from '#app/domain/donations/donations.ts';
 import { contactLimits } from '#app/domain/limits/limits.ts';
 import { type ContactInput, contactSchema } from '#app/domain/messages/messages.schema.ts';
 import { type Reception, receiveMessage } from '#app/domain/messages/messages.server.ts';
@@ -104,8 +104,12 @@ function carriedOver(
   locale: Locale,
 ): ContactFormState & { notice: FormNotice | undefined } {
   const { contact, donation } = messagesIn(locale);
-  const method = donation.methods[gift.transferMethod as Method] ?? '';
-  const lines = contact.aboutDonation(`${gift.amount} ${gift.currency}`.trim(), method, gift.phone);
+  const method = methods.find((name) => name === gift.transferMethod);
+  const lines = contact.aboutDonation(
+    `${gift.amount} ${gift.currency}`.trim(),
+    method ? donation.methods[method] : '',
+    gift.phone,
+  );
   return {
     values: { name, email, country: '', message: `${lines}\n\n${message}`.trimEnd() },
     errors: {},
