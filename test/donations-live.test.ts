@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { messagesIn } from '#app/i18n/messages.ts';
 import { runCommand } from './command.ts';
 import { startMailServer } from './mail-server.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -57,6 +58,19 @@ test('the team lists donations and changes their state by a command, while the s
     stderr: expect.stringContaining('Which state?'),
   });
   expect(await runCommand('donations', ['BWT-AAAAAA', 'received'], env)).toMatchObject({ code: 1, stdout: '' });
+});
+
+test('E3, E8: after too many notices without script the form says how long to wait, that nothing is lost, and keeps what was typed', async () => {
+  await using server = await startServer({ DATA_DIR: await folder() });
+  const token = await tokenOf(server);
+  const sent = () => announce(server, token, 'anais@exemple.com');
+  let answer = await sent();
+  for (let n = 1; n < 20 && answer.status === 303; n++) answer = await sent();
+  expect(answer.status).toBe(429);
+  const page = await answer.text();
+  const [before] = messagesIn('fr').captcha.tooMany('|').split('|');
+  expect(page).toMatch(new RegExp(`id="donation-alert".*${before}`, 's'));
+  expect(page).toContain('value="anais@exemple.com"');
 });
 
 test('a flood of 1,000 notices mails few strangers, and pages are answered all the while', async () => {

@@ -41,7 +41,7 @@ export function DonationForm({ values, errors, notice, token }: Props) {
       label={t.title}
       fields={donationFields.length}
       faults={faults}
-      alert={useAlert(notice, { failed: failure })}
+      alert={useAlert(notice, { failed: failure, limited: captcha.tooMany })}
       notice={notice?.outcome === 'again' ? t.again : notice?.outcome === 'unproved' ? captcha.refused : undefined}
       noAnswer={failure}
       failureAction={(open) => <CarryOver open={open} />}
