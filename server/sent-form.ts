@@ -18,7 +18,14 @@ export type FormLimits = {
   discarded: number;
 };
 
-type Options = { contentType: string; contentLength: number; file: string; folder: string; limits: FormLimits };
+type Options = {
+  contentType: string;
+  contentLength: number;
+  file: string;
+  /** Where the file goes; null when it is thrown away as it comes. */
+  folder: string | null;
+  limits: FormLimits;
+};
 
 /** Text fields of a form, and their sizes: a captcha's solution is the longest. */
 const textLimits = { fields: 20, fieldSize: 16_384, fieldNameSize: 100, headerPairs: 20, headerSize: 4_096 };
@@ -77,6 +84,10 @@ function openForm({ contentType, file: fileField, folder, maxBytes }: FileOption
     stream = sent.once('limit', () => {
       isTooLarge = true;
     });
+    if (folder === null) {
+      sent.on('error', spoil).resume();
+      return;
+    }
     storing = storeFile(sent, folder);
     storing.catch(spoil);
   });
@@ -98,7 +109,7 @@ function openForm({ contentType, file: fileField, folder, maxBytes }: FileOption
       if (parser && wellFormed) await Promise.race([endOf(parser), broken.promise]);
       if (!wellFormed) stream?.destroy();
       const stored = await storing?.catch((error: NodeJS.ErrnoException) => error);
-      if (stored instanceof Error && isDiskFull(stored)) return { outcome: 'storageFull' };
+      if (stored instanceof Error && isDiskFull(stored)) return { outcome: 'storageFull', texts };
       // What the system says is about our disk, all else about what was sent.
       if (stored instanceof Error && stored.syscall) throw stored;
       if (isTooLarge || !wellFormed || stored instanceof Error) {
@@ -113,7 +124,7 @@ function openForm({ contentType, file: fileField, folder, maxBytes }: FileOption
   };
 }
 
-type FileOptions = { file: string; folder: string; maxBytes: number };
+type FileOptions = { file: string; folder: string | null; maxBytes: number };
 
 /** Undefined for what is not a form. */
 function openParser(contentType: string, fileSize: number) {

@@ -138,6 +138,29 @@ test('no more than some are received at a time', async () => {
   expect(outcomes).toEqual(['read', 'read', 'busy']);
 });
 
+test.each([
+  ['of a busy server', { ...limits, atOnce: 0 }, true, 'busy'],
+  ['beyond the limits', limits, false, 'read'],
+] as const)('E12 an answer %s reads the words and keeps no file', async (_when, bounds, keepsFile, outcome) => {
+  const where = await folder();
+  const { stream, incoming } = request();
+  const got = Promise.withResolvers<RawUpload>();
+  const answer = createUploads(where, bounds)(incoming, async (read) => {
+    got.resolve(await read('image', keepsFile));
+    expect(await readdir(where)).toEqual([]);
+    return new Response();
+  });
+  stream.end(text('title', 'Kap') + file('image', 'a'.repeat(900)) + text('token', 't') + end);
+  await answer;
+  const { texts, ...read } = await got.promise;
+  expect([...texts]).toEqual([
+    ['title', ['Kap']],
+    ['token', ['t']],
+  ]);
+  expect(read).toMatchObject({ outcome });
+  if (read.outcome === 'read') expect(read.file).toBeNull();
+});
+
 test('who breaks off leaves nothing behind', async () => {
   const where = await folder();
   const { stream, incoming } = request();

@@ -5,7 +5,7 @@ import type { RawUpload, ReadUpload } from '#app/http/upload.ts';
 import { type FormLimits, receiveForm } from './sent-form.ts';
 
 export type UploadLimits = FormLimits & {
-  /** How many bodies are received at a time: so many times a file may wait on the disk. */
+  /** How many files are received at a time: so many times one may wait on the disk. */
   atOnce: number;
 };
 
@@ -31,23 +31,24 @@ export function createUploads(folder: string, limits: UploadLimits = defaults) {
 
   return async (incoming: IncomingMessage, answer: (read: ReadUpload) => Promise<Response>): Promise<Response> => {
     let upload: RawUpload | undefined;
-    const read = async (file: string): Promise<RawUpload> => {
-      const isBusy = underWay >= limits.atOnce;
-      underWay++;
+    const read = async (file: string, keepsFile = true): Promise<RawUpload> => {
+      const isBusy = keepsFile && underWay >= limits.atOnce;
+      const takesRoom = keepsFile && !isBusy;
+      if (takesRoom) underWay++;
       try {
         // The connection stays whole when reading stops: the answer is still to be sent over it.
         const body = incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
         const { headers } = incoming;
         upload = await receiveForm(body, {
-          contentType: isBusy ? '' : (headers['content-type'] ?? ''),
+          contentType: headers['content-type'] ?? '',
           contentLength: Number(headers['content-length'] ?? 0),
           file,
-          folder,
+          folder: takesRoom ? folder : null,
           limits,
         });
-        return isBusy ? { outcome: 'busy', retryAfterSeconds: busyFor } : upload;
+        return isBusy ? { outcome: 'busy', retryAfterSeconds: busyFor, texts: upload.texts } : upload;
       } finally {
-        underWay--;
+        if (takesRoom) underWay--;
       }
     };
     try {

@@ -47,15 +47,15 @@ export type ReceivedPicture<Field extends string, Refusal> =
   | ({ outcome: 'refused'; refusal: Refusal } & Shown<Field>)
   /** 429 for the sender's own quota, 507 for the site's. */
   | ({ outcome: 'full'; status: 429 | 507; fault: QuotaFault } & Shown<Field>)
-  /** 429, 503 and 503, with `Retry-After`. Nothing was read yet where the values are empty. */
+  /** 429, 503 and 503, with `Retry-After`. */
   | ({ outcome: 'limited' | 'busy' | 'unavailable'; retryAfterSeconds: number } & Shown<Field>);
 
 /** In seconds. */
 const tryAgainAfter = 60;
 
 /**
- * Receives a picture for the gallery: the one way in, of the page and of the API. Nothing is read before the limits allow it.
- * What was typed comes back with everything that is not a success.
+ * Receives a picture for the gallery: the one way in, of the page and of the API. No file is kept before the limits allow it.
+ * What was typed comes back with everything that is not a success: without a script, nobody else has it.
  */
 export async function receiveSentPicture<Field extends string, Refusal>(
   args: Args,
@@ -63,15 +63,14 @@ export async function receiveSentPicture<Field extends string, Refusal>(
 ): Promise<ReceivedPicture<Field, Refusal>> {
   const { db, secret } = args.context.get(appContext);
   const names = ['title', 'description', ...fields] as const;
-  const nothing = Object.fromEntries(names.map((name) => [name, ''])) as FormValues<(typeof names)[number]>;
   const limits = uploadLimits({ secret, clientAddress: args.context.get(clientAddressContext), accountId });
   const taken = await takeLimits(db, limits, Date.now());
-  if (!taken.allowed) return { outcome: 'limited', retryAfterSeconds: taken.retryAfterSeconds, values: nothing };
 
-  const upload = await readUpload(args, names, 'image');
-  if (upload.outcome === 'busy') return { ...upload, values: nothing };
-  if (upload.outcome === 'storageFull') return { outcome: 'full', status: 507, fault: 'storageFull', values: nothing };
+  const upload = await readUpload(args, names, 'image', taken.allowed);
   const { values } = upload;
+  if (!taken.allowed) return { outcome: 'limited', retryAfterSeconds: taken.retryAfterSeconds, values };
+  if (upload.outcome === 'busy') return upload;
+  if (upload.outcome === 'storageFull') return { outcome: 'full', status: 507, fault: 'storageFull', values };
   const input = pictureSchema.safeParse(values);
   const errors: PictureErrors = input.success ? {} : fieldErrors(input.error);
   if (upload.outcome === 'tooLarge') return { outcome: 'invalid', status: 413, errors: { ...errors, image: 'tooLarge' }, values };

@@ -16,13 +16,13 @@ export type RawUpload =
   | { outcome: 'read'; wellFormed: boolean; texts: ReadonlyMap<string, readonly string[]>; file: SentFile | null }
   /** More than is taken; the texts are those that came before. */
   | { outcome: 'tooLarge'; texts: ReadonlyMap<string, readonly string[]> }
-  /** Too many others are being received. */
-  | { outcome: 'busy'; retryAfterSeconds: number }
-  /** The disk has no room for it. */
-  | { outcome: 'storageFull' };
+  /** Too many others are being received: the file was thrown away. */
+  | { outcome: 'busy'; retryAfterSeconds: number; texts: ReadonlyMap<string, readonly string[]> }
+  /** The disk has no room for it; the texts are those that came before. */
+  | { outcome: 'storageFull'; texts: ReadonlyMap<string, readonly string[]> };
 
-/** Reads a form whose one file has the name `file`. */
-export type ReadUpload = (file: string) => Promise<RawUpload>;
+/** Reads a form whose one file has the name `file`. Unless `keepsFile`, that is thrown away as it comes, and only the texts are read. */
+export type ReadUpload = (file: string, keepsFile?: boolean) => Promise<RawUpload>;
 
 /**
  * Reads the body of a request to an address that takes a file (server/uploads.ts); the request itself has none then. The shell sets it,
@@ -34,7 +34,8 @@ export type Upload<Field extends string> =
   /** `file` is null when none was chosen. */
   | { outcome: 'read'; wellFormed: boolean; values: FormValues<Field>; file: SentFile | null }
   | { outcome: 'tooLarge'; values: FormValues<Field> }
-  | Extract<RawUpload, { outcome: 'busy' | 'storageFull' }>;
+  | { outcome: 'storageFull'; values: FormValues<Field> }
+  | { outcome: 'busy'; retryAfterSeconds: number; values: FormValues<Field> };
 
 /**
  * For an action, after its guards: reads the text fields of a form, and its one file. Never throws for what was sent: what no form of
@@ -44,16 +45,15 @@ export async function readUpload<Field extends string>(
   { request, context }: Args,
   fields: readonly Field[],
   file: string,
+  keepsFile = true,
 ): Promise<Upload<Field>> {
   const read = context.get(uploadContext);
   if (!read) return { outcome: 'read', ...(await readForm(request, fields)), file: null };
-  const upload = await read(file);
-  if (!('texts' in upload)) return upload;
-  const { texts, ...rest } = upload;
+  const { texts, ...rest } = await read(file, keepsFile);
   const values = Object.fromEntries(
     fields.map((field) => [field, texts.get(field)?.map(cleanText).find(Boolean) ?? '']),
   ) as FormValues<Field>;
-  if (rest.outcome === 'tooLarge') return { ...rest, values };
+  if (rest.outcome !== 'read') return { ...rest, values };
   const wellFormed = rest.wellFormed && fields.every((field) => (texts.get(field)?.length ?? 0) < 2);
   return { ...rest, wellFormed, values };
 }

@@ -132,9 +132,9 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const { storage } = await openDisk();
     const { headers } = await bearer(db);
-    const busy = await call(db, storage, async () => ({ outcome: 'busy', retryAfterSeconds: 10 }), { headers });
+    const busy = await call(db, storage, async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts: new Map() }), { headers });
     expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([503, 'busy', '10']);
-    const full = await call(db, storage, async () => ({ outcome: 'storageFull' }), { headers });
+    const full = await call(db, storage, async () => ({ outcome: 'storageFull', texts: new Map() }), { headers });
     expect([full.status, full.body.code]).toEqual([507, 'storage_full']);
     const env = { PICTURES_MAX_MB: '1' };
     const row = { id: 'x', width: 1, height: 1, bytes: 1_000_000, created_at: 1, stored_at: 1 };

@@ -97,7 +97,9 @@ eachEngine((engine) => {
     expect(
       await shownAgain(post({ db, cookie, storage }, async () => ({ outcome: 'tooLarge', texts: new Map() }))),
     ).toMatchObject({ status: 413, error: 'pictureTooLarge' });
-    const busy = await shownAgain(post({ db, cookie, storage }, async () => ({ outcome: 'busy', retryAfterSeconds: 10 })));
+    const busy = await shownAgain(
+      post({ db, cookie, storage }, async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts: new Map() })),
+    );
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '10']);
   });
 
