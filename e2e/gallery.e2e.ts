@@ -53,6 +53,18 @@ for (const locale of locales) {
   });
 }
 
+for (const width of [360, 1280])
+  test(`A8: the picture fills the width or most of the height, and none of it is beyond the screen (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/gallery/12');
+    const box = await page.locator('.stage img').last().boundingBox();
+    expect(box?.width).toBeGreaterThan(width * 0.85);
+    expect(box?.height).toBeGreaterThan(250);
+    expect(box?.height).toBeLessThan(740 * 0.79);
+  });
+
 test('A8: arrow keys lead on, but not out of a field', async ({ page }) => {
   await page.goto('/gallery/12');
   await page.keyboard.press('ArrowLeft');
