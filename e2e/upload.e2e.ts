@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { locales } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
@@ -38,7 +38,7 @@ for (const locale of locales) {
         await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
         await page.getByText(visitors.takeBack).click();
         await page.getByRole('button', { name: deletion.confirm }).press('Enter');
-        await expect(page).toHaveURL(localizedPath(locale, '/galerie'));
+        await expect(page.getByText(upload.texts.mine.done.deleted)).toBeFocused();
         expect(await findPicture(server, title)).toBeUndefined();
         expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
       });

@@ -77,7 +77,6 @@ export const pictures: PicturesMessages = {
     afterSuccess: 'A moderator will look at it. It appears in the gallery as soon as it is accepted.',
     follow: 'Follow my picture',
     toMine: 'See my pictures',
-    toGallery: 'See the gallery',
     draftRestored: 'We put back what you had written.',
     discardDraft: 'Clear everything',
     expired: 'This page was left open too long. Your words are still there: choose the picture again, then send.',

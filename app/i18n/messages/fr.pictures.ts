@@ -81,7 +81,6 @@ export const pictures = {
     afterSuccess: 'Un modérateur va la regarder. Elle paraîtra dans la galerie dès qu’il l’aura acceptée.',
     follow: 'Suivre mon image',
     toMine: 'Voir mes images',
-    toGallery: 'Voir la galerie',
     draftRestored: 'Nous avons remis ce que vous aviez écrit.',
     discardDraft: 'Tout effacer',
     expired:

@@ -74,7 +74,6 @@ export const pictures: PicturesMessages = {
     afterSuccess: 'Yon moderatè pral gade l. L ap parèt nan galri a depi li aksepte l.',
     follow: 'Swiv imaj mwen an',
     toMine: 'Gade imaj mwen yo',
-    toGallery: 'Gade galri a',
     draftRestored: 'Nou remete sa ou te ekri a.',
     discardDraft: 'Efase tout',
     expired: 'Paj sa a rete louvri twò lontan. Mo ou yo la toujou: chwazi imaj la ankò, epi voye l.',

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
     location,
     title,
     description,
-    noindex: Boolean(loaderData?.sent),
+    noindex: Boolean(loaderData?.sent || loaderData?.isDeleted),
   });
 };
 
@@ -41,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     isMember: session !== null,
     sent: readSentMark(url.searchParams, locale),
+    isDeleted: url.searchParams.has('deleted'),
     token: issueFormToken(secret, 'picture', Date.now()),
   };
 }
@@ -124,14 +125,22 @@ function initOf(received: NotReceived): ResponseInit {
   }
 }
 
-export default function AddPicture({ loaderData: { isMember, sent, token }, actionData }: Route.ComponentProps) {
-  const t = useMessages().pictures.add;
+export default function AddPicture({ loaderData: { isMember, sent, isDeleted, token }, actionData }: Route.ComponentProps) {
+  const { add: t, mine } = useMessages().pictures;
   const values = actionData?.values ?? { title: '', description: '', token: '' };
   const { errors, reason, notice } = useRefusalTexts(actionData?.refused);
   const again = actionData && actionData.refused.kind !== 'expired' ? values.token : '';
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
+      {isDeleted && !actionData && (
+        <div className="wrap pt-8">
+          {/* biome-ignore lint/a11y/noAutofocus: the page is new, and this is what it is about */}
+          <p className="notice notice-good" role="status" tabIndex={-1} autoFocus>
+            {mine.done.deleted}
+          </p>
+        </div>
+      )}
       <div className="wrap section upload">
         {sent && !actionData ? (
           <PictureSent follow={sent} />

@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { db, storage, locale } = pageRequest(args);
   await deleteVisitors(db, storage, picture.id);
-  return redirect(localizedPath(locale, '/galerie'), 303);
+  return redirect(localizedPath(locale, '/addpicture?deleted'), 303);
 }
 
 /** A visitor's own picture: what became of it, and a way to take it back. */
