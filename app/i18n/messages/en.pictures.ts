@@ -187,6 +187,7 @@ export const pictures: PicturesMessages = {
     alternativeHint: 'What is to be seen, for those who cannot see it. Empty: the title serves.',
     save: 'Save the words',
     saveOf: (title) => `Save the words of “${title}”`,
+    saveAndApprove: 'Save and approve',
     back: 'Back to the queue',
     changed: 'This picture has changed since you opened it. Here it is as it is now: decide again.',
     again: 'That did not work. Try again in a moment.',

@@ -193,6 +193,7 @@ export const pictures = {
     alternativeHint: 'Ce que l’on voit, pour qui ne voit pas l’image. Vide : le titre sert.',
     save: 'Enregistrer les mots',
     saveOf: (title: string) => `Enregistrer les mots de « ${title} »`,
+    saveAndApprove: 'Enregistrer et approuver',
     back: 'Revenir à la file',
     changed: 'Cette image a changé depuis que vous l’avez ouverte. La voici comme elle est : décidez de nouveau.',
     again: 'Cela n’a pas marché. Réessayez dans un instant.',

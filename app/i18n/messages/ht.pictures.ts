@@ -184,6 +184,7 @@ export const pictures: PicturesMessages = {
     alternativeHint: 'Sa ki nan imaj la, pou moun ki pa ka wè l. Si l vid, se tit la ki sèvi.',
     save: 'Anrejistre mo yo',
     saveOf: (title) => `Anrejistre mo yo: « ${title} »`,
+    saveAndApprove: 'Anrejistre epi aksepte',
     back: 'Tounen nan liy lan',
     changed: 'Imaj sa a chanje depi ou te louvri l. Men jan l ye kounye a: deside ankò.',
     again: 'Sa pa mache. Eseye ankò talè.',

@@ -8,7 +8,7 @@ import { useLink } from '#app/ui/links.ts';
 
 export type Faults = Partial<Record<ModerationField, ModerationError>>;
 export type ModerationFaults = { faults: Faults; notice?: 'changed' | 'again' };
-type Answer = ModerationFaults & { values: Record<ModerationField, string> };
+type Answer = ModerationFaults & { values: Record<ModerationField | 'decision', string> };
 
 type Props = {
   picture: ModeratedPicture;
@@ -28,7 +28,9 @@ export function ModerationForms({ picture, next, answer }: Props) {
     return code ? [{ field, text: texts[code] }] : [];
   });
   const error = (field: ModerationField) => faults[field] && texts[faults[field]];
-  const values = answer && errors.length > 0 ? answer.values : undefined;
+  const typed = answer?.values;
+  // Of the other forms, the words did not come along.
+  const words = typed?.decision === 'edit' || typed?.decision === 'approveEdited' ? typed : undefined;
   const { title } = picture;
   return (
     <div className="moderation-forms">
@@ -47,7 +49,7 @@ export function ModerationForms({ picture, next, answer }: Props) {
             label={t.reason}
             hint={t.reasonHint}
             rows={2}
-            defaultValue={values?.reason ?? ''}
+            defaultValue={typed?.reason ?? ''}
             error={error('reason')}
             max={pictureBounds.reason}
             data-key="r"
@@ -58,13 +60,18 @@ export function ModerationForms({ picture, next, answer }: Props) {
           </button>
         </Decision>
       )}
-      <details className="question" open={errors.some(({ field }) => field !== 'reason')}>
+      <details className="question" open={words !== undefined}>
         <summary>{t.words}</summary>
-        <Decision picture={picture} next={next} decision="edit">
-          <Words picture={picture} values={values} error={error} />
-          <button type="submit" className="button" aria-label={t.saveOf(title)}>
+        <Decision picture={picture} next={next}>
+          <Words picture={picture} values={words} error={error} />
+          <button type="submit" name="decision" value="edit" className="button" aria-label={t.saveOf(title)}>
             {t.save}
           </button>
+          {picture.state !== 'approved' && (
+            <button type="submit" name="decision" value="approveEdited" className="button">
+              {t.saveAndApprove}
+            </button>
+          )}
         </Decision>
       </details>
     </div>
@@ -74,7 +81,8 @@ export function ModerationForms({ picture, next, answer }: Props) {
 type DecisionProps = {
   picture: ModeratedPicture;
   next: string | null;
-  decision: 'approve' | 'refuse' | 'edit';
+  /** Without it, the buttons say what. */
+  decision?: 'approve' | 'refuse';
   children: ReactNode;
 };
 
@@ -82,7 +90,7 @@ function Decision({ picture: { id, revision, locale }, next, decision, children 
   const link = useLink();
   return (
     <form method="post" action={link('/admin/pictures/:id', { id })} className="decision" noValidate>
-      <input type="hidden" name="decision" value={decision} />
+      {decision && <input type="hidden" name="decision" value={decision} />}
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="language" value={locale} />
       <input type="hidden" name="next" value={next ?? ''} />

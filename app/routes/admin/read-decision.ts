@@ -22,9 +22,10 @@ export async function readDecision(request: Request) {
       ? take({ action: 'refuse', reason: refusal.data.reason, revision })
       : none(fieldErrors<keyof Faults, ModerationError>(refusal.error));
   }
-  if (form.decision !== 'edit' || !isLocale(form.language)) return none();
+  const action = form.decision === 'edit' ? 'edit' : form.decision === 'approveEdited' ? 'approve' : undefined;
+  if (!action || !isLocale(form.language)) return none();
   const text = moderatedTextSchema.safeParse(form);
   return text.success
-    ? take({ action: 'edit', revision, text: { ...text.data, locale: form.language } })
+    ? take({ action, revision, text: { ...text.data, locale: form.language } })
     : none(fieldErrors<keyof Faults, ModerationError>(text.error));
 }

@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '#app/domain/accounts/sessions.server.ts';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+
+let server: TestServer;
+let db: Db;
+beforeAll(async () => {
+  server = await startServer();
+  db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+});
+
+test('a decision that is not taken leaves the words as they are, and gives back what was typed', async () => {
+  const id = await makeAccount(db, Date.now());
+  await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
+  const { token } = await startSession(db, id, { userAgent: null }, Date.now());
+  const picture = await db
+    .selectFrom('picture')
+    .selectAll()
+    .where('image', '=', 'builtin/gallery/citadelle')
+    .executeTakeFirstOrThrow();
+  const decide = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ revision: String(picture.revision), language: 'fr', next: picture.id, ...fields });
+    const answer = await fetch(`${server.url}/admin/pictures/${picture.id}`, {
+      method: 'POST',
+      headers: { Cookie: `session=${token}` },
+      body,
+    });
+    const page = await answer.text();
+    const typedIn = (name: string) => new RegExp(`<textarea name="${name}"[^>]*>([^<]*)`).exec(page)?.[1];
+    const title = /<input[^>]*name="title"[^>]*value="([^"]*)"/.exec(page)?.[1];
+    return { status: answer.status, title, alternative: typedIn('alternative'), reason: typedIn('reason') };
+  };
+  const kept = await decide({ decision: 'refuse', reason: ' ' });
+  expect(kept).toMatchObject({ status: 400, title: 'La Citadelle au lever du jour' });
+  expect(kept.alternative).toMatch(/^Dessin/);
+  const late = { revision: '0', decision: 'refuse', reason: 'Trop sombre' };
+  expect(await decide(late)).toMatchObject({ status: 409, title: kept.title, reason: 'Trop sombre' });
+  const words = { decision: 'edit', title: 'La Citadelle', description: 'Le matin', alternative: 'Un fort' };
+  expect(await decide({ ...words, revision: '0' })).toMatchObject({ status: 409, title: 'La Citadelle', alternative: 'Un fort' });
+  const published = await decide({ ...words, decision: 'approveEdited' });
+  expect(published).toMatchObject({ status: 200, title: 'La Citadelle', alternative: 'Un fort' });
+  const text = await db
+    .selectFrom('picture_text')
+    .selectAll()
+    .where('picture_id', '=', picture.id)
+    .where('locale', '=', 'fr')
+    .execute();
+  expect(text).toMatchObject([{ title: 'La Citadelle', description: 'Le matin', alternative: 'Un fort' }]);
+  const after = await db.selectFrom('picture').selectAll().where('id', '=', picture.id).executeTakeFirst();
+  expect(after).toMatchObject({ state: 'approved', number: picture.number });
+});
+
+test('E12 beyond the limits the words come back without script, and nothing is kept of the file', async () => {
+  const send = (picture: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    body.set('title', 'Kap sou lanmè');
+    body.set('description', 'Nan syèl la');
+    body.set('image', new Blob([picture]), 'photo.jpg');
+    const headers = { 'X-Forwarded-For': '198.51.100.77' };
+    return fetch(`${server.url}/addpicture`, { method: 'POST', headers, body, redirect: 'manual' });
+  };
+  for (let n = 0; n < 20; n++) expect((await send(new Uint8Array())).status).toBe(400);
+  const limited = await send(new Uint8Array(9_000_000));
+  expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  const page = await limited.text();
+  expect(page).toContain('value="Kap sou lanmè"');
+  expect(page).toContain('>Nan syèl la</textarea>');
+  expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);
+});
