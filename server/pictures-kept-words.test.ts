@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '#app/domain/accounts/sessions.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
@@ -74,4 +75,21 @@ test('E12 beyond the limits the words come back without script, and nothing is k
   expect(page).toContain('value="Kap sou lanmè"');
   expect(page).toContain('>Nan syèl la</textarea>');
   expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);
+});
+
+test('E3, E12: what a program sends at once, or in the hidden field, is asked for once more, and the words stay', async () => {
+  const token = /name="token" value="([^"]+)"/.exec(await (await fetch(`${server.url}/addpicture`)).text())?.[1] ?? '';
+  const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b8a8f' } })
+    .jpeg()
+    .toBuffer();
+  for (const website of ['', 'https://spam.example']) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ title: 'Kap', description: 'Nan syèl la', token, website }))
+      body.set(name, value);
+    body.set('image', new Blob([new Uint8Array(image)]), 'photo.jpg');
+    const answer = await fetch(`${server.url}/addpicture`, { method: 'POST', body, redirect: 'manual' });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('value="Kap"');
+  }
+  expect(await db.selectFrom('picture').select('id').where('image', 'not like', 'builtin/%').execute()).toEqual([]);
 });

@@ -203,7 +203,9 @@ eachEngine((engine) => {
       const { db } = await engine.database();
       const body = new URLSearchParams({ from: 'donation', amount: '5', currency: 'HTG', transferMethod });
       const { values } = await refused(send(db, { body }));
-      expect(values.message).toBe('Bonjour, je voudrais faire un don.\nMontant\u00a0: 5 HTG\nMoyen de transfert\u00a0: \nTéléphone\u00a0:');
+      expect(values.message).toBe(
+        'Bonjour, je voudrais faire un don.\nMontant\u00a0: 5 HTG\nMoyen de transfert\u00a0: \nTéléphone\u00a0:',
+      );
     },
   );
 

@@ -56,9 +56,11 @@ export async function action(args: Route.ActionArgs) {
       accountId: session?.account.id ?? null,
       locale,
       fields: captchaFields,
-      admit: async ({ token, captcha }, content) => {
+      admit: async ({ token, captcha, website }, content) => {
         const { idempotencyKey, state } = readKey(secret, token);
         if (state === 'refused') return { refusal: { kind: 'expired' } };
+        // Nobody chooses a picture within two seconds, or fills in a field that is not seen.
+        if (!session && (website || (state === 'quick' && !captcha))) return { refusal: { kind: 'unproved' } };
         // A member is known; what a visitor sends costs some work.
         const given = { form: 'upload', solution: captcha, spentOn: `${idempotencyKey}.${content}` } as const;
         const checked = session ? ({ outcome: 'passed' } as const) : await checkCaptcha(args, given);
