@@ -78,7 +78,10 @@ test.describe('without script', () => {
     await form.field('amount').fill('1e9');
     await form.field('currency').selectOption('EUR');
     await form.send.click();
-    await expect(form.summary.getByRole('link')).toHaveText([form.texts.form.errors.amountUnclear]);
+    await expect(form.summary.getByRole('link')).toHaveText([
+      form.texts.form.errors.amountUnclear,
+      form.texts.form.errors.currencyMobile,
+    ]);
     await form.field('amount').fill('10');
     await form.send.click();
     await expect(form.summary.getByRole('link')).toHaveText([form.texts.form.errors.currencyMobile]);
