@@ -58,6 +58,7 @@ eachEngine((engine) => {
     expect(body.errors).toEqual([
       { field: 'email', code: 'email' },
       { field: 'amount', code: 'amountUnclear' },
+      { field: 'currency', code: 'currencyMobile' },
     ]);
     expect((await call(db, { ...gift, currency: 'USD' })).body.errors).toEqual([{ field: 'currency', code: 'currencyMobile' }]);
     expect(await listDonations(db, 10)).toEqual([]);
