@@ -72,9 +72,9 @@ async function fetchChallenge(name: string): Promise<unknown> {
   });
 }
 
-/** @returns what the form sends; nothing when this browser cannot solve it. */
+/** @returns what the form sends; nothing when this browser cannot solve it. Rejects when the solver cannot be had for want of a link. */
 function solve(challenge: unknown): Promise<string> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const worker = new Worker(solverUrl, { type: import.meta.env.DEV ? 'module' : 'classic' });
     const end = (solution: unknown) => {
       clearTimeout(timer);
@@ -83,7 +83,10 @@ function solve(challenge: unknown): Promise<string> {
     };
     const timer = setTimeout(end, patienceMs.solution, null);
     worker.onmessage = ({ data }) => end(data);
-    worker.onerror = () => end(null);
+    worker.onerror = () => {
+      if (!navigator.onLine) reject(new NoChallenge('offline'));
+      end(null);
+    };
     worker.postMessage(challenge);
   });
 }
