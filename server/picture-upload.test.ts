@@ -89,8 +89,9 @@ function sendForEver(): Promise<string> {
 test('an endless one is cut off, and memory stays flat', async () => {
   await sendForEver();
   const before = await memory();
+  // Who goes on sending while the connection is ended may lose the answer with it.
   for (const answer of await Promise.all(Array.from({ length: 6 }, sendForEver)))
-    expect(answer.slice(0, 12)).toBe('HTTP/1.1 413');
+    expect(['HTTP/1.1 413', '']).toContain(answer.slice(0, 12));
   expect((await memory()) - before, 'megabytes more').toBeLessThan(100);
 });
 
