@@ -145,8 +145,9 @@ async function storeFile(stream: Readable, folder: string): Promise<SentFile> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   let bytes = 0;
+  await mkdir(folder, { recursive: true });
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
-    await mkdir(folder, { recursive: true });
     await pipeline(
       stream,
       async function* (chunks: AsyncIterable<Buffer>) {
@@ -156,9 +157,11 @@ async function storeFile(stream: Readable, folder: string): Promise<SentFile> {
           yield chunk;
         }
       },
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      target,
     );
   } catch (error) {
+    // What breaks off before the file is open leaves it to be opened all the same.
+    if (!target.closed) await new Promise<void>((resolve) => void target.once('close', resolve));
     await rm(path, { force: true });
     throw error;
   }
