@@ -93,6 +93,7 @@ test('two tabs send it once, and both say so', async ({ page, context, server, e
   await context.setOffline(true);
   await form.fill(message);
   await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(messagesIn('fr').offline.waiting.keptTitle);
   await page.keyboard.press('Enter');
   await expect(waitingIn(page)).toContainText(message);
   await context.setOffline(false);
@@ -147,6 +148,7 @@ test('what the site refuses comes back for editing', async ({ page, context, exp
   // Good for browsers, not for the server.
   await form.email.fill('anais..pierre@exemple.com');
   await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(t.keptTitle);
   await page.keyboard.press('Enter');
   await context.setOffline(false);
   const waiting = waitingIn(page);
