@@ -12,7 +12,12 @@ export async function makeContactSheet(files: readonly string[], target: string)
     files.map(async (file, i) => {
       const left = cell.gap + (i % cell.columns) * step.x;
       const top = cell.gap + Math.floor(i / cell.columns) * step.y;
-      const picture = await sharp(file).resize(cell.width, cell.height, { fit: 'cover', position: 'top' }).jpeg().toBuffer();
+      const small = sharp(await sharp(file).resize(cell.width).toBuffer());
+      const { height = cell.height } = await small.metadata();
+      const picture = await small
+        .extract({ left: 0, top: 0, width: cell.width, height: Math.min(height, cell.height) })
+        .jpeg()
+        .toBuffer();
       return [
         { input: label(basename(file, '.jpg')), left, top },
         { input: picture, left, top: top + cell.label },

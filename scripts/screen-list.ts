@@ -5,7 +5,7 @@ import routes from '../app/routes.ts';
 export type Screen = { name: string; path: string; as?: 'member' | 'owner'; act?: (page: Page) => Promise<void> };
 
 /** Addresses that show nothing of their own: what they answer is a file or another page. */
-const noPage = /\.(xml|json)$|\/(end|removal)$|^(|blog)$/;
+const noPage = /\.(xml|json|webmanifest)$|\/(end|removal)$|^(|blog)$/;
 const forMembers = /^(dashboard|head|post$|logout|mypictures)/;
 const forTeam = /^(admin|publication\/create)/;
 
