@@ -29,7 +29,7 @@ export function listScreens(found: Record<string, string>): Screen[] {
 /** What pages look like when something happened on them. */
 const states: Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
-  { name: 'menu', path: '/about', act: (page) => openPanel(page, 'Menu') },
+  { name: 'menu', path: '/about', act: (page) => openPanel(page, /^Men[ui]$/) },
   { name: 'shortcuts', path: '/about', act: (page) => openPanel(page, /Raccourcis|Shortcuts|Rakousi/) },
   { name: 'contact-errors', path: '/contact', act: sendEmpty },
   { name: 'contact-sent', path: '/contact?sent' },
