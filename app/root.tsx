@@ -18,6 +18,7 @@ import { DonateButton } from './ui/layout/DonateButton.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
 import { useLink } from './ui/links.ts';
+import { PageScript } from './ui/PageScript.tsx';
 import { drawingUrl } from './ui/Picture.tsx';
 
 // In the page itself: on a bad link one more request costs more than these few bytes.
@@ -81,8 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, named by their hashes in the security policy
           <style key={sheet} dangerouslySetInnerHTML={{ __html: sheet }} />
         ))}
-        <script type="module" src={siteScript} />
-        {sheets.includes('form') && <script type="module" src={formScript} />}
+        <PageScript src={siteScript} />
+        {sheets.includes('form') && <PageScript src={formScript} />}
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
       <body>

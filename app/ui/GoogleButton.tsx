@@ -3,6 +3,7 @@ import googleScript from '#app/enhance/google.ts?worker&url';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { languageTag } from '#app/i18n/locale.ts';
 import { Dialog } from './form/Dialog.tsx';
+import { PageScript } from './PageScript.tsx';
 import { QuotedEnglish } from './QuotedEnglish.tsx';
 
 // Stands on the login page, after its form and outside of it. The page's loader returns `google: googleSignIn(args)`, of which this needs
@@ -43,7 +44,7 @@ export function GoogleButton() {
         <span data-google-note />
       </p>
       <GoogleAnswers next={google.next} />
-      <script type="module" src={googleScript} />
+      <PageScript src={googleScript} />
     </div>
   );
 }

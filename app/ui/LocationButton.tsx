@@ -2,6 +2,7 @@ import locationScript from '#app/enhance/location.ts?worker&url';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { languageTag } from '#app/i18n/locale.ts';
 import { Icon } from './icons.tsx';
+import { PageScript } from './PageScript.tsx';
 
 // Stands inside the form, beside its fields `country` (the list of ISO codes) and `region` (a text), which it fills.
 // Without script, or where the browser knows no position, it does not show.
@@ -23,7 +24,7 @@ export function LocationButton() {
         {t.hint}
       </p>
       <p role="status" {...texts} />
-      <script type="module" src={locationScript} />
+      <PageScript src={locationScript} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
+import { PageScript } from '#app/ui/PageScript.tsx';
 import type { Route } from './+types/pictures.ts';
 import { DecisionLog } from './DecisionLog.tsx';
 import { DecisionNotice } from './DecisionNotice.tsx';
@@ -99,7 +100,7 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
         <ModerationKeys />
         <DecisionLog decisions={decisions} hasMore={moreDecisions} />
       </div>
-      <script type="module" src={adminScript} />
+      <PageScript src={adminScript} />
     </>
   );
 }

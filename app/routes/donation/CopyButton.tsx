@@ -1,5 +1,6 @@
 import donationScript from '#app/enhance/donation.ts?worker&url';
 import { useMessages } from '#app/i18n/context.tsx';
+import { PageScript } from '#app/ui/PageScript.tsx';
 
 /** Copies a text; shown by the script, where the browser can. `what` says which one, as `Moncash`. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
@@ -24,7 +25,7 @@ export function DonationScript() {
   return (
     <>
       <p className="copy-status" role="status" data-not-copied={t.notCopied} />
-      <script type="module" src={donationScript} />
+      <PageScript src={donationScript} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { galleryStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { KiteMark } from '#app/ui/KiteMark.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { PageScript } from '#app/ui/PageScript.tsx';
 import type { Route } from './+types/galerie.ts';
 import { GalleryItem } from './GalleryItem.tsx';
 import { parseGalleryQuery } from './gallery-query.ts';
@@ -66,7 +67,7 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
         </nav>
         <Invitation />
       </div>
-      <script type="module" src={galleryScript} />
+      <PageScript src={galleryScript} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { galleryStyles } from '#app/styles/sheets.ts';
 import { Framed } from '#app/ui/Framed.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { PageScript } from '#app/ui/PageScript.tsx';
 import type { Route } from './+types/picture.ts';
 import { readNumber } from './gallery-query.ts';
 import { Share } from './Share.tsx';
@@ -90,7 +91,7 @@ export default function PicturePage({ loaderData: { picture, newer, older }, mat
       <p className="wrap kicker picture-hint no-print" data-keys hidden>
         {t.hint}
       </p>
-      <script type="module" src={galleryScript} />
+      <PageScript src={galleryScript} />
     </article>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { PageScript } from '#app/ui/PageScript.tsx';
 import { useNoticeText } from './form-texts.ts';
 
 export type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge';
@@ -38,7 +39,7 @@ export function PictureForm({ error, notice }: Props) {
       />
       <p className="field-hint">{t.hintPublic}</p>
       <SubmitButton label={t.send} sending={t.sending} />
-      <script type="module" src={pictureScript} />
+      <PageScript src={pictureScript} />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { PageScript } from '#app/ui/PageScript.tsx';
 import { PictureFields } from './PictureFields.tsx';
 
 type Props = {
@@ -96,7 +97,7 @@ export function UploadForm({ values, errors, imageError, reason, notice, token, 
           </button>
         </div>
         <SubmitButton label={t.send} sending={t.sending} />
-        <script type="module" src={uploadScript} />
+        <PageScript src={uploadScript} />
       </form>
     </div>
   );
