@@ -113,7 +113,9 @@ function useLanguageLinks(path: string, search: string) {
   const alternates = useMatches()
     .map((match) => (match.loaderData as { alternates?: Partial<Record<Locale, string>> } | undefined)?.alternates)
     .find(Boolean);
-  const link = (locale: Locale) => alternates?.[locale] ?? localizedPath(locale, path) + search;
+  // `/` itself names no language: it would guess again.
+  const named = path === '/' ? href('/home') : path;
+  const link = (locale: Locale) => alternates?.[locale] ?? localizedPath(locale, named) + search;
   return Object.fromEntries(locales.map((locale) => [locale, link(locale)])) as Record<Locale, string>;
 }
 

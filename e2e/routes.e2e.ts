@@ -1,4 +1,4 @@
-import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { endonyms, locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { articlePath, pages } from './site.ts';
@@ -30,10 +30,22 @@ for (const locale of locales) {
     expect(titles.size, 'no two pages have the same title').toBe(pages.length);
   });
 
-  test(`A1: the address without a page is the home page in ${locale}`, async ({ page, server }) => {
-    expect((await page.goto(localizedPath(locale, '/')))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn(locale).home.title);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', server.url + localizedPath(locale, '/home'));
+  test.describe(`with a browser in ${locale}`, () => {
+    test.use({ locale });
+    test(`A1: the address without a page is the home page in ${locale}, until another language is chosen`, async ({
+      page,
+      server,
+    }) => {
+      expect((await page.goto('/'))?.status()).toBe(200);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn(locale).home.title);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', server.url + localizedPath(locale, '/home'));
+      for (const chosen of locales) {
+        await page.goto(localizedPath(locale === 'ht' ? 'en' : 'ht', '/'));
+        await page.getByRole('link', { name: endonyms[chosen], exact: true }).click();
+        await expect(page.locator('html')).toHaveAttribute('lang', chosen);
+      }
+    });
   });
 
   test(`A25: the blog of old leads to the articles for good, in ${locale}`, async ({ request }) => {

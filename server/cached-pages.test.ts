@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSettings, updateSetting } from '#app/domain/settings/settings.server.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { parseAnswers, type RawAnswer, sendRaw } from '#test/raw-http.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -57,6 +58,27 @@ describe('what is sent', () => {
     expect((await ask('/win', { 'Accept-Encoding': 'br' }, 'HEAD')).headers.get('etag')).toBe(page.headers.get('etag'));
   });
 
+  test("A1: `/` is home in the browser's own language, by an answer of its own for each; no other address asks for it", async () => {
+    const languageOf = ({ body }: RawAnswer) => /<html lang="(\w+)"/.exec(body)?.[1];
+    for (const [asked, language] of [
+      ['de', 'fr'],
+      ['ht', 'ht'],
+      ['en-GB,en;q=0.9,fr;q=0.8', 'en'],
+    ] as const)
+      for (const target of ['/', '/?utm_source=message']) {
+        // The second time from among the kept pages.
+        for (const look of ['rendered', 'kept']) {
+          const answer = await ask(target, { 'Accept-Language': asked });
+          expect([look, answer.status, languageOf(answer)]).toEqual([look, 200, language]);
+          expect(/rel="canonical" href="[^"]+?\d(\/[^"]+)"/.exec(answer.body)?.[1]).toBe(localizedPath(language, '/home'));
+        }
+      }
+    const front = await ask('/', { 'Accept-Language': 'ht' });
+    expect(front.headers.get('vary')).toBe('Accept-Encoding, Cookie, Save-Data, Accept-Language');
+    expect(languageOf(await ask('/home', { 'Accept-Language': 'ht' }))).toBe('fr');
+    expect(languageOf(await ask('/en', { 'Accept-Language': 'ht' }))).toBe('en');
+  });
+
   test('one reader alone gets the contact form, and nobody keeps it', async () => {
     const [first, second] = [await ask('/contact'), await ask('/contact')];
     expect(first.headers.get('cache-control')).toBe('no-store');
@@ -86,7 +108,8 @@ describe('nothing of a reader reaches the next one', () => {
     '%s',
     async (target) => {
       const poisoned = await ask(target, poison);
-      const clean = await ask(target);
+      // At `/` alone the language that is asked for decides.
+      const clean = await ask(target, target === '/' ? { 'Accept-Language': 'ht' } : {});
       expect(poisoned.status).toBe(200);
       expect(poisoned.body.includes(mark)).toBe(false);
       expect(clean.body === poisoned.body).toBe(true);

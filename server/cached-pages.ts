@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantHeaders, dataVariantOf } from '#app/http/data-mode.ts';
 import { type EncodedPage, encodePage, matchesEtag, type Page, PageCache } from '#app/http/page-cache.ts';
+import { isGuessed } from './first-language.ts';
 
 type Options = { contentVersion: () => number | Promise<number>; maxBytes: number };
 
@@ -21,7 +22,10 @@ function keyOf({ url = '', headers }: IncomingMessage): string {
   return variant === 'auto' ? url : `${variant} ${url}`;
 }
 
-/** Pages that stand ready, answered before anything else runs: nothing of a request but its address and its data mode decides what they hold. */
+/**
+ * Pages that stand ready, answered before anything else runs: nothing of a request but its address (at `/`, the language asked for too)
+ * and its data mode decides what they hold.
+ */
 export function createCachedPages({ contentVersion, maxBytes }: Options) {
   const plain = new PageCache(maxBytes);
   // Of their own, so that made-up numbers only drive out one another.
@@ -81,7 +85,8 @@ function send(
   headers: readonly string[] = [],
 ): void {
   const { body, etag, encoding } = encoded;
-  const kept = ['ETag', etag, 'Cache-Control', page.cacheControl, 'Vary', `Accept-Encoding, ${dataVariantHeaders}`];
+  const vary = `Accept-Encoding, ${dataVariantHeaders}${isGuessed(incoming) ? ', Accept-Language' : ''}`;
+  const kept = ['ETag', etag, 'Cache-Control', page.cacheControl, 'Vary', vary];
   if (matchesEtag(incoming.headers['if-none-match'], etag)) {
     outgoing.writeHead(304, [...headers, ...kept]).end();
     return;

@@ -10,6 +10,7 @@ import {
 import { isLoginPage } from '#app/http/security-headers.ts';
 import type { Log } from '#app/platform/log.ts';
 import { answerClientErrors } from './client-error.ts';
+import { guessLanguage } from './first-language.ts';
 import { refusal } from './guard.ts';
 import { refusalBody } from './refusal-body.ts';
 
@@ -51,6 +52,7 @@ export function createListener({ handle, answerAtOnce, headers, loginHeaders = h
   const onLogin = prepare(loginHeaders);
 
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse, refused = refusal(incoming)) => {
+    if (!refused) guessLanguage(incoming);
     const { url = '' } = incoming;
     const { fixed, flat } = isLoginPage(url) ? onLogin : usual;
     const requestId = `${processId}-${(++count).toString(36)}`;
