@@ -1,5 +1,6 @@
 import type { SignUpInput } from '#app/domain/accounts/accounts.schema.ts';
 import { signUpSchema } from '#app/domain/accounts/accounts.schema.ts';
+import type { ProviderProfile } from '#app/domain/accounts/identities.server.ts';
 import { registerAccount, verifyEmail } from '#app/domain/accounts/register.server.ts';
 import { sendNextMail } from '#app/domain/outbox/worker.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -12,6 +13,18 @@ export const goodPassword = 'kite over Vertières 1803';
 /** A sign-up as the schema lets it through. */
 export const signUp = (given: Record<string, unknown> = {}): SignUpInput =>
   signUpSchema.parse({ username: 'Marie Kap', email: 'marie@example.org', password: goodPassword, ...given });
+
+/** The same person, as Google tells of her. */
+export const googleProfile: ProviderProfile = {
+  issuer: 'https://accounts.google.com',
+  subject: '1077',
+  email: 'Marie@Example.org',
+  emailVerified: true,
+  name: 'Marie Kap',
+  givenName: 'Marie',
+  familyName: 'Kap',
+  pictureUrl: 'https://pictures.example/1077',
+};
 
 /** Sends all that is due, as the worker does. @returns the mails, in the order of their sending. */
 export async function deliverMails(db: Db, now: number): Promise<Mail[]> {

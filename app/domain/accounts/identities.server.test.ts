@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
+import { makeAccount, googleProfile as profile, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { findAccount } from './accounts.server.ts';
-import { type ProviderProfile, signInWithIdentity } from './identities.server.ts';
+import { signInWithIdentity } from './identities.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
-const profile: ProviderProfile = {
-  issuer: 'https://accounts.google.com',
-  subject: '1077',
-  email: 'Marie@Example.org',
-  emailVerified: true,
-  name: 'Marie Kap',
-  givenName: 'Marie',
-  familyName: 'Kap',
-  pictureUrl: 'https://pictures.example/1077',
-};
 
 eachEngine((engine) => {
   test('makes an account with a proved address, and finds it again by issuer and subject alone', async () => {

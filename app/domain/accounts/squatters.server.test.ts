@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
-import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { deliverMails, goodPassword, makeAccount, googleProfile as profile, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { findAccount } from './accounts.server.ts';
-import { type ProviderProfile, signInWithIdentity } from './identities.server.ts';
+import { signInWithIdentity } from './identities.server.ts';
 import { authenticate, previewResetToken, requestPasswordReset } from './passwords.server.ts';
 import { requestVerification, verifyEmail } from './register.server.ts';
 import { findSession, startSession } from './sessions.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
-const profile: ProviderProfile = {
-  issuer: 'https://accounts.google.com',
-  subject: '1077',
-  email: 'Marie@Example.org',
-  emailVerified: true,
-  name: 'Marie Kap',
-  givenName: 'Marie',
-  familyName: 'Kap',
-  pictureUrl: 'https://pictures.example/1077',
-};
 
 eachEngine((engine) => {
   test('a proved address joins the account whose member had proved it, which keeps its password and sessions', async () => {

@@ -3,43 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ContactInput } from '#app/domain/messages/messages.schema.ts';
-import { receiveMessage } from '#app/domain/messages/messages.server.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { mailTexts } from '#app/i18n/mails.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { emailJsTransport } from '#app/platform/mail/emailjs.server.ts';
 import { listKeptMails, mailboxTransport } from '#app/platform/mail/mailbox.server.ts';
-import { smtpTransport } from '#app/platform/mail/smtp.server.ts';
 import { createMailTransport } from '#app/platform/mail/transport.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { startMailService } from '#test/fakes/mail-service.ts';
 import { startMailServer } from '#test/mail-server.ts';
+import { addresses, silent as log, message, receive, smtp, start } from '#test/outbox.ts';
 import { countUnsent, enqueueMail, listUnsent, retryMails } from './outbox.server.ts';
 import { retryDelayMs } from './outbox.ts';
 import { sendNextMail } from './worker.server.ts';
-
-const start = Date.UTC(2026, 10, 20, 12);
-const log = pino({ level: 'silent' });
-const addresses = { from: 'BWT <site@bwt.test>', to: 'Équipe <equipe@bwt.test>', publicUrl: 'https://bwt.example' };
-const input: ContactInput = {
-  name: 'Anaïs Pierre',
-  email: 'anais@exemple.com',
-  country: 'HT',
-  message: 'Bonjou,\nmwen bezwen yon sit.',
-};
-
-let forms = 0;
-const receive = (db: Db, change: Partial<ContactInput> = {}, now = start) =>
-  receiveMessage(db, { ...input, ...change }, { idempotencyKey: `form-${forms++}`, locale: 'fr', suspicion: null }, now);
-
-function smtp(url: string) {
-  const transport = smtpTransport(url);
-  onTestFinished(() => transport.close());
-  return transport;
-}
 
 eachEngine((engine) => {
   test('E5: a mail that is refused for good is kept, told of once at level error, and leaves after a retry', async () => {
@@ -100,8 +78,8 @@ eachEngine((engine) => {
     while (await sendNextMail({ ...post, now: () => start + 1 }));
     const parameters = {
       from_name: 'Anaïs Pierre',
-      message: input.message,
-      message_content: input.message,
+      message: message.message,
+      message_content: message.message,
       email: 'anais@exemple.com',
       country: 'Haïti',
       date_time: '20 novembre 2026 à 07:00',

@@ -4,38 +4,15 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ContactInput } from '#app/domain/messages/messages.schema.ts';
-import { receiveMessage } from '#app/domain/messages/messages.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { listKeptMails, mailboxTransport } from '#app/platform/mail/mailbox.server.ts';
-import { smtpTransport } from '#app/platform/mail/smtp.server.ts';
 import { eachEngine } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
+import { addresses, silent as log, receive, smtp, start } from '#test/outbox.ts';
 import { claimMail } from './outbox.server.ts';
 import { claimMs, retryDelayMs } from './outbox.ts';
 import { sendNextMail, startOutboxWorker } from './worker.server.ts';
-
-const start = Date.UTC(2026, 10, 20, 12);
-const log = pino({ level: 'silent' });
-const addresses = { from: 'BWT <site@bwt.test>', to: 'Équipe <equipe@bwt.test>', publicUrl: 'https://bwt.example' };
-const input: ContactInput = {
-  name: 'Anaïs Pierre',
-  email: 'anais@exemple.com',
-  country: 'HT',
-  message: 'Bonjou,\nmwen bezwen yon sit.',
-};
-
-let forms = 0;
-const receive = (db: Db, change: Partial<ContactInput> = {}, now = start) =>
-  receiveMessage(db, { ...input, ...change }, { idempotencyKey: `form-${forms++}`, locale: 'fr', suspicion: null }, now);
-
-function smtp(url: string) {
-  const transport = smtpTransport(url);
-  onTestFinished(() => transport.close());
-  return transport;
-}
 
 eachEngine((engine) => {
   test('a mail server that is down, then refuses, then accepts gets exactly one mail', async () => {

@@ -1,0 +1,30 @@
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import type { ContactInput } from '#app/domain/messages/messages.schema.ts';
+import { receiveMessage } from '#app/domain/messages/messages.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { smtpTransport } from '#app/platform/mail/smtp.server.ts';
+
+/** When the tests of the outbox begin. */
+export const start = Date.UTC(2026, 10, 20, 12);
+export const silent = pino({ level: 'silent' });
+/** Between whom mails go, and where their links lead. */
+export const addresses = { from: 'BWT <site@bwt.test>', to: 'Équipe <equipe@bwt.test>', publicUrl: 'https://bwt.example' };
+export const message: ContactInput = {
+  name: 'Anaïs Pierre',
+  email: 'anais@exemple.com',
+  country: 'HT',
+  message: 'Bonjou,\nmwen bezwen yon sit.',
+};
+
+let forms = 0;
+/** Takes in a contact message, and the mail with it. */
+export const receive = (db: Db, change: Partial<ContactInput> = {}, now = start) =>
+  receiveMessage(db, { ...message, ...change }, { idempotencyKey: `form-${forms++}`, locale: 'fr', suspicion: null }, now);
+
+/** Closed after the test. */
+export function smtp(url: string) {
+  const transport = smtpTransport(url);
+  onTestFinished(() => transport.close());
+  return transport;
+}
