@@ -10,7 +10,7 @@ export const members: MembersMessages = {
     messages: 'Mesaj ou yo',
     messagesEmpty: 'Ou poko ekri nou ak adrès sa a.',
     messagesUnverified: 'Konfime adrès imèl ou anvan, epi w ap wè isit la mesaj ou voye ak li.',
-    messagesMost: (n) => `${n} dènye yo. Tout mesaj yo nan kopi done ou yo.`,
+    messagesMost: (n) => `${n} dènye yo. Tout mesaj yo nan kopi done w yo.`,
     write: 'Ekri yon mesaj',
     state: 'Eta:',
     states: { stored: 'Anrejistre, ekip la ap jwenn li talè', mailed: 'Ekip la jwenn li' },
@@ -32,7 +32,7 @@ export const members: MembersMessages = {
     seeProfile: 'Wè pwofil mwen',
     links: 'Ale pi lwen',
     head: 'Kont mwen',
-    headText: 'Pwofil, foto, modpas, aparèy, done ou yo.',
+    headText: 'Pwofil, foto, modpas, aparèy, done w yo.',
     layout: 'Plan sit la',
     layoutText: 'Tout paj yo nan yon sèl kout je.',
     post: 'Pòs esè',
@@ -70,8 +70,8 @@ export const members: MembersMessages = {
     send: 'Voye foto a',
     sending: 'Foto a ap pati…',
     remove: 'Efase foto a',
-    done: 'Nouvo foto ou an plas.',
-    removed: 'Foto ou efase.',
+    done: 'Nouvo foto w an plas.',
+    removed: 'Foto w efase.',
   },
   password: {
     title: 'Modpas',
@@ -99,7 +99,7 @@ export const members: MembersMessages = {
   },
   data: {
     title: 'Done mwen yo',
-    lead: 'Tout sa nou kenbe sou ou, nan yon fichye JSON: pwofil, koneksyon, mesaj ou voye ak adrès ou konfime a.',
+    lead: 'Tout sa nou kenbe sou w, nan yon fichye JSON: pwofil, koneksyon, mesaj ou voye ak adrès ou konfime a.',
     download: 'Telechaje done mwen yo',
   },
   deletion: {

@@ -3,7 +3,7 @@ import type { OfflineMessages } from './fr.offline.ts';
 export const offline: OfflineMessages = {
   page: {
     title: 'Pa gen koneksyon',
-    lead: 'Paj ou te li yo rete sou aparèy sa a pou w ka li yo.',
+    lead: 'Paj ou te li yo rete sou aparèy sa a pou ou ka li yo.',
     description: 'Paj BWT ki sere sou aparèy sa a, pou li san koneksyon.',
     unreachable: 'Paj ou mande a pa rive: pa gen koneksyon, oswa li twò fèb.',
     retry: 'Eseye ankò',

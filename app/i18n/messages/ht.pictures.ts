@@ -3,7 +3,7 @@ import type { PicturesMessages } from './fr.pictures.ts';
 export const pictures: PicturesMessages = {
   gallery: {
     title: 'Galri',
-    lead: 'Nò a, teknoloji ak kap, an imaj. Pa w yo gen plas yo isit la tou.',
+    lead: 'Nò a, teknoloji ak kap, ann imaj. Pa w yo gen plas yo isit la tou.',
     description: 'Galri BWT: desen ak foto sou Nò Ayiti, sou teknoloji ak sou kap, vizitè yo voye.',
     listLabel: 'Imaj galri a, dènye a an premye',
     add: 'Ajoute yon imaj',
@@ -52,7 +52,7 @@ export const pictures: PicturesMessages = {
     preparing: 'N ap prepare imaj la…',
     reduced: 'Imaj la vin pi lejè sou aparèy ou: soti {from} rive {to}. L ap pati vit.',
     asIs: 'L ap pati jan l ye a: {from}.',
-    noPreview: 'Navigatè ou pa ka montre fichye sa a ({from}). Ou ka voye l kanmenm: n ap gade si nou ka li l.',
+    noPreview: 'Navigatè w pa ka montre fichye sa a ({from}). Ou ka voye l kanmenm: n ap gade si nou ka li l.',
     units: 'Ko|Mo',
     nextTitle: 'E apre sa?',
     next: [
@@ -76,7 +76,7 @@ export const pictures: PicturesMessages = {
     toMine: 'Gade imaj mwen yo',
     draftRestored: 'Nou remete sa ou te ekri a.',
     discardDraft: 'Efase tout',
-    expired: 'Paj sa a rete louvri twò lontan. Mo ou yo la toujou: chwazi imaj la ankò, epi voye l.',
+    expired: 'Paj sa a rete louvri twò lontan. Mo w yo la toujou: chwazi imaj la ankò, epi voye l.',
   },
   errors: {
     title: 'Bay imaj la yon tit.',
@@ -120,7 +120,7 @@ export const pictures: PicturesMessages = {
     removeOf: (title) => `Efase « ${title} »`,
     all: 'Tout imaj mwen yo',
     done: {
-      changed: 'Mo ou yo anrejistre. Yon moderatè pral gade imaj la ankò.',
+      changed: 'Mo w yo anrejistre. Yon moderatè pral gade imaj la ankò.',
       deleted: 'Imaj la efase, fichye li yo tou.',
     },
   },
