@@ -104,14 +104,14 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
     },
     reset: {
       subject: 'BWT: chwazi yon nouvo modpas',
-      before: 'Bonjou,\n\nOu mande yon nouvo modpas pou kont BWT ou a. Louvri lyen ki anba a pou ou chwazi li.',
+      before: 'Bonjou,\n\nOu mande yon nouvo modpas pou kont BWT ou a. Louvri lyen ki anba a pou ou chwazi l.',
       button: 'Chwazi yon nouvo modpas',
       after:
         'Lyen an sèvi yon sèl fwa epi li bon pou 30 minit. Si ou pa t mande anyen, pa okipe mesaj sa a: modpas ou rete menm jan an.',
     },
     passwordChanged: (when) => ({
       subject: 'BWT: modpas ou chanje',
-      before: `Bonjou,\n\nModpas kont BWT ou a chanje ${when} (lè Ayiti). Si se pa ou menm, chwazi yon lòt touswit:`,
+      before: `Bonjou,\n\nModpas kont BWT ou a chanje le ${when} (lè Ayiti). Si se pa ou menm, chwazi yon lòt touswit:`,
       button: 'Mande yon nouvo modpas',
       after: 'Si se ou menm, ou pa bezwen fè anyen. Lòt aparèy ou yo ap oblije konekte ankò.',
     }),

@@ -39,7 +39,7 @@ export const countries = {
   CF: ['République centrafricaine', 'Central African Republic', 'Repiblik Santrafrikèn'],
   CG: ['République du Congo', 'Republic of the Congo', 'Repiblik Kongo'],
   CH: ['Suisse', 'Switzerland', 'Swis'],
-  CI: ['Côte d’Ivoire', 'Côte d’Ivoire', 'Kot Divwa'],
+  CI: ['Côte d’Ivoire', 'Côte d’Ivoire', 'Kòt Divwa'],
   CL: ['Chili', 'Chile', 'Chili'],
   CM: ['Cameroun', 'Cameroon', 'Kamewoun'],
   CN: ['Chine', 'China', 'Lachin'],

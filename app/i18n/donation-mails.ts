@@ -100,31 +100,31 @@ export const donationMails: Readonly<
   },
   ht: {
     thanks: {
-      subject: (reference) => `BWT: don ou a, ${reference}`,
+      subject: (reference) => `BWT: don w lan, ${reference}`,
       before: 'Bonjou,\n\nMèsi! Yo fèk anonse nou yon don ak adrès sa a.',
-      howTo: 'Pou voye li:',
+      howTo: 'Pou voye l:',
       follow: 'Kote don sa a rive, nenpòt lè:',
-      notYou: 'Si se pa ou menm, pa okipe mesaj sa a: nou pa mande ou anyen.',
+      notYou: 'Si se pa ou menm, pa okipe mesaj sa a: nou pa mande w anyen.',
     },
     states: {
       received: {
         subject: (reference) => `BWT: don ${reference} rive`,
-        text: 'Bonjou,\n\nLajan don ou a rive. N ap verifye li, epi n ap konfime ou sa.',
+        text: 'Bonjou,\n\nLajan don w lan rive. N ap verifye l, epi n ap konfime w sa.',
       },
       confirmed: {
         subject: (reference) => `BWT: don ${reference} konfime`,
-        text: 'Bonjou,\n\nDon ou a rive epi tout bagay anfòm. Mèsi pou moun k ap aprann yo!',
+        text: 'Bonjou,\n\nDon w lan rive epi tout bagay anfòm. Mèsi pou moun k ap aprann yo!',
       },
       refused: {
         subject: (reference) => `BWT: don ${reference} refize`,
         text: 'Bonjou,\n\nNou pa t kapab aksepte don sa a. Reponn mesaj sa a oswa ekri nou sou sit la: n ap jwenn yon solisyon.',
       },
     },
-    amount: 'Kantite',
+    amount: 'Kantite lajan',
     follow: 'Paj li:',
     button: 'Wè don sa a',
     team: {
-      subject: (reference, name) => `Don ${reference} ${name} fè`,
+      subject: (reference, name) => `Don ${reference} ${name} anonse`,
       recipient: 'Pou',
       phone: 'Telefòn',
       page: 'Paj don an:',

@@ -40,9 +40,9 @@ export const galleryPictures: readonly GalleryPicture[] = [
       alternative: 'Drawing: six kites of every colour climb above a turquoise bay; two children hold the strings on the shore.',
     },
     ht: {
-      title: 'Kap sou bè a',
-      description: 'Lè sezon van an rive, syèl la sou bè Okap plen koulè. Lè w kenbe fil la, ou deja nan lè a tou piti.',
-      alternative: 'Desen: sis kap tout koulè ap monte anlè yon bè koulè tikwaz; de timoun kenbe fil yo sou rivaj la.',
+      title: 'Kap anlè lanmè a',
+      description: 'Lè sezon van an rive, syèl Okap, anlè lanmè a, plen koulè. Lè ou kenbe fil la, se tankou w ap monte tou piti.',
+      alternative: 'Desen: sis kap tout koulè ap monte anlè yon lanmè koulè tikwaz; de timoun kenbe fil yo sou rivaj la.',
     },
   },
   {
@@ -145,7 +145,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
       title: 'Nan atelye reparasyon an',
       description: 'Yon tounvis, yon ti pasyans, epi òdinatè a pati ankò pou plizyè ane. Repare, se inove tou.',
       alternative:
-        'Desen: yon teknisyèn ki gen yon loup sou fwon li ap repare yon òdinatè ouvè sou yon etabli; zouti yo byen ranje sou mi an.',
+        'Desen: yon teknisyèn ki gen yon loup sou fwon li ap repare yon òdinatè louvri sou yon tab travay; zouti yo byen ranje sou mi an.',
     },
   },
   {
@@ -162,8 +162,8 @@ export const galleryPictures: readonly GalleryPicture[] = [
       alternative: 'Drawing: three tall wooden houses, pink, turquoise and yellow, with balconies cut out like lace.',
     },
     ht: {
-      title: 'Kay an dantèl',
-      description: 'Balkon, fig dekoupe, bèl koulè klere: kay lakay yo te konnen deja sa yon bon konsepsyon ye.',
+      title: 'Kay dantèl',
+      description: 'Balkon, bwa dekoupe, bèl koulè klere: kay lakay yo te konnen deja sa yon bon konsepsyon ye.',
       alternative: 'Desen: twa kay an bwa byen wo, youn wòz, youn tikwaz, youn jòn, ak balkon dekoupe tankou dantèl.',
     },
   },
@@ -185,7 +185,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
       title: 'Antèn sou mòn nan',
       description: 'Mòn apre mòn, rezo a sote vale yo epi li rive jis nan kay yo.',
       alternative:
-        'Desen: yon poto ak antèn li yo sou yon mòn vèt; de teknisyen ap travay ladan l, onn yo ap vwayaje al nan yon vilaj.',
+        'Desen: yon poto ak antèn li yo sou yon mòn vèt; de teknisyen ap travay sou li, onn yo ap vwayaje rive nan yon vilaj.',
     },
   },
   {
@@ -225,7 +225,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ht: {
       title: 'Rekreyasyon',
       description: 'Klòch la sonnen: kòd pou sote, boul, ak yon kap papye yo fè maten an nan klas la.',
-      alternative: 'Desen: lakou yon lekòl jòn ki gen twati wouj; timoun an inifòm ap sote kòd epi voye yon kap monte.',
+      alternative: 'Desen: lakou yon lekòl jòn ki gen twati wouj; timoun ann inifòm ap sote kòd epi voye yon kap monte.',
     },
   },
   {
@@ -244,7 +244,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
         'Drawing: a graphic studio; a designer at her screen, a press from which a kite poster comes out, pots of colour.',
     },
     ht: {
-      title: 'Lank la poko sèch',
+      title: 'Lank lan poko sèch',
       description: 'Soti nan ekran rive sou papye: afich la soti nan près la, epi koulè yo jan yo te dwe ye a.',
       alternative: 'Desen: yon atelye grafis; yon grafis fi devan ekran li, yon près k ap bay yon afich ak yon kap, bokal koulè.',
     },
