@@ -34,7 +34,7 @@ export const members: MembersMessages = {
     head: 'Kont mwen',
     headText: 'Pwofil, foto, modpas, aparèy, done w yo.',
     layout: 'Plan sit la',
-    layoutText: 'Tout paj yo nan yon sèl kout je.',
+    layoutText: 'Tout paj yo, nan yon sèl kout je.',
     post: 'Pòs esè',
     postText: 'Dis tèks ki soti nan yon sèvis deyò.',
   },

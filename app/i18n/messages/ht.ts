@@ -13,7 +13,7 @@ export const ht: Messages = {
     tagline: 'Flying better to fly higher',
     description:
       'BWT, nan Nò Ayiti: sit entènèt, grafik, rezo, kou sou entènèt ak tout sèvis teknoloji, an franse, an kreyòl ak ann angle.',
-    shareAlt: 'Yon gwo kap ak koulè BWT yo ap vole anlè lanmè nan Nò Ayiti, lè solèy ap leve',
+    shareAlt: 'Yon gwo kap ak koulè BWT yo ap monte anlè lanmè nan Nò Ayiti, lè solèy ap leve',
   },
   nav: {
     skip: 'Ale nan kontni an',
@@ -111,7 +111,7 @@ export const ht: Messages = {
     pause: 'Kanpe videyo a',
     playBackground: 'Jwe videyo ki dèyè a',
     servicesTitle: 'Sa nou fè pou ou',
-    servicesLead: 'Nèf sèvis, yon sèl ekip pou pale, nan lang ou.',
+    servicesLead: 'Nèf sèvis, yon sèl ekip k ap pale avè w, nan lang ou.',
     allServices: 'Gade tout sèvis yo',
     filmsTitle: 'Ann imaj',
     filmsLead: 'Twa ti fim san pawòl. Anyen pa chaje anvan ou peze.',
@@ -220,7 +220,7 @@ export const ht: Messages = {
   },
   layout: {
     title: 'Plan sit la',
-    lead: 'Tout paj yo, yon sèl kout je.',
+    lead: 'Tout paj yo, nan yon sèl kout je.',
     description: 'Tout paj sit BWT a.',
     main: 'Paj prensipal yo',
     practical: 'Pratik',
