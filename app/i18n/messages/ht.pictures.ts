@@ -160,7 +160,7 @@ export const pictures: PicturesMessages = {
     description: 'Liy imaj yo voye pou galri a.',
     waiting: (n) => `${n} imaj ap tann yon desizyon`,
     waitingMany: 'Plis pase 99 imaj ap tann yon desizyon',
-    filters: 'Imaj selon eta yo',
+    filters: 'Imaj dapre eta yo',
     filter: { pending: 'Pou verifye', approved: 'Nan galri a', refused: 'Refize' },
     emptyTitle: 'Ou fin gade tout',
     empty: 'Pa gen imaj k ap tann. Pwofite van an.',

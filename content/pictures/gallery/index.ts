@@ -41,7 +41,8 @@ export const galleryPictures: readonly GalleryPicture[] = [
     },
     ht: {
       title: 'Kap anlè lanmè a',
-      description: 'Lè sezon van an rive, syèl Okap, anlè lanmè a, plen koulè. Lè ou kenbe fil la, se tankou w ap monte tou piti.',
+      description:
+        'Lè sezon van an rive, syèl Okap, anlè lanmè a, plen koulè. Lè ou kenbe fil la, se tankou w ap monte tou piti.',
       alternative: 'Desen: sis kap tout koulè ap monte anlè yon lanmè koulè tikwaz; de timoun kenbe fil yo sou rivaj la.',
     },
   },
