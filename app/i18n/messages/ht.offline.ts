@@ -4,7 +4,7 @@ export const offline: OfflineMessages = {
   page: {
     title: 'Pa gen koneksyon',
     lead: 'Paj ou te li yo sou aparèy sa a toujou: ou ka reli yo.',
-    description: 'Paj BWT ki sere sou aparèy sa a, pou li san koneksyon.',
+    description: 'Paj BWT ki sere sou aparèy sa a, pou ou li san koneksyon.',
     unreachable: 'Paj ou mande a pa rive: pa gen koneksyon, oswa li twò fèb.',
     retry: 'Eseye ankò',
     keptTitle: 'Paj ki sere sou aparèy sa a',

@@ -116,7 +116,7 @@ export const ht: Messages = {
     filmsTitle: 'Ann imaj',
     filmsLead: 'Twa ti fim san pawòl. Anyen pa chaje anvan ou peze.',
     films: { design: 'Papye ki tounen kap', programming: 'Liy ki pran van', innovation: 'Yon rezo ant mòn yo' },
-    articlesTitle: 'Pou li',
+    articlesTitle: 'Atik pou ou li',
     articlesLead: 'Teknoloji eksplike ak mo senp.',
     allArticles: 'Tout atik yo',
     reachTitle: 'Ann pale de pwojè w la',
