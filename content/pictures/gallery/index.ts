@@ -42,7 +42,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ht: {
       title: 'Kap anlè lanmè a',
       description:
-        'Lè sezon van an rive, syèl Okap, anlè lanmè a, plen koulè. Lè ou kenbe fil la, se tankou w ap monte tou piti.',
+        'Lè sezon van an rive, syèl Okap, anlè lanmè a, plen koulè. Lè ou kenbe fil la, se tankou w ap monte tou piti.',
       alternative: 'Desen: sis kap tout koulè ap monte anlè yon lanmè koulè tikwaz; de timoun kenbe fil yo sou rivaj la.',
     },
   },
@@ -83,7 +83,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ht: {
       title: 'Anba flanbwayan an',
       description: 'Yon ban, yon liv, ak tout koulè wouj sezon chalè a anlè tèt ou.',
-      alternative: 'Desen: yon gwo pye flanbwayan ki fleri; anba l, yon jèn fi ap li sou yon ban, petal wouj ap tonbe.',
+      alternative: 'Desen: yon gwo pye flanbwayan ki fleri; anba l, yon jèn fi ap li sou yon ban, petal wouj ap tonbe.',
     },
   },
   {
@@ -105,7 +105,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ht: {
       title: 'Solèy la ap chaje mache a',
       description: 'Nan mitan mango ak fig, gen yon panno solè ak dis priz: telefòn nan tounen lakay ak pwovizyon yo.',
-      alternative: 'Desen: nan mache a, yon machann fwi ak yon jènjan k ap chaje telefòn ak yon panno solè, anba parasòl.',
+      alternative: 'Desen: nan mache a, yon machann fwi ak yon jènjan k ap chaje telefòn ak yon panno solè, anba parasòl.',
     },
   },
   {
@@ -123,8 +123,8 @@ export const galleryPictures: readonly GalleryPicture[] = [
     },
     ht: {
       title: 'Sitadèl la lè solèy ap leve',
-      description: 'Mòn nan, miray yo, bwouya a: l ap veye sou Nò a, epi l montre nou jis ki wotè moun ka bati.',
-      alternative: 'Desen: Sitadèl la sou tèt yon mòn, anlè bwouya a, devan yon gwo solèy k ap leve.',
+      description: 'Mòn nan, miray yo, bwouya a: l ap veye sou Nò a, epi l montre nou jis ki wotè moun ka bati.',
+      alternative: 'Desen: Sitadèl la sou tèt yon mòn, anlè bwouya a, devan yon gwo solèy k ap leve.',
     },
   },
   {
@@ -247,7 +247,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ht: {
       title: 'Lank lan poko sèch',
       description: 'Soti nan ekran rive sou papye: afich la soti nan près la, epi koulè yo jan yo te dwe ye a.',
-      alternative: 'Desen: yon atelye grafis; yon grafis fi devan ekran li, yon près k ap bay yon afich ak yon kap, bokal koulè.',
+      alternative: 'Desen: yon atelye grafis; yon grafis fi devan ekran li, yon près k ap bay yon afich ak yon kap, bokal koulè.',
     },
   },
   {

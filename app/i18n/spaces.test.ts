@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fr } from './messages/fr.ts';
+import { ht } from './messages/ht.ts';
 
 /** The company's own words keep the spaces that they came with (docs/quoted-texts.md). */
 const quoted: readonly string[] = [
@@ -14,6 +15,14 @@ test('before : ; ! ? and inside « », French texts have a space that does not b
   const texts = textsIn(fr).filter((text) => !quoted.includes(text));
   expect(texts.length).toBeGreaterThan(300);
   expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([]);
+});
+
+test('Creole words of one letter stay with the word that they lean on', () => {
+  const alone = /(?<!\p{L})[klmntwyKLMNTWY] (?:ap|a)(?!\p{L})|(?<=\p{L}) [lmnwy](?![\p{L}\u00A0])/u;
+  expect(['n ap voye', 'voye l'].filter((text) => alone.test(text))).toHaveLength(2);
+  const content = import.meta.glob<string>('/content/**/*.ht.md', { query: '?raw', import: 'default', eager: true });
+  expect(Object.keys(content).length).toBeGreaterThan(40);
+  expect([...textsIn(ht), ...Object.values(content)].filter((text) => alone.test(text))).toEqual([]);
 });
 
 /** Every text, at any depth; those that are made, made of nothing. */
