@@ -18,7 +18,7 @@ export const outside: OutsideMessages = {
     unverified: 'Google poko verifye adrès imèl kont sa a.',
   },
   location: {
-    use: 'Sèvi ak pozisyon mwen',
+    use: 'Sèvi ak pozisyon m',
     hint: 'Pozisyon w sèvi yon sèl fwa pou jwenn peyi w ak rejyon w; nou pa kenbe l.',
     searching: 'N ap chèche pozisyon w…',
     found: 'Peyi a ak rejyon an ranpli. Korije yo si sa nesesè.',

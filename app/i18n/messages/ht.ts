@@ -148,7 +148,7 @@ export const ht: Messages = {
     author: 'Otè:',
     publishedAt: 'Pibliye le:',
     number: (id) => `Atik nimewo ${id}`,
-    byAi: 'Se yon entèlijans atifisyèl ki ekri tèks la',
+    byAi: 'Se entèlijans atifisyèl ki ekri tèks la',
     seePosts: 'Gade piblikasyon yo',
     newer: 'Atik ki pi resan',
     older: 'Atik ki pi ansyen',
