@@ -43,13 +43,13 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
         'Bonjour,\n\nVous avez demandé un nouveau mot de passe pour votre compte BWT. Ouvrez le lien ci-dessous pour le choisir.',
       button: 'Choisir un nouveau mot de passe',
       after:
-        'Le lien ne sert qu’une fois et reste valable 30 minutes. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+        'Le lien ne sert qu’une fois et reste valable 30 minutes. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
     },
     passwordChanged: (when) => ({
       subject: 'BWT : votre mot de passe a changé',
       before: `Bonjour,\n\nLe mot de passe de votre compte BWT a été changé le ${when} (heure d’Haïti). Si ce n’est pas vous, choisissez-en tout de suite un autre :`,
       button: 'Demander un nouveau mot de passe',
-      after: 'Si c’est vous, il n’y a rien à faire. Vos autres appareils devront se connecter de nouveau.',
+      after: 'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
     }),
     sender: 'L’équipe de BWT',
   },

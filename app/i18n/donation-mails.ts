@@ -43,11 +43,11 @@ export const donationMails: Readonly<
     states: {
       received: {
         subject: (reference) => `BWT : don ${reference} reçu`,
-        text: 'Bonjour,\n\nL’argent de votre don est arrivé. Nous le vérifions, puis nous vous le confirmons.',
+        text: 'Bonjour,\n\nL’argent de votre don est arrivé. Nous vérifions que tout correspond, puis nous vous le confirmons.',
       },
       confirmed: {
         subject: (reference) => `BWT : don ${reference} confirmé`,
-        text: 'Bonjour,\n\nVotre don est bien arrivé et tout est en ordre. Merci pour les apprenants !',
+        text: 'Bonjour,\n\nVotre don est bien arrivé et tout est en ordre. Merci, au nom de celles et ceux qui apprendront grâce à vous !',
       },
       refused: {
         subject: (reference) => `BWT : don ${reference} refusé`,

@@ -2,7 +2,7 @@
 export const donation = {
   title: 'Faire un don',
   lead: 'Annoncez votre don en une minute : nous vous disons comment l’envoyer, et vous suivez son chemin.',
-  description: 'Soutenir les formations de BWT dans le Nord d’Haïti : annoncer un don, l’envoyer et suivre son chemin.',
+  description: 'Soutenir les formations de BWT dans le nord d’Haïti : annoncer un don, l’envoyer et suivre son chemin.',
   form: {
     title: 'Annoncer un don',
     required: 'Tout est obligatoire, sauf le message. Aucun argent ne part d’ici : vous l’envoyez ensuite, par le moyen choisi.',
@@ -20,8 +20,8 @@ export const donation = {
     methodPrompt: 'Choisissez un moyen',
     methodHints: {
       paypal: 'En dollars US ou en euros : PayPal ne prend pas la gourde.',
-      'debit-card': 'Vous paierez sur une page sûre. N’écrivez jamais de numéro de carte ici.',
-      'bank-transfer': 'Nous vous donnons le compte, tout de suite après.',
+      'debit-card': 'Vous paierez sur une page de paiement, pas ici. N’écrivez jamais de numéro de carte dans ce formulaire.',
+      'bank-transfer': 'Nous vous donnons le numéro de compte tout de suite après.',
       moncash: 'En gourdes (HTG) seulement.',
       natcash: 'En gourdes (HTG) seulement.',
       moneygram: 'Dans un point MoneyGram ou en ligne. Nous vous donnons le nom du bénéficiaire.',
@@ -34,23 +34,23 @@ export const donation = {
     errors: {
       /** Quoted. */
       name: 'Veuillez entrer votre nom.',
-      nameTooLong: 'Ce nom est trop long : 100 caractères au plus.',
+      nameTooLong: 'Ce nom est trop long : 100 caractères au plus.',
       /** Quoted. */
       emailMissing: 'Vous devez entrer votre email',
       /** Quoted. */
       email: 'SVP, entrez un email valide',
       phoneMissing: 'Veuillez entrer votre téléphone.',
-      phone: 'Ce numéro ne se lit pas. Exemple : +509 12 34 5678',
+      phone: 'Ce numéro n’est pas valide. Exemple : +509 12 34 5678',
       amount: 'Veuillez entrer le montant.',
-      amountUnclear: 'Ce montant ne se lit pas. Écrivez-le en chiffres, par exemple 1000 ou 1000,50.',
+      amountUnclear: 'Nous ne comprenons pas ce montant. Écrivez-le en chiffres, par exemple 1000 ou 1000,50.',
       amountTooSmall: 'Le montant doit être plus grand que zéro.',
-      amountTooLarge: 'Pour un don de plus de 10 millions, écrivez-nous d’abord.',
+      amountTooLarge: 'Pour un don de plus de 10 millions, écrivez-nous d’abord.',
       currency: 'Veuillez choisir la monnaie.',
       currencyMobile: 'Moncash et Natcash ne prennent que la gourde : choisissez HTG, ou un autre moyen.',
       currencyPaypal: 'PayPal ne prend pas la gourde : choisissez USD ou EUR, ou un autre moyen.',
       /** Quoted. */
       transferMethod: 'Veuillez choisir un moyen de transfert.',
-      messageTooLong: 'Ce message est trop long : 2 000 caractères au plus.',
+      messageTooLong: 'Ce message est trop long : 2 000 caractères au plus.',
     },
   },
   /** The names of the methods are quoted. */
@@ -62,8 +62,8 @@ export const donation = {
     natcash: 'Natcash',
     moneygram: 'MoneyGram',
   },
-  success: 'Merci pour votre don ! Un e-mail part vers vous avec la référence et la façon de l’envoyer.',
-  successUntold: 'Merci pour votre don ! Notez la référence : sa page dit comment l’envoyer.',
+  success: 'Merci pour votre don ! Vous allez recevoir un e-mail avec la référence et la façon d’envoyer l’argent.',
+  successUntold: 'Merci pour votre don ! Notez la référence : la page du don dit comment envoyer l’argent.',
   by: (amount: string, method: string) => `${amount}, par ${method}`,
   reference: 'Référence',
   follow: 'Voir comment envoyer le don',
@@ -137,8 +137,8 @@ export const donation = {
     states: { announced: 'Annoncé', received: 'Reçu', confirmed: 'Confirmé', refused: 'Refusé' },
     texts: {
       announced: 'Merci ! Nous attendons l’argent : suivez les étapes plus bas.',
-      received: 'L’argent est arrivé. Nous le vérifions.',
-      confirmed: 'Tout est en ordre. Merci pour les apprenants !',
+      received: 'L’argent est arrivé. Nous vérifions que tout correspond.',
+      confirmed: 'Tout est en ordre. Merci, au nom de celles et ceux qui apprendront grâce à vous !',
       refused: 'Ce don n’a pas pu être accepté. Écrivez-nous : nous trouverons une solution.',
     },
     now: 'État actuel',
@@ -151,14 +151,14 @@ export const donation = {
     lookUpText: 'Tapez la référence reçue par e-mail.',
     lookUpLabel: 'Référence du don',
     lookUp: 'Voir ce don',
-    lookUpExample: 'BWT- et six caractères.',
+    lookUpExample: 'BWT- suivi de six caractères.',
     unknownTitle: 'Référence inconnue',
     unknown: 'Aucun don n’a cette référence. Vérifiez chaque caractère, ou écrivez-nous.',
     tooMany: (wait: string) => `Il y a eu trop d’essais. Réessayez dans ${wait}.`,
   },
   mine: {
     title: 'Vos dons',
-    empty: 'Vous n’avez pas encore annoncé de don avec ce compte.',
+    empty: 'Vous n’avez pas encore annoncé de don avec ce compte. Vos dons paraîtront ici, avec leur état.',
     most: (n: number) => `Les ${n} plus récents. Tous sont dans la copie de vos données.`,
     announce: 'Annoncer un don',
   },

@@ -7,7 +7,7 @@ export const offline = {
     unreachable: 'La page demandée n’est pas arrivée : pas de connexion, ou trop faible.',
     retry: 'Réessayer',
     keptTitle: 'Pages gardées sur cet appareil',
-    none: 'Aucune page n’est encore gardée ici. Celles que vous lirez le seront.',
+    none: 'Rien n’est encore gardé ici. Les pages que vous lirez le seront, pour les jours sans connexion.',
     write: 'Vous pouvez aussi nous écrire : le message attend ici et part quand la connexion revient.',
   },
   /** Around the date and time when a page was kept. */
@@ -38,7 +38,7 @@ export const offline = {
     kept: 'Le message n’est pas encore parti : pas de connexion, ou trop faible. Il attend au-dessus du formulaire et partira quand elle reviendra.',
   },
   data: {
-    title: 'Données utilisées',
+    title: 'Consommation de données',
     auto: 'Automatique',
     saving: 'Économe',
     full: 'Complet',

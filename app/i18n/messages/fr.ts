@@ -16,8 +16,8 @@ export const fr = {
     name: 'BWT',
     tagline: 'Flying better to fly higher',
     description:
-      'BWT, dans le Nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',
-    shareAlt: 'Un grand cerf-volant aux couleurs de BWT au-dessus d’une baie du Nord d’Haïti, au lever du soleil',
+      'BWT, dans le nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',
+    shareAlt: 'Un grand cerf-volant aux couleurs de BWT au-dessus d’une baie du nord d’Haïti, au lever du soleil',
   },
   nav: {
     skip: 'Aller au contenu',
@@ -66,7 +66,7 @@ export const fr = {
     reach: 'Nous joindre',
     pages: 'Le site',
     follow: 'Nous suivre',
-    rights: 'BWT, services et formations en technologie, Nord d’Haïti.',
+    rights: 'BWT, services et formations en technologie, dans le nord d’Haïti.',
     feed: 'Flux Atom des articles',
   },
   social: {
@@ -100,14 +100,14 @@ export const fr = {
   error: {
     title: 'Quelque chose n’a pas marché',
     text: 'Ce n’est pas de votre faute. Réessayez dans un instant.',
-    missing: 'Cette page n’existe pas, ou elle n’est pas à vous.',
-    method: 'Cette page ne prend pas ce genre d’envoi.',
-    reference: 'Numéro de la demande',
+    missing: 'Cette page n’existe pas, ou votre compte n’y donne pas accès.',
+    method: 'Cette page n’accepte pas ce genre d’envoi. Revenez à la page précédente et réessayez.',
+    reference: 'Si vous nous écrivez, donnez ce numéro :',
     home: 'Revenir à l’accueil',
   },
   home: {
     title: 'Bienvenue chez BWT',
-    lead: 'La plateforme de confiance pour le développement web, le graphisme, les réseaux et les autres services informatiques.',
+    lead: 'Votre plateforme de confiance dans le nord d’Haïti : développement web, graphisme, réseaux, formations et autres services informatiques.',
     buttonsLabel: 'Nos trois domaines',
     design: 'Design',
     programming: 'Programmation',
@@ -117,8 +117,8 @@ export const fr = {
     servicesTitle: 'Ce que nous faisons pour vous',
     servicesLead: 'Neuf services, un seul interlocuteur, dans votre langue.',
     allServices: 'Voir tous les services',
-    filmsTitle: 'En images',
-    filmsLead: 'Trois petits films sans paroles. Rien ne se charge avant que vous appuyiez.',
+    filmsTitle: 'Nos métiers en images',
+    filmsLead: 'Trois petits films sans paroles. Rien ne se charge tant que vous n’appuyez pas.',
     films: {
       design: 'Du papier au cerf-volant',
       programming: 'Des lignes qui s’envolent',
@@ -133,13 +133,13 @@ export const fr = {
   about: {
     title: 'À propos de nous',
     description:
-      'L’origine, la vision, les services, la mission, l’équipe, les valeurs et l’histoire de BWT, dans le Nord d’Haïti.',
+      'L’origine, la vision, les services, la mission, l’équipe, les valeurs et l’histoire de BWT, dans le nord d’Haïti.',
   },
   services: {
     title: 'Nos services',
     lead: 'Neuf services, en ligne ou sur place. Chacun commence par un message.',
     description:
-      'Design graphique, création web, marketing, applications, cours en ligne, réseaux, réseaux sociaux, systèmes : les neuf services de BWT.',
+      'Design graphique, création web, marketing, applications, cours en ligne, réseaux, réseaux sociaux, systèmes et dépannage : les neuf services de BWT.',
     fields: { design: 'Design', programming: 'Programmation', innovation: 'Innovation' },
   },
   articles: {
@@ -167,12 +167,12 @@ export const fr = {
     neighboursLabel: 'Autres articles',
     list: 'Tous les articles',
     advertisement: 'Publicité',
-    empty: 'Aucun article pour le moment. Revenez bientôt.',
+    empty: 'Aucun article pour le moment. Nous en préparons : revenez bientôt.',
   },
   contact: {
     title: 'Laissez-nous un message',
     lead: 'Une question, un projet, un devis : écrivez-nous, nous répondons dans votre langue.',
-    description: 'Écrire à BWT : un formulaire simple, nos téléphones, notre messagerie et notre adresse dans le Nord d’Haïti.',
+    description: 'Écrire à BWT : un formulaire simple, nos téléphones, notre messagerie et notre adresse dans le nord d’Haïti.',
     formLabel: 'Formulaire de contact',
     name: 'Nom',
     email: 'Email',
@@ -189,11 +189,11 @@ export const fr = {
     detailsTitle: 'Nos coordonnées',
     errors: {
       name: 'Veullez saisir votre nom',
-      nameTooLong: 'Ce nom est trop long : 100 caractères au plus.',
+      nameTooLong: 'Ce nom est trop long : 100 caractères au plus.',
       email: 'Un email valide est requis.',
       country: 'Veuillez choisir votre pays',
       message: 'SVP ! Entrez le contenu de votre message ici',
-      messageTooLong: 'Ce message est trop long : 5 000 caractères au plus.',
+      messageTooLong: 'Ce message est trop long : 5 000 caractères au plus.',
     },
     expired: 'Cette page est restée ouverte longtemps. Rien n’est perdu : appuyez encore une fois sur « Envoyer ».',
     success: 'Le message a été soumis avec succès!',
