@@ -62,6 +62,16 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
+test('French is typeset: spaces that do not break before : ; ! ? and inside « », ’ for an apostrophe', () => {
+  const faults = /\S*(?: [:;!?»]|« |[^\s\d]:(?=\s)|[^\s?!][;!?»](?=\s|$)|\p{L}['"]|\.\.\.)\S*/gmu;
+  const found = texts
+    .filter(({ locale }) => locale === 'fr')
+    .flatMap(({ name, source }) =>
+      [...source.replace(/\]\([^)]*\)/g, ']').matchAll(faults)].map(([fault]) => `${name}: ${fault}`),
+    );
+  expect(found).toEqual([]);
+});
+
 test('Creole is written without apostrophes, but for what it quotes in French', () => {
   const found = texts
     .filter(({ locale }) => locale === 'ht')

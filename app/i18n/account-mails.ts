@@ -22,14 +22,14 @@ export type AccountMails = {
 export const accountMails: Readonly<Record<Locale, AccountMails>> = {
   fr: {
     verify: {
-      subject: 'BWT : confirmez votre adresse e-mail',
+      subject: 'BWT : confirmez votre adresse e-mail',
       before: 'Bonjour,\n\nUn compte BWT vient d’être créé avec cette adresse. Si c’est vous, confirmez-la en ouvrant ce lien :',
       button: 'Confirmer mon adresse',
       after:
         'Le lien ne sert qu’une fois et reste valable trois jours. Si ce n’est pas vous, n’ouvrez pas le lien : l’adresse ne sera pas confirmée.',
     },
     known: {
-      subject: 'BWT : vous avez déjà un compte',
+      subject: 'BWT : vous avez déjà un compte',
       before:
         'Bonjour,\n\nQuelqu’un, peut-être vous, a voulu créer un compte BWT avec cette adresse. Elle en a déjà un ; rien n’a changé. Pour vous connecter :',
       button: 'Me connecter',
@@ -38,7 +38,7 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
       after: 'Si ce n’est pas vous, vous pouvez ignorer ce message.',
     },
     reset: {
-      subject: 'BWT : choisir un nouveau mot de passe',
+      subject: 'BWT : choisir un nouveau mot de passe',
       before:
         'Bonjour,\n\nVous avez demandé un nouveau mot de passe pour votre compte BWT. Ouvrez le lien ci-dessous pour le choisir.',
       button: 'Choisir un nouveau mot de passe',
@@ -46,7 +46,7 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
         'Le lien ne sert qu’une fois et reste valable 30 minutes. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
     },
     passwordChanged: (when) => ({
-      subject: 'BWT : votre mot de passe a changé',
+      subject: 'BWT : votre mot de passe a changé',
       before: `Bonjour,\n\nLe mot de passe de votre compte BWT a été changé le ${when} (heure d’Haïti). Si ce n’est pas vous, choisissez-en tout de suite un autre :`,
       button: 'Demander un nouveau mot de passe',
       after: 'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',

@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts';
 
 type MailTexts = {
-  /** Between a label and its value. */
+  /** Between a label and its value in plain text, where nothing breaks lines and programs read them. */
   colon: string;
   /** Below a button: its address, for programs that show no button. */
   addressHint: string;
@@ -25,7 +25,7 @@ type MailTexts = {
 export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
   fr: {
     colon: ' : ',
-    addressHint: 'Ou copiez cette adresse :',
+    addressHint: 'Ou copiez cette adresse :',
     contact: {
       subject: (name) => `Message de ${name}`,
       toCheckMark: '[à vérifier] ',

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { accountMails } from './account-mails.ts';
+import { donationMails } from './donation-mails.ts';
+import { mailTexts } from './mails.ts';
 import { fr } from './messages/fr.ts';
 import { ht } from './messages/ht.ts';
 
@@ -11,8 +14,10 @@ const quoted: readonly string[] = [
   fr.donation.failure,
 ];
 
-test('before : ; ! ? and inside « », French texts have a space that does not break', () => {
-  const texts = textsIn(fr).filter((text) => !quoted.includes(text));
+test('before : ; ! ? and inside « », French texts and mails have a space that does not break', () => {
+  const texts = textsIn([fr, accountMails.fr, donationMails.fr, { ...mailTexts.fr, colon: '' }]).filter(
+    (text) => !quoted.includes(text),
+  );
   expect(texts.length).toBeGreaterThan(300);
   expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([]);
 });

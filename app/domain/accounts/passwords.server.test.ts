@@ -57,7 +57,7 @@ eachEngine((engine) => {
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await findSession(db, session.token, now + 1)).toBeUndefined();
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1 });
-    expect(await deliverMails(db, now + 1)).toMatchObject([{ to: email, subject: 'BWT : votre mot de passe a changé' }]);
+    expect(await deliverMails(db, now + 1)).toMatchObject([{ to: email, subject: 'BWT : votre mot de passe a changé' }]);
 
     for (const token of [first, second, 'made up', '']) {
       expect(await previewResetToken(db, token ?? '', now + 2)).toBe(false);
@@ -109,7 +109,7 @@ eachEngine((engine) => {
     expect(proof).toEqual(await authenticate(db, { email, password: otherPassword }));
     expect(await findSession(db, here.token, now)).toBeUndefined();
     expect(await previewResetToken(db, token, now)).toBe(false);
-    expect(await deliverMails(db, now)).toMatchObject([{ subject: 'BWT : votre mot de passe a changé' }]);
+    expect(await deliverMails(db, now)).toMatchObject([{ subject: 'BWT : votre mot de passe a changé' }]);
   });
 
   test('a password that was right opens nothing after a reset that came while it was being checked', async () => {

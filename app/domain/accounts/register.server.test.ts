@@ -96,6 +96,6 @@ eachEngine((engine) => {
     await Promise.all([registerAccount(db, signUp(), 'fr', now), registerAccount(other, signUp(), 'fr', now)]);
     expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
     const subjects = (await deliverMails(db, now)).map((mail) => mail.subject);
-    expect(subjects.sort()).toEqual(['BWT : confirmez votre adresse e-mail', 'BWT : vous avez déjà un compte']);
+    expect(subjects.sort()).toEqual(['BWT : confirmez votre adresse e-mail', 'BWT : vous avez déjà un compte']);
   });
 });

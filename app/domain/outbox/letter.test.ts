@@ -135,7 +135,7 @@ test('both parts say the same, in the same order', () => {
     'Voici.',
     'Please click:',
     'Choisir',
-    'Ou copiez cette adresse :',
+    'Ou copiez cette adresse :',
     link,
     'Nom',
     'Anaïs',

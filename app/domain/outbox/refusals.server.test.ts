@@ -90,7 +90,7 @@ eachEngine((engine) => {
         'template-reset',
         {
           to_email: 'marie@example.org',
-          subject: 'BWT : votre mot de passe a changé',
+          subject: 'BWT : votre mot de passe a changé',
           message: expect.stringContaining('https://bwt.example/passwordrequestreset'),
         },
       ],

@@ -105,6 +105,7 @@ export const en: Messages = {
   home: {
     title: 'Welcome to BWT',
     lead: 'The trusted platform for web development, graphics, networking and other IT services.',
+    pageTitle: 'Websites, design, networks and courses in northern Haiti',
     buttonsLabel: 'Our three fields',
     design: 'Design',
     programming: 'Programming',

@@ -16,7 +16,8 @@ export const outside = {
     offline: 'Vous semblez être hors ligne. Rien n’a été envoyé.',
     limited: 'Il y a eu trop d’essais. Réessayez dans quelques minutes.',
     unavailable: 'La vérification auprès de Google n’est pas possible en ce moment. Réessayez dans quelques minutes.',
-    unverified: 'Google n’a pas vérifié l’adresse e-mail de ce compte. Vérifiez-la chez Google, ou connectez-vous avec un mot de passe.',
+    unverified:
+      'Google n’a pas vérifié l’adresse e-mail de ce compte. Vérifiez-la chez Google, ou connectez-vous avec un mot de passe.',
   },
   location: {
     use: 'Utiliser ma position',

@@ -104,6 +104,7 @@ export const ht: Messages = {
   home: {
     title: 'Byenveni lakay BWT',
     lead: 'Platfòm ou ka fè konfyans pou devlopman wèb, grafik, rezo ak lòt sèvis enfòmatik.',
+    pageTitle: 'Sit entènèt, grafik, rezo ak kou nan Nò Ayiti',
     buttonsLabel: 'Twa domèn nou yo',
     design: 'Konsepsyon',
     programming: 'Pwogramasyon',

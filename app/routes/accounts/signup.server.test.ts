@@ -58,7 +58,7 @@ eachEngine((engine) => {
     expect(redirection(answer)).toMatchObject({ status: 303, location: '/signup?sent', cookies: [] });
     expect(wakeOutbox).toHaveBeenCalledOnce();
     expect(await listAccounts(db)).toMatchObject([{ username: 'The first' }]);
-    expect((await deliverMails(db, Date.now())).map(({ subject }) => subject)).toEqual(['BWT : vous avez déjà un compte']);
+    expect((await deliverMails(db, Date.now())).map(({ subject }) => subject)).toEqual(['BWT : vous avez déjà un compte']);
   });
 
   test('the same form sent three times at once is one sign-up; gone back to and corrected, it is another', async () => {

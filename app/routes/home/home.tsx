@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   return pageMeta({
     publicUrl,
     location,
-    title: t.home.title,
+    title: t.home.pageTitle,
     description: t.site.description,
     jsonLd: [...(company ? [organization(site, company)] : []), website(site)],
   });

@@ -104,7 +104,7 @@ eachEngine((engine) => {
     expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toBeUndefined();
     expect(wake).toHaveBeenCalledOnce();
     expect((await deliverMails(db, Date.now())).map(({ to, subject }) => [to, subject])).toEqual([
-      ['marie@example.org', 'BWT : votre mot de passe a changé'],
+      ['marie@example.org', 'BWT : votre mot de passe a changé'],
     ]);
   });
 

@@ -91,7 +91,8 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ...landscape,
     fr: {
       title: 'Le soleil recharge le marché',
-      description: 'Entre les mangues et les bananes, un panneau solaire et dix prises : le téléphone repart avec les courses.',
+      description:
+        'Entre les mangues et les bananes, un panneau solaire et dix prises : le téléphone repart chargé, avec les courses.',
       alternative:
         'Dessin : au marché, une marchande de fruits et un jeune homme qui recharge des téléphones à un panneau solaire, sous des parasols.',
     },
@@ -234,7 +235,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ...landscape,
     fr: {
       title: 'L’encre encore fraîche',
-      description: 'De l’écran au papier : l’affiche sort de la presse, et les couleurs sont au rendez-vous.',
+      description: 'De l’écran au papier : l’affiche sort de la presse, et les couleurs sont justes.',
       alternative:
         'Dessin : un atelier de graphisme ; une graphiste à son écran, une presse d’où sort une affiche au cerf-volant, des pots de couleur.',
     },
