@@ -17,7 +17,7 @@ export const pictures = {
     emptyTitle: 'Le ciel attend son premier cerf-volant',
     empty: 'Il n’y a pas encore d’image ici. Envoyez la première : elle paraîtra dès qu’un modérateur l’aura vue.',
     inviteTitle: 'Vous avez une belle image ?',
-    invite: 'Une photo de chez vous, un dessin, un travail dont vous êtes fier : envoyez-la en une minute, même sans compte.',
+    invite: 'Une photo de chez vous, un dessin, un travail que vous aimez montrer : envoyez-la en une minute, même sans compte.',
   },
   picture: {
     description: (title: string) => `${title}, dans la galerie de BWT.`,
