@@ -39,7 +39,7 @@ export const donation = {
       emailMissing: 'Vous devez entrer votre email',
       /** Quoted. */
       email: 'SVP, entrez un email valide',
-      phoneMissing: 'Veuillez entrer votre téléphone.',
+      phoneMissing: 'Veuillez entrer votre numéro de téléphone.',
       phone: 'Ce numéro n’est pas valide. Exemple : +509 12 34 5678',
       amount: 'Veuillez entrer le montant.',
       amountUnclear: 'Nous ne comprenons pas ce montant. Écrivez-le en chiffres, par exemple 1000 ou 1000,50.',
@@ -131,7 +131,7 @@ export const donation = {
   },
   status: {
     title: (reference: string) => `Don ${reference}`,
-    lead: 'Où en est ce don, et comment l’envoyer.',
+    lead: 'Le chemin de ce don, étape par étape.',
     description: 'Suivre un don annoncé à BWT par sa référence.',
     progress: 'Le chemin du don',
     states: { announced: 'Annoncé', received: 'Reçu', confirmed: 'Confirmé', refused: 'Refusé' },

@@ -4,7 +4,7 @@ import { plural } from '../format.ts';
 export const pictures = {
   gallery: {
     title: 'Galerie',
-    lead: 'Le Nord, la technologie et les cerfs-volants, en images. Les vôtres ont leur place ici.',
+    lead: 'Le Nord, la technologie et les cerfs-volants, en images. Vos images ont leur place ici.',
     description:
       'La galerie de BWT : le nord d’Haïti, la technologie et les cerfs-volants, dans nos dessins et dans les images de nos visiteurs.',
     listLabel: 'Images de la galerie, la plus récente d’abord',
@@ -63,7 +63,7 @@ export const pictures = {
     next: [
       'Nous recevons votre image ; personne d’autre ne la voit encore.',
       'Un modérateur la regarde et peut retoucher le titre ou la description.',
-      'Acceptée, elle paraît dans la galerie. Refusée, la raison vous attend dans « Mes images ».',
+      'Si elle est acceptée, elle paraît dans la galerie ; sinon, la raison vous attend dans « Mes images ».',
     ],
     nextVisitor:
       'Sans compte, vous recevez un lien pour suivre votre image ou la retirer : gardez-le. Avec un compte, toutes vos images sont au même endroit.',
@@ -114,7 +114,7 @@ export const pictures = {
   mine: {
     title: 'Mes images',
     lead: 'Celles que vous avez envoyées, et où elles en sont.',
-    description: 'Les images que vous avez envoyées à la galerie de BWT, leur état, et de quoi les modifier ou les supprimer.',
+    description: 'Les images que vous avez envoyées à la galerie de BWT, leur état, et comment les modifier ou les supprimer.',
     empty: 'Vous n’avez pas encore envoyé d’image avec ce compte. Une photo, un dessin : la galerie vous garde une place.',
     add: 'Ajouter une image',
     sent: 'Envoyée le',
@@ -135,7 +135,7 @@ export const pictures = {
   visitors: {
     title: 'Votre image',
     description: 'L’état d’une image envoyée sans compte.',
-    lead: 'Où elle en est, et de quoi la retirer.',
+    lead: 'Où elle en est, et comment la retirer.',
     keep: 'Gardez l’adresse de cette page : c’est le seul chemin vers votre image. Qui l’a peut la voir et la retirer.',
     takeBack: 'Retirer cette image',
     back: 'Voir la galerie',
