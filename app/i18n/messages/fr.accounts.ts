@@ -121,7 +121,7 @@ export const accounts = {
     lead: 'Cela arrive à tout le monde. Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
     description: 'Demander un lien pour choisir un nouveau mot de passe.',
     formLabel: 'Demander un lien',
-    submit: 'Envoyer le lien',
+    submit: 'Recevoir le lien',
     sending: 'Envoi en cours…',
     logIn: 'Revenir à la connexion',
     sentTitle: 'Consultez vos e-mails',

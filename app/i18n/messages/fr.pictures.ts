@@ -4,7 +4,7 @@ import { plural } from '../format.ts';
 export const pictures = {
   gallery: {
     title: 'Galerie',
-    lead: 'Le Nord, la technologie et les cerfs-volants, en images. Vos images ont leur place ici.',
+    lead: 'Le Nord, la technologie et les cerfs-volants, en dessins et en photos. Vos images ont leur place ici.',
     description:
       'La galerie de BWT : le nord d’Haïti, la technologie et les cerfs-volants, dans nos dessins et dans les images de nos visiteurs.',
     listLabel: 'Images de la galerie, la plus récente d’abord',
