@@ -16,7 +16,7 @@ export const members = {
     profile: 'Votre profil',
     verified: 'Adresse e-mail confirmée',
     unverified: 'Adresse e-mail à confirmer',
-    verifySent: 'Le lien est parti. Ouvrez-le dans votre messagerie ; regardez aussi dans les indésirables.',
+    verifySent: 'Le lien est en route. Ouvrez-le dans votre messagerie ; regardez aussi dans les indésirables.',
     missing: 'Vous pouvez encore ajouter :',
     missingParts: {
       picture: 'une photo',
@@ -40,7 +40,7 @@ export const members = {
   verification: {
     title: 'Confirmer mon adresse',
     text: (email: string) =>
-      `Un lien est parti vers ${email}. Ouvrez-le pour confirmer que cette adresse est la vôtre. Il reste valable trois jours.`,
+      `Un lien est en route vers ${email}. Ouvrez-le pour confirmer que cette adresse est la vôtre. Il reste valable trois jours.`,
     why: 'Avec une adresse confirmée, vous voyez vos messages ici et vous retrouvez votre compte si vous oubliez le mot de passe.',
     send: 'Renvoyer le lien',
     done: 'Votre adresse est déjà confirmée. Il n’y a rien à faire.',
