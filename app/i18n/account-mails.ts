@@ -57,15 +57,15 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
     verify: {
       subject: 'BWT: confirm your email address',
       before:
-        'Hello,\n\nA BWT account has just been made with this address. If it was you, confirm the address by opening this link:',
+        'Hello,\n\nA BWT account has just been created with this address. If it was you, open this link to confirm the address:',
       button: 'Confirm my address',
       after:
-        'The link works once and is valid for three days. If it was not you, do not open the link: the address will not be confirmed.',
+        'The link works once and is valid for three days. If it was not you, do not open it: the address will not be confirmed.',
     },
     known: {
       subject: 'BWT: you already have an account',
       before:
-        'Hello,\n\nSomeone, perhaps you, tried to make a BWT account with this address. It already has one, and nothing has changed. To log in:',
+        'Hello,\n\nSomeone, perhaps you, tried to create a BWT account with this address. It already has one, and nothing has changed. To log in:',
       button: 'Log in',
       orReset: 'If you have forgotten your password, ask for a new one:',
       resetButton: 'Ask for a new password',
@@ -80,9 +80,9 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
     },
     passwordChanged: (when) => ({
       subject: 'BWT: your password has changed',
-      before: `Hello,\n\nThe password of your BWT account was changed on ${when} (time in Haiti). If it was not you, choose another one at once:`,
+      before: `Hello,\n\nThe password of your BWT account was changed on ${when} (Haiti time). If it was not you, choose another one at once:`,
       button: 'Ask for a new password',
-      after: 'If it was you, there is nothing to do. Your other devices will have to log in again.',
+      after: 'If it was you, you do not need to do anything. Your other devices will have to log in again.',
     }),
     sender: 'The BWT team',
   },

@@ -68,23 +68,23 @@ export const donationMails: Readonly<
   en: {
     thanks: {
       subject: (reference) => `BWT: your gift ${reference}`,
-      before: 'Hello,\n\nThank you! A gift has just been announced to us with this address.',
+      before: 'Hello,\n\nThank you! A gift has just been pledged to us with this address.',
       howTo: 'To send it:',
-      follow: 'Where this gift stands, at any time:',
+      follow: 'To see where this gift stands at any time:',
       notYou: 'If it was not you, ignore this message: nothing is asked of you.',
     },
     states: {
       received: {
         subject: (reference) => `BWT: gift ${reference} received`,
-        text: 'Hello,\n\nThe money of your gift has arrived. We are checking it, and then confirm it to you.',
+        text: 'Hello,\n\nThe money for your gift has arrived. We are checking it, and will then confirm it to you.',
       },
       confirmed: {
         subject: (reference) => `BWT: gift ${reference} confirmed`,
-        text: 'Hello,\n\nYour gift has arrived and all is in order. Thank you from the learners!',
+        text: 'Hello,\n\nYour gift has arrived and everything is in order. Our learners thank you!',
       },
       refused: {
-        subject: (reference) => `BWT: gift ${reference} refused`,
-        text: 'Hello,\n\nThis gift could not be accepted. Answer this message or write to us through the site: we will find a way.',
+        subject: (reference) => `BWT: gift ${reference} declined`,
+        text: 'Hello,\n\nThis gift could not be accepted. Reply to this message or write to us through the site: we will find a solution.',
       },
     },
     amount: 'Amount',

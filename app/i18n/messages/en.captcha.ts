@@ -2,12 +2,12 @@ import type { CaptchaMessages } from './fr.captcha.ts';
 
 export const captcha: CaptchaMessages = {
   honeypot: 'Leave this field empty',
-  checking: 'Checking against robots…',
+  checking: 'Checking that you are not a robot…',
   checked: 'Checked: ready to send.',
-  offline: 'The check against robots needs a connection. Nothing is lost: try again when it is back.',
+  offline: 'The robot check needs a connection. Nothing is lost: try again once you are back online.',
   limited: 'Many people are using this connection right now. Nothing is lost: try again in a few minutes.',
-  failed: 'The check against robots did not go through. Nothing is lost: press the button once more.',
-  refused: 'The check was no longer good. Nothing is lost: press the button once more.',
+  failed: 'The robot check did not work. Nothing is lost: press the button again.',
+  refused: 'The robot check had expired. Nothing is lost: press the button again.',
   tooMany: (wait) =>
-    `A lot has been sent from this connection. Nothing is lost: what you wrote is still here. Try again in ${wait}.`,
+    `Too much has been sent over this connection. Nothing is lost: what you wrote is still here. Try again in ${wait}.`,
 };
