@@ -6,7 +6,8 @@ export const donation: DonationMessages = {
   description: 'Support BWT’s training in northern Haiti: pledge a gift, send it and follow it all the way.',
   form: {
     title: 'Pledge a gift',
-    required: 'All fields but the message are required. No money is taken here: you send it afterwards, by the method you choose.',
+    required:
+      'All fields but the message are required. No money is taken here: you send it afterwards, by the method you choose.',
     name: 'Name',
     email: 'Email',
     emailHint: 'So that we can tell you how to send the gift.',

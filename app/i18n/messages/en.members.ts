@@ -109,7 +109,8 @@ export const members: MembersMessages = {
     lead: 'Your profile, picture and logins are erased at once and cannot be recovered. The messages you sent us stay with the team, for 24 months at most.',
     confirm: 'Yes, I want to delete my account for good.',
     send: 'Delete my account',
-    freshHint: 'Your account has no password. To delete it, log in again first: you must have logged in less than ten minutes ago.',
+    freshHint:
+      'Your account has no password. To delete it, log in again first: you must have logged in less than ten minutes ago.',
     goodbyeTitle: 'Goodbye',
     goodbye:
       'Your account has been deleted, and this device is logged out. Thank you for your time with us; the door stays open.',

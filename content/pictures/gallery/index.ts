@@ -36,7 +36,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
     en: {
       title: 'Kites over the bay',
       description:
-        'When the wind season comes, the sky above the bay of Cap-Haïtien fills with colour. Holding the string is flying a little.',
+        'When the wind season comes, the sky above the bay of Cap-Haïtien fills with colour. To hold the string is already to fly a little.',
       alternative: 'Drawing: six kites of every colour climb above a turquoise bay; two children hold the strings on the shore.',
     },
     ht: {
@@ -100,8 +100,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
       title: 'The sun charges the market',
       description:
         'Between the mangoes and the bananas stand a solar panel and ten sockets: the phone goes home with the shopping.',
-      alternative:
-        'Drawing: at the market, a fruit seller and a young man who charges phones from a solar panel, under parasols.',
+      alternative: 'Drawing: at the market, under parasols, a fruit seller and a young man charging phones from a solar panel.',
     },
     ht: {
       title: 'Solèy la ap chaje mache a',
@@ -119,7 +118,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
     },
     en: {
       title: 'The Citadelle at daybreak',
-      description: 'The mountain, the walls, the mist: it watches over the North, and shows how high people can build.',
+      description: 'The mountain, the walls, the mist: it watches over the North, and shows us how high we can build.',
       alternative: 'Drawing: the Citadelle on top of a mountain above the mist, in front of a large rising sun.',
     },
     ht: {
@@ -139,7 +138,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
     },
     en: {
       title: 'At the repair bench',
-      description: 'A screwdriver, some patience, and the computer is good for years more. Repairing is a way of innovating.',
+      description: 'A screwdriver, some patience, and the computer is good for years to come. Repairing is innovating too.',
       alternative:
         'Drawing: a technician with a magnifier on her forehead repairs an open computer on a bench; tools hang tidily on the wall.',
     },
@@ -240,7 +239,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
         'Dessin : un atelier de graphisme ; une graphiste à son écran, une presse d’où sort une affiche au cerf-volant, des pots de couleur.',
     },
     en: {
-      title: 'The ink still wet',
+      title: 'Ink still wet',
       description: 'From screen to paper: the poster leaves the press, and the colours are just right.',
       alternative:
         'Drawing: a graphic studio; a designer at her screen, a press from which a kite poster comes out, pots of colour.',
