@@ -45,7 +45,7 @@ test('a mail server that is down costs the visitor nothing, and the mail arrives
   await form.fill(message);
   await form.send.click();
   await expect(form.alert).toHaveAccessibleName('Succès');
-  await expect.poll(() => server.output()).toContain('a mail was not sent');
+  await expect.poll(() => server.output()).toContain('an email was not sent');
   expect(countMessages(server, message)).toBe(1);
 
   await using mail = await startMailServer(port);

@@ -27,9 +27,9 @@ await withSite(async ({ db }) => {
     return;
   }
   if (state === undefined || !isDonationState(state))
-    throw new CommandError(`Which state? One of: ${donationStates.join(', ')}.`);
+    throw new CommandError(`Give a state, one of: ${donationStates.join(', ')}.`);
   const reference = readReference(given);
   if (!reference || !(await setDonationState(db, reference, state, Date.now())))
     throw new CommandError(`There is no donation ${given}.`);
-  console.log(`${reference} is ${state}.`);
+  console.log(`${reference} is now ${state}.`);
 });

@@ -6,15 +6,15 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
 import { CommandError, withSite } from './site.ts';
 
-const help = `Usage, also while the site serves:
-  npm run outbox                   lists the mails that have not left, and why
-  npm run outbox -- retry <id>     has one tried again at once; the beginning of its id is enough
-  npm run outbox -- retry all      has all that have not left tried again at once
+const help = `Usage (also while the site is running):
+  npm run outbox                   lists the emails that have not been sent, and why
+  npm run outbox -- retry <id>     tries one again at once; the first characters of its id are enough
+  npm run outbox -- retry all      tries all of them again at once
   npm run outbox -- help           shows this
 
-Nothing is lost that stands here: mails that wait are tried again by themselves, at last every 3 hours; those that
-were refused for good stay until they are retried. The site that serves picks up a retried one within seconds.
-It ends with 0, with 1 when something went wrong, and with 2 when it was called in a way that it does not know.`;
+Nothing listed here is lost. Waiting emails are tried again automatically, less and less often, down to every 3 hours;
+those refused for good stay until you retry them. A running site picks up a retried email within seconds.
+Exit code: 0 on success, 1 when something went wrong, 2 when the arguments are not understood.`;
 
 /** More are counted, not shown. */
 const shown = 50;
@@ -31,8 +31,8 @@ else {
 async function list({ config, db }: { config: Config; db: Db }): Promise<void> {
   const now = Date.now();
   const { waiting, failed } = await countUnsent(db);
-  console.log(`Mails leave through ${wayOf(config)}.`);
-  if (waiting + failed === 0) return console.log('None waits, and none was refused for good.');
+  console.log(`Emails are sent through ${wayOf(config)}.`);
+  if (waiting + failed === 0) return console.log('No emails are waiting, and none was refused for good.');
   console.log(`${mails(waiting)} waiting, ${mails(failed)} refused for good.`);
   const rows = await listUnsent(db, shown);
   const showAll = async (title: string, some: OutboxRow[]) => {
@@ -49,25 +49,30 @@ async function list({ config, db }: { config: Config; db: Db }): Promise<void> {
   );
   const hidden = waiting + failed - rows.length;
   if (hidden > 0) console.log(`\n… and ${hidden} more.`);
-  console.log('\nTo have one tried again at once: npm run outbox -- retry <id>, or retry all.');
+  console.log('\nTo try one again at once: npm run outbox -- retry <id>, or retry all.');
 }
 
 async function retry(db: Db, which: string): Promise<void> {
   if (which === 'all') return console.log(`${mails(await retryMails(db, 'all', Date.now()))} will be tried again now.`);
   const prefix = which.toLowerCase();
-  if (!/^[\da-f-]{4,36}$/.test(prefix)) throw new CommandError(`"${which}" is not the id of a mail: npm run outbox shows them.`);
+  if (!/^[\da-f-]{4,36}$/.test(prefix))
+    throw new CommandError(`"${which}" is not the id of an email: npm run outbox lists them.`);
   const [found, another] = await findByIdPrefix(db, prefix);
-  if (!found) throw new CommandError(`There is no mail "${which}": npm run outbox shows them.`);
-  if (another) throw new CommandError(`More than one mail begins with "${which}": give more of its id.`);
-  if (found.sent_at !== null) throw new CommandError(`The mail ${found.id} left ${ago(Date.now() - found.sent_at)}.`);
+  if (!found) throw new CommandError(`There is no email "${which}": npm run outbox lists them.`);
+  if (another) throw new CommandError(`The id of more than one email begins with "${which}": give more of it.`);
+  if (found.sent_at !== null) throw new CommandError(`The email ${found.id} was sent ${ago(Date.now() - found.sent_at)}.`);
   const count = await retryMails(db, found.id, Date.now());
-  console.log(count === 1 ? `The mail ${found.id} will be tried again now.` : `The mail ${found.id} is being tried right now.`);
+  console.log(count === 1 ? `The email ${found.id} will be tried again now.` : `The email ${found.id} is being tried right now.`);
 }
 
 async function describe(db: Db, row: OutboxRow, mailTo: string, now: number): Promise<string> {
   const recipient = await findRecipient(db, row);
   const to = recipient === 'company' ? `the company, ${maskAddresses(mailTo)}` : maskAddresses(recipient ?? 'nobody any more');
-  const facts = [`noted ${ago(now - row.created_at)}`, row.attempts === 1 ? '1 try' : `${row.attempts} tries`, fateOf(row, now)];
+  const facts = [
+    `queued ${ago(now - row.created_at)}`,
+    row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`,
+    fateOf(row, now),
+  ];
   const lines = [`  ${row.id.slice(0, 8)}  ${row.kind}, to ${to}`, `            ${facts.join(', ')}`];
   if (row.last_error) lines.push(`            ${row.last_error}`);
   return lines.join('\n');
@@ -76,7 +81,7 @@ async function describe(db: Db, row: OutboxRow, mailTo: string, now: number): Pr
 function fateOf({ failed_at, claimed_until, due_at }: OutboxRow, now: number): string {
   if (failed_at !== null) return `refused ${ago(now - failed_at)}`;
   if (claimed_until !== null && claimed_until > now) return 'being tried now';
-  return due_at > now ? `next try in ${span(due_at - now)}` : 'next try now';
+  return due_at > now ? `next attempt in ${span(due_at - now)}` : 'next attempt now';
 }
 
 function wayOf({ emailJs, smtpUrl }: Config): string {
@@ -87,7 +92,7 @@ function wayOf({ emailJs, smtpUrl }: Config): string {
 }
 
 function mails(n: number): string {
-  return `${n} ${n === 1 ? 'mail' : 'mails'}`;
+  return `${n} ${n === 1 ? 'email' : 'emails'}`;
 }
 
 function ago(ms: number): string {

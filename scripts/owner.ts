@@ -7,7 +7,7 @@ import { migrations } from '#db/migrations/index.ts';
 
 // npm run owner -- you@example.org
 //
-// Makes or promotes the owner's account and prints the one-time link that sets its password. Works while the server runs.
+// Creates or promotes the owner's account and prints the one-time link that sets its password. Works while the server runs.
 const email = z.email().max(254).safeParse(process.argv[2]?.trim());
 if (!email.success || process.argv.length !== 3) {
   console.error('Usage: npm run owner -- you@example.org');
@@ -20,8 +20,12 @@ try {
   try {
     await migrate(db, migrations);
     const { token, made } = await makeOwner(db, email.data, Date.now());
-    console.log(made ? `Made the owner’s account, ${email.data.toLowerCase()}.` : `${email.data.toLowerCase()} is now an owner.`);
-    console.log('Set its password with this link, once, within a day:');
+    console.log(
+      made
+        ? `The owner’s account, ${email.data.toLowerCase()}, has been created.`
+        : `${email.data.toLowerCase()} is now an owner.`,
+    );
+    console.log('Set its password with this link, which works once and for one day:');
     console.log(`${config.publicUrl}/reset-password?token=${token}`);
   } finally {
     await db.destroy();

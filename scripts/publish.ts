@@ -13,15 +13,15 @@ import { CommandError, withSite } from './site.ts';
 const [file] = process.argv.slice(2);
 
 await withSite(async ({ config, db }) => {
-  if (!file) throw new CommandError('Which article? npm run publish -- article.json');
+  if (!file) throw new CommandError('Name the article’s file: npm run publish -- article.json');
   const article = newArticleSchema.parse(await readJson(file));
   const storage = openStorage(config);
   const id = await createArticle(db, storage, article, Date.now()).catch((error: unknown) => {
     if (error instanceof ImageError || error instanceof RemoteFileError)
-      throw new CommandError(`The picture cannot be had, nothing is published: ${error.message}`);
+      throw new CommandError(`The picture could not be fetched, so nothing was published: ${error.message}`);
     throw error;
   });
-  console.log(`Article ${id} is published:`);
+  console.log(`Article ${id} has been published:`);
   for (const { locale, slug } of await listArticleSlugs(db, id)) {
     console.log(`  ${config.publicUrl}${localizedPath(locale as Locale, `/publication/${slug}`)}`);
   }

@@ -12,7 +12,7 @@ await withSite(async ({ db }) => {
   if (!isSettingKey(key)) throw new CommandError(`There is no setting "${key}". There are: ${settingKeys.join(', ')}.`);
   if (json === undefined) return show((await findSettings(db))[key]);
   await updateSetting(db, key, parse(json), Date.now());
-  console.log(`"${key}" is stored.`);
+  console.log(`"${key}" has been saved.`);
 });
 
 function show(value: unknown): void {

@@ -39,7 +39,9 @@ export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFol
     await removeKeptMails(mailboxFolder, retentionLimit(now));
   };
   const run = (startedNow: boolean) =>
-    void sweep(startedNow).catch((error: unknown) => log.error({ err: error }, 'the hourly clean-up failed; it is tried again'));
+    void sweep(startedNow).catch((error: unknown) =>
+      log.error({ err: error }, 'the hourly clean-up failed; it will be tried again'),
+    );
   const timer = setInterval(run, hourMs, false);
   run(true);
   return () => clearInterval(timer);

@@ -58,7 +58,7 @@ test('each line is JSON and says which request it is about, what was asked and h
   await fetch(`${server.url}/${'long'.repeat(200)}`, { redirect: 'manual' });
   await server.stop();
   const lines = server.output().trim().split('\n');
-  expect(lines.slice(0, 2).join('\n')).toMatch(/^BWT is ready: .*\nMails are kept/);
+  expect(lines.slice(0, 2).join('\n')).toMatch(/^BWT is ready: .*\nEmails are kept/);
   const facts = lines.slice(2).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(facts).toEqual([
     {

@@ -33,7 +33,7 @@ export async function run(starting: Promise<Running>, patienceMs = 5_000): Promi
 
 function announce({ url, mailboxUrl }: Running): void {
   console.log(`BWT is ready: ${url}`);
-  if (mailboxUrl) console.log(`Mails are kept here until SMTP_URL is set: ${mailboxUrl}`);
+  if (mailboxUrl) console.log(`Emails are kept here until SMTP_URL is set: ${mailboxUrl}`);
 }
 
 function surviveMistakes({ log, stop }: Running): void {

@@ -114,8 +114,8 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
 /** The operator may have restarted just to see whether mails leave now. */
 async function tellOfUnsent(db: Db, log: Log): Promise<void> {
   const unsent = await countUnsent(db);
-  if (unsent.failed > 0) log.error(unsent, 'mails were refused for good: `npm run outbox` says why and has them tried again');
-  else if (unsent.waiting > 0) log.warn(unsent, 'mails wait in the outbox');
+  if (unsent.failed > 0) log.error(unsent, 'emails were refused for good: `npm run outbox` says why and can try them again');
+  else if (unsent.waiting > 0) log.warn(unsent, 'emails are waiting in the outbox');
 }
 
 /** What the system says about a setting's value; its own words name no password. */

@@ -30,7 +30,7 @@ test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site
   const contact = { ...exampleSettings.contact, street: '42, rue 18-A' };
   expect(await runCommand('settings', ['contact', JSON.stringify(contact)], env)).toEqual({
     code: 0,
-    stdout: '"contact" is stored.\n',
+    stdout: '"contact" has been saved.\n',
     stderr: '',
   });
   expect(JSON.parse((await runCommand('settings', ['contact'], env)).stdout)).toEqual(contact);
@@ -42,7 +42,7 @@ test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site
   expect(published).toEqual({
     code: 0,
     stdout:
-      'Article 11 is published:\n  https://bwt.example/publication/une-nouvelle\n  https://bwt.example/ht/publication/yon-nouvel\n',
+      'Article 11 has been published:\n  https://bwt.example/publication/une-nouvelle\n  https://bwt.example/ht/publication/yon-nouvel\n',
     stderr: '',
   });
   await vi.waitUntil(() => pageHas('/publication', 'Une nouvelle'), 30_000);
@@ -62,12 +62,12 @@ test.each(['SQLite', 'PostgreSQL'])('an owner is made and promoted while the sit
   const owner = (email: string) => runCommand('owner', [email], { ...env, PUBLIC_URL: 'https://bwt.example' });
   const promised = (first: string) =>
     new RegExp(
-      `^${first}\\nSet its password with this link, once, within a day:\\nhttps://bwt\\.example/reset-password\\?token=([\\w-]{43})\\n$`,
+      `^${first}\\nSet its password with this link, which works once and for one day:\\nhttps://bwt\\.example/reset-password\\?token=([\\w-]{43})\\n$`,
     );
 
   const made = await owner('You@Example.org');
   expect([made.code, made.stderr]).toEqual([0, '']);
-  expect(made.stdout).toMatch(promised('Made the owner’s account, you@example.org.'));
+  expect(made.stdout).toMatch(promised('The owner’s account, you@example.org, has been created.'));
   const token = promised('.*').exec(made.stdout)?.[1] ?? '';
   const newPassword = 'kite over Vertières 1803';
   expect((await call('resetpassword', { token, newPassword })).status).toBe(200);
@@ -99,11 +99,11 @@ test('what is wrong is said in plain words, and nothing changes', async () => {
     [/^There is no setting "nope"\. There are: contact, hours, /, 'settings', 'nope'],
     [/^The value is not JSON: /, 'settings', 'contact', '{'],
     ['an address that begins with https://, mailto: or /\n  → at video', 'settings', 'social', JSON.stringify(nowhere)],
-    [/^Which article\?/, 'publish'],
+    [/^Name the article’s file: /, 'publish'],
     [/^\/nowhere\.json cannot be read as JSON: /, 'publish', '/nowhere.json'],
     ['at least one language', 'publish', await articleFile({ author: 'x', texts: {} })],
     [
-      'The picture cannot be had, nothing is published: 127.0.0.1:1: not a public address',
+      'The picture could not be fetched, so nothing was published: 127.0.0.1:1: not a public address',
       'publish',
       await articleFile({ author: 'x', imageUrl: 'http://127.0.0.1:1/x.jpg', texts: { fr: text } }),
     ],

@@ -46,7 +46,7 @@ test('the team lists donations and changes their state by a command, while the s
   );
   expect(await runCommand('donations', [reference.toLowerCase(), 'received'], env)).toEqual({
     code: 0,
-    stdout: `${reference} is received.\n`,
+    stdout: `${reference} is now received.\n`,
     stderr: '',
   });
   await vi.waitUntil(() => mail.inbox.length === 3, 30_000);
@@ -55,7 +55,7 @@ test('the team lists donations and changes their state by a command, while the s
 
   expect(await runCommand('donations', [reference, 'lost'], env)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Which state?'),
+    stderr: expect.stringContaining('Give a state, one of: '),
   });
   expect(await runCommand('donations', ['BWT-AAAAAA', 'received'], env)).toMatchObject({ code: 1, stdout: '' });
 });

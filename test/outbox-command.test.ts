@@ -48,7 +48,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     const host = new URL(mail.url).host;
     expect(await outbox()).toEqual({
       code: 0,
-      stdout: `Mails leave through the mail server ${host} (SMTP_URL).\nNone waits, and none was refused for good.\n`,
+      stdout: `Emails are sent through the mail server ${host} (SMTP_URL).\nNo emails are waiting, and none was refused for good.\n`,
       stderr: '',
     });
 
@@ -58,23 +58,23 @@ test.each(['SQLite', 'PostgreSQL'])(
     mail.refusal = { code: 451, reason: '4.3.0 later' };
     const accountId = await makeAccount(db, Date.now());
     await enqueueMail(db, { kind: 'password-changed', accountId }, Date.now());
-    await vi.waitUntil(() => server.output().includes('a mail was not sent'), 30_000);
+    await vi.waitUntil(() => server.output().includes('an email was not sent'), 30_000);
 
     const listed = await outbox();
     expect([listed.code, listed.stderr]).toEqual([0, '']);
-    expect(listed.stdout.replace(/\d+ s\b/g, 'N s').replace(/\d+ tr(y|ies)/g, 'N tries')).toMatch(
+    expect(listed.stdout.replace(/\d+ s\b/g, 'N s').replace(/\d+ attempts?\b/g, 'N attempts')).toMatch(
       new RegExp(
         [
-          String.raw`1 mail waiting, 1 mail refused for good\.`,
+          String.raw`1 email waiting, 1 email refused for good\.`,
           '',
           'Refused for good:',
           String.raw`  [\da-f]{8}  contact, to the company, BWT <e…@b….test>`,
-          '            noted N s ago, N tries, refused N s ago',
+          '            queued N s ago, N attempts, refused N s ago',
           String.raw`            Message failed: 550 5\.1\.1 <e…@b….test> ?\[31m: no such mailbox`,
           '',
           'Waiting:',
           String.raw`  [\da-f]{8}  password-changed, to m…@e….org`,
-          '            noted N s ago, N tries, (next try in N s|next try now|being tried now)',
+          '            queued N s ago, N attempts, (next attempt in N s|next attempt now|being tried now)',
           String.raw`            Message failed: 451 4\.3\.0 later`,
         ].join('\n'),
       ),
@@ -85,12 +85,12 @@ test.each(['SQLite', 'PostgreSQL'])(
     const [, id = ''] = /^ {2}([\da-f]{8}) {2}contact/m.exec(listed.stdout) ?? [];
     const one = await outbox('retry', id);
     expect([one.code, one.stderr]).toEqual([0, '']);
-    expect(one.stdout).toMatch(new RegExp(`^The mail ${id}[-\\da-f]+ will be tried again now\\.\n$`));
+    expect(one.stdout).toMatch(new RegExp(`^The email ${id}[-\\da-f]+ will be tried again now\\.\n$`));
     await vi.waitUntil(() => mail.inbox.some((raw) => parseMail(raw).headers.get('to') === 'BWT <equipe@bwt.test>'), 30_000);
-    await vi.waitUntil(async () => (await outbox('retry', id)).stderr.startsWith(`The mail ${id}`), 30_000);
-    expect((await outbox('retry', 'all')).stdout).toMatch(/^[01] mails? will be tried again now\.\n$/);
+    await vi.waitUntil(async () => (await outbox('retry', id)).stderr.startsWith(`The email ${id}`), 30_000);
+    expect((await outbox('retry', 'all')).stdout).toMatch(/^[01] emails? will be tried again now\.\n$/);
     await vi.waitUntil(() => mail.inbox.length === 2, 30_000);
-    await vi.waitUntil(async () => (await outbox()).stdout.includes('None waits'), 30_000);
+    await vi.waitUntil(async () => (await outbox()).stdout.includes('No emails are waiting'), 30_000);
   },
 );
 
@@ -110,15 +110,15 @@ test('E5: without a server running it says what it knows, and what is called wro
   await (await startServer(env)).stop();
   expect((await outbox()).stdout).toContain('through the local mailbox');
   for (const [id, says] of [
-    ['abcd', 'There is no mail "abcd"'],
-    ['%', '"%" is not the id of a mail'],
-    ['ab', '"ab" is not the id of a mail'],
+    ['abcd', 'There is no email "abcd"'],
+    ['%', '"%" is not the id of an email'],
+    ['ab', '"ab" is not the id of an email'],
   ]) {
     const { code, stdout, stderr } = await outbox('retry', id ?? '');
     expect([code, stdout, stderr]).toEqual([
       1,
       '',
-      expect.stringMatching(new RegExp(`^${says}.*: npm run outbox shows them\\.\n$`)),
+      expect.stringMatching(new RegExp(`^${says}.*: npm run outbox lists them\\.\n$`)),
     ]);
   }
 });
@@ -129,7 +129,7 @@ test('E5, F8: a restart tells how many wait; with the mail service mended they l
   service.answer = { status: 403, body: 'API calls are disabled for non-browser applications' };
   const first = await startServer(env);
   expect(first.mailboxUrl).toBeUndefined();
-  expect(first.output()).not.toContain('mails wait');
+  expect(first.output()).not.toContain('emails are waiting');
   const { db, writeMessage } = await open(env);
   await writeMessage('Anaïs');
   await vi.waitUntil(() => first.output().includes('company’s own address'), 30_000);

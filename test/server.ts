@@ -79,7 +79,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     dataDir,
     // Printed in the same tick as the ready line, but perhaps not read with it.
     get mailboxUrl() {
-      return /^Mails are kept here until SMTP_URL is set: (\S+)$/m.exec(output)?.[1];
+      return /^Emails are kept here until SMTP_URL is set: (\S+)$/m.exec(output)?.[1];
     },
     process: child,
     output: () => output,

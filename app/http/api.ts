@@ -38,7 +38,7 @@ export function apiResource(handlers: Partial<Record<Method, Handler>>): Handler
     const handler = new Map(Object.entries(handlers)).get(method === 'HEAD' ? 'GET' : method);
     if (!handler) {
       const allow = Object.keys(handlers).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
-      const detail = `This resource takes ${allow.join(', ')}.`;
+      const detail = `This resource accepts ${allow.join(', ')} only.`;
       return problem(args, { status: 405, code: 'method_not_allowed', detail }, { Allow: allow.join(', ') });
     }
     try {
@@ -59,7 +59,11 @@ function problemOf(args: ApiArgs, error: unknown): Response {
     const { code, message } = error as NodeJS.ErrnoException;
     const { log } = args.context.get(appContext);
     log.error({ requestId: args.context.get(requestIdContext), code, reason: message }, 'a call of the API failed');
-    return problem(args, { status: 500, code: 'failed', detail: 'Something failed here. It is logged; try again later.' });
+    return problem(args, {
+      status: 500,
+      code: 'failed',
+      detail: 'Something went wrong on the server. It has been logged; try again later.',
+    });
   }
 }
 
@@ -74,12 +78,16 @@ export const json = (body: object, init: { status?: number; headers?: [name: str
   });
 
 const laters = {
-  limited: { status: 429, code: 'too_many_requests', detail: 'There were too many tries. Retry-After says when to come back.' },
-  busy: { status: 503, code: 'busy', detail: 'There is more to do than there is room for. Retry-After says when to come back.' },
+  limited: {
+    status: 429,
+    code: 'too_many_requests',
+    detail: 'There have been too many attempts. Retry-After says when to try again.',
+  },
+  busy: { status: 503, code: 'busy', detail: 'The server is too busy. Retry-After says when to try again.' },
   unavailable: {
     status: 503,
     code: 'service_unavailable',
-    detail: 'A service that this needs does not answer. Retry-After says when to come back.',
+    detail: 'A service this depends on is not responding. Retry-After says when to try again.',
   },
 } as const;
 
@@ -134,5 +142,9 @@ export async function requireSession(args: ApiArgs, by: 'any' | 'cookie' = 'any'
   throw new ApiProblem(noXsrfHeader, { 'Set-Cookie': writeXsrfCookie(secret, open.session.id, age, config) });
 }
 
-const unauthorized = { status: 401, code: 'not_signed_in', detail: 'This wants a session that has not ended.' };
-const noXsrfHeader = { status: 403, code: 'xsrf', detail: 'Send the value of the cookie XSRF-TOKEN as X-XSRF-TOKEN too.' };
+const unauthorized = { status: 401, code: 'not_signed_in', detail: 'This needs a valid session or access token. Log in again.' };
+const noXsrfHeader = {
+  status: 403,
+  code: 'xsrf',
+  detail: 'Send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header too.',
+};

@@ -59,5 +59,5 @@ const missing = {
 const refused = {
   status: 403,
   code: 'captcha_refused',
-  detail: 'The solution in `captcha` is wrong, expired, of another form or used: solve a new challenge.',
+  detail: 'The solution in `captcha` is wrong, expired, already used or for another form: solve a new challenge.',
 };

@@ -32,7 +32,7 @@ async function decode(request: Request): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await request.arrayBuffer());
   } catch {
-    throw malformed('The body is not UTF-8.');
+    throw malformed('The body is not valid UTF-8.');
   }
 }
 
@@ -59,16 +59,16 @@ export function parseStrictJson(text: string): unknown {
 }
 
 function takeKey(keys: Set<string>, key: string): void {
-  if (keys.has(key)) throw malformed('A key stands twice in one object.');
+  if (keys.has(key)) throw malformed('An object has the same key twice.');
   // No call has a field of these names; code further on may take them for something else.
-  if (/^(?:__proto__|constructor|prototype)$/.test(key)) throw malformed('A key has a name that is not taken.');
+  if (/^(?:__proto__|constructor|prototype)$/.test(key)) throw malformed('A key has a forbidden name.');
   keys.add(key);
 }
 
 /** Lone surrogates and U+0000 are in no text that a person writes, and PostgreSQL stores neither. */
 function readString(token: string): string {
   const string = parse(token);
-  if (typeof string !== 'string' || !string.isWellFormed() || string.includes('\0')) throw malformed('A text is not Unicode.');
+  if (typeof string !== 'string' || !string.isWellFormed() || string.includes('\0')) throw malformed('A string is not valid Unicode.');
   return string;
 }
 
@@ -80,7 +80,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw malformed('The body is not JSON.');
+    throw malformed('The body is not valid JSON.');
   }
 }
 

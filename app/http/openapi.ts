@@ -37,7 +37,7 @@ type Operation = {
   query?: Record<string, z.ZodType>;
 };
 
-const session = 'The answer also sets the session’s cookie, and XSRF-TOKEN for scripts.';
+const session = 'The response also sets the session cookie, and XSRF-TOKEN for scripts.';
 
 /** Every call of the JSON API. The tests hold it against the routes and their answers. */
 export const operations: readonly Operation[] = [
@@ -54,7 +54,7 @@ export const operations: readonly Operation[] = [
     path: '/api/auth/google',
     method: 'post',
     id: 'logInWithGoogle',
-    summary: `Log in with a Google ID token, which counts once. ${session}`,
+    summary: `Log in with a Google ID token, which works once. ${session}`,
     input: googleLoginSchema,
     success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
     problems: {
@@ -69,45 +69,45 @@ export const operations: readonly Operation[] = [
     path: '/api/users/register',
     method: 'post',
     id: 'register',
-    summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and is none of the best known. The answer is the same for an address that has an account. Without a solved challenge in captcha, few are taken from one address.`,
+    summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and must not be a common one. The response is the same when the address already has an account. Without a solved challenge in captcha, only a few are accepted from one address.`,
     input: signUpCallSchema,
-    success: { status: 202, description: 'A mail to the address says how to go on.', schema: acceptedSchema },
+    success: { status: 202, description: 'An email to the address says what to do next.', schema: acceptedSchema },
     problems: { 403: 'captcha_refused', 429: 'too_many_requests', 503: 'busy' },
   },
   {
     path: '/api/requestreset',
     method: 'post',
     id: 'requestReset',
-    summary: 'Ask for a link to a new password. The answer is the same for every address.',
+    summary: 'Ask for a link to set a new password. The response is the same for every address.',
     input: resetRequestSchema,
-    success: { status: 202, description: 'If the address has an account, a link is mailed to it.', schema: acceptedSchema },
+    success: { status: 202, description: 'If the address has an account, a link is emailed to it.', schema: acceptedSchema },
     problems: { 429: 'too_many_requests' },
   },
   {
     path: '/api/resetpassword',
     method: 'post',
     id: 'resetPassword',
-    summary: 'Set a new password with the token of a mailed link. All sessions of the account end.',
+    summary: 'Set a new password with the token from an emailed link. All sessions of the account end.',
     input: resetSchema,
-    success: { status: 200, description: 'The password is changed.', schema: changedSchema },
+    success: { status: 200, description: 'The password has been changed.', schema: changedSchema },
     problems: { 503: 'busy' },
   },
   {
     path: '/api/session',
     method: 'get',
     id: 'renewAccessToken',
-    summary: 'A new access token for the scripts of a page whose reader is signed in.',
-    success: { status: 200, description: 'A token for fifteen minutes.', schema: accessTokenSchema },
-    problems: { 401: 'not_signed_in', 403: 'xsrf (the answer sets the cookie to copy the header from)' },
+    summary: 'A new access token for the scripts of a page whose reader is logged in.',
+    success: { status: 200, description: 'A token that is valid for fifteen minutes.', schema: accessTokenSchema },
+    problems: { 401: 'not_signed_in', 403: 'xsrf (the response sets the cookie to copy into the header)' },
     byCookie: true,
   },
   {
     path: '/api/location',
     method: 'post',
     id: 'lookUpPlace',
-    summary: 'The country (ISO 3166-1 alpha-2) and region of a position, which is not kept.',
+    summary: 'The country (ISO 3166-1 alpha-2) and region of a position. The position is not kept.',
     input: positionSchema,
-    success: { status: 200, description: 'What is known of the place.', schema: placeSchema },
+    success: { status: 200, description: 'What is known about the place.', schema: placeSchema },
     problems: { 429: 'too_many_requests' },
   },
   {
@@ -115,10 +115,10 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'sendPicture',
     summary:
-      'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) for the gallery, where it hangs once a moderator has approved it; as a member, or with a solved challenge in `captcha`.',
+      'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) to the gallery, where it appears once a moderator has approved it; as a member, or with a solved challenge in `captcha`.',
     input: uploadSchema,
     isForm: true,
-    success: { status: 201, description: 'It is kept, and waits for a moderator.', schema: uploadedSchema },
+    success: { status: 201, description: 'It is stored, and waits for a moderator.', schema: uploadedSchema },
     problems: {
       401: 'not_signed_in',
       403: 'captcha_required, captcha_refused, xsrf',
@@ -133,9 +133,9 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'contact',
     summary:
-      'Send a message to the team, with a solved challenge in `captcha` or as a member. With the same solution and the same message again, it is one message.',
+      'Send a message to the team, with a solved challenge in `captcha` or as a member. The same message sent again with the same solution counts once.',
     input: contactCallSchema,
-    success: { status: 202, description: 'The message is kept, and mailed to the team.', schema: acceptedSchema },
+    success: { status: 202, description: 'The message is stored, and emailed to the team.', schema: acceptedSchema },
     problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
     byBearer: true,
   },
@@ -144,7 +144,7 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'announceDonation',
     summary:
-      'Announce a donation, with a solved challenge in `captcha` or as a member, whose own it is then. `amount` is a number with at most two decimals, or a text as people write one. Moncash and Natcash take HTG alone, PayPal USD and EUR. With the same solution and the same donation again, it is one donation.',
+      'Pledge a donation, with a solved challenge in `captcha`, or as a member, to whose account it then belongs. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',
     input: donationCallSchema,
     success: { status: 201, description: 'It is stored; its page is at Location.', schema: announcedSchema },
     problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
@@ -154,7 +154,7 @@ export const operations: readonly Operation[] = [
     path: '/api/challenge',
     method: 'get',
     id: 'getChallenge',
-    summary: 'A challenge for one form, of ALTCHA’s protocol (version 2). Its solution counts once, for half an hour.',
+    summary: 'A challenge for one form, in ALTCHA’s protocol (version 2). Its solution works once, within half an hour.',
     query: { form: z.enum(captchaForms) },
     success: { status: 200, description: 'What to solve.', schema: challengeSchema },
     problems: { 400: 'unknown_form', 429: 'too_many_requests' },
@@ -179,7 +179,7 @@ export function openApi(publicUrl: string): object {
       title: 'BWT',
       version: '1.0.0',
       description:
-        'Bodies are JSON objects in UTF-8 (Content-Type: application/json) without a key twice, but for pictures, which are forms; unknown fields are left aside. Every error is a problem (RFC 9457) with a `code`. Texts that are mailed follow Accept-Language: fr, en or ht.',
+        'Bodies are JSON objects in UTF-8 (Content-Type: application/json) without duplicate keys, except for pictures, which are sent as forms; unknown fields are ignored. Every error is a problem (RFC 9457) with a `code`. Emails follow Accept-Language: fr, en or ht.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -191,9 +191,9 @@ export function openApi(publicUrl: string): object {
           type: 'apiKey',
           in: 'cookie',
           name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
-          description: 'The session of a browser; only together with the XSRF header.',
+          description: 'A browser’s session; valid only together with the XSRF header.',
         },
-        xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the cookie XSRF-TOKEN.' },
+        xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the XSRF-TOKEN cookie.' },
       },
     },
   };

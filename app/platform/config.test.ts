@@ -106,8 +106,8 @@ const wrong: [variable: string, value: string, wants: string][] = [
   ['GOOGLE_SCRIPT_URL', 'javascript:alert(1)', 'an address that begins with http:// or https://'],
   ['GOOGLE_SCRIPT_URL', 'https://a.example/x; script-src *', 'the address of a script, without ? and #'],
   ['GEOLOCATION_API_URL', 'api.example', 'an address that begins with http:// or https://'],
-  ['MAIL_FROM', 'BWT', 'an e-mail address, or a name with one: BWT <site@bwt.example>'],
-  ['MAIL_TO', 'a@b.example\r\nBcc: c@d.example', 'an e-mail address, or a name with one: BWT <site@bwt.example>'],
+  ['MAIL_FROM', 'BWT', 'an email address, or a name with one: BWT <site@bwt.example>'],
+  ['MAIL_TO', 'a@b.example\r\nBcc: c@d.example', 'an email address, or a name with one: BWT <site@bwt.example>'],
 ];
 
 test.each(wrong)('%s=%j stops the start', (variable, value, wants) => {

@@ -34,7 +34,7 @@ const mailbox = z
   .string()
   .regex(
     /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-    'an e-mail address, or a name with one: BWT <site@bwt.example>',
+    'an email address, or a name with one: BWT <site@bwt.example>',
   );
 
 const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -118,7 +118,7 @@ const schema = fields.superRefine((given, context) => {
   const missing = emailJsIds.filter((name) => !given[name]);
   if (missing.length === emailJsIds.length) return;
   for (const name of missing) refuse(name, 'an id: the mail service needs all five (EMAILJS_USER_ID, …), or none');
-  if (given.SMTP_URL) refuse('SMTP_URL', 'to be unset while the EMAILJS_ ids are set: mails leave by one way');
+  if (given.SMTP_URL) refuse('SMTP_URL', 'to be unset while the EMAILJS_ ids are set: emails are sent one way only');
 });
 
 type Settings = z.infer<typeof schema>;

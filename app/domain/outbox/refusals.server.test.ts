@@ -33,7 +33,7 @@ eachEngine((engine) => {
     server.refusal = null;
     now += 365 * 24 * 60 * 60_000;
     expect(await sendNextMail(post)).toBe(false);
-    expect(lines()).toEqual([[50, expect.stringMatching(/^a mail was refused for good .*npm run outbox/)]]);
+    expect(lines()).toEqual([[50, expect.stringMatching(/^an email was refused for good .*npm run outbox/)]]);
     expect(await listUnsent(db, 5)).toEqual([
       expect.objectContaining({
         attempts: 1,
@@ -61,7 +61,7 @@ eachEngine((engine) => {
     await sendNextMail(post);
     expect(lines()).toEqual([
       [50, expect.stringMatching(/^the mail server does not let the site in/)],
-      [40, 'a mail was not sent, it is tried again later'],
+      [40, 'an email was not sent; it will be tried again later'],
     ]);
     server.refusal = null;
     now += retryDelayMs(2);

@@ -201,8 +201,8 @@ eachEngine((engine) => {
     await receive(db);
     await sendNextMail(post);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      expect.stringMatching(/^a mail to the company’s own address \(MAIL_TO\) was refused for good: /),
-      'a mail was not sent, it is tried again later',
+      expect.stringMatching(/^an email to the company’s own address \(MAIL_TO\) was refused for good: /),
+      'an email was not sent; it will be tried again later',
       'an outbox entry is done',
     ]);
     expect(lines.join('')).not.toMatch(/anais|Anaïs|Bonjou/);

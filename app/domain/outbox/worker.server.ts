@@ -99,22 +99,24 @@ async function noteFailure(post: Post, entry: OutboxRow, error: unknown, toCompa
   }
   if (refusal === 'busy') {
     await postpone(db, entry, message, Math.max(now(), transport.pausedUntil?.() ?? 0));
-    return isLate(entry, now()) ? log.error(facts, lateMail) : log.warn(facts, 'the mail service wants a pause; all mails wait');
+    return isLate(entry, now())
+      ? log.error(facts, lateMail)
+      : log.warn(facts, 'the mail service asked for a pause; all emails wait');
   }
   const needsEyes = await markFailed(db, entry, message, now());
   if (needsEyes) log.error(facts, lateMail);
   else if (refusal === 'settings' && entry.attempts === 1) log.error(facts, settingsRefused);
-  else log.warn(facts, 'a mail was not sent, it is tried again later');
+  else log.warn(facts, 'an email was not sent; it will be tried again later');
 }
 
 const refusedForGood =
-  'a mail was refused for good and is not tried again by itself: `npm run outbox` says why, `npm run outbox -- retry` has it tried again';
+  'an email was refused for good and will not be tried again by itself: `npm run outbox` says why, `npm run outbox -- retry` tries it again';
 const companyRefused =
-  'a mail to the company’s own address (MAIL_TO) was refused for good: the team does not get its mail until the settings are mended; ' +
+  'an email to the company’s own address (MAIL_TO) was refused for good: the team gets no email until the settings are corrected; ' +
   '`npm run outbox` says why, `npm run outbox -- retry all` sends what was kept';
 const settingsRefused =
-  'the mail server does not let the site in: no mail leaves until the mail settings are mended; all are kept and tried again';
-const lateMail = 'a mail has not left for a day: look at the mail settings; it is still tried every 3 hours';
+  'the mail server does not let the site in: no email leaves until the mail settings are corrected; all are kept and tried again';
+const lateMail = 'an email has not left for a day: check the mail settings; it is still tried every 3 hours';
 
 /** The mail has left: only a database that is away for longer than these tries could make it leave once more. */
 async function noteSent(db: Db, id: string, now: number): Promise<void> {

@@ -3,12 +3,12 @@ import { googleLoginSchema } from '#app/http/api-schemas.ts';
 import { logInWithGoogle } from '#app/http/log-in-with-google.server.ts';
 
 const refusals = {
-  token: { status: 401, code: 'google_token_refused', detail: 'This is not a good Google ID token for this site.' },
-  used: { status: 401, code: 'google_token_used', detail: 'This token was used before. Get a new one from Google.' },
-  email: { status: 403, code: 'google_email_unverified', detail: 'Google has not verified the e-mail address of this account.' },
+  token: { status: 401, code: 'google_token_refused', detail: 'This Google ID token is not valid for this site.' },
+  used: { status: 401, code: 'google_token_used', detail: 'This token has already been used. Get a new one from Google.' },
+  email: { status: 403, code: 'google_email_unverified', detail: 'Google has not verified the email address of this account.' },
   disabled: { status: 403, code: 'account_disabled', detail: 'The provider has closed this account.' },
 } as const;
-const notSetUp = { status: 404, code: 'google_not_set_up', detail: 'Sign-in with Google is not set up on this site.' };
+const notSetUp = { status: 404, code: 'google_not_set_up', detail: 'Google login is not set up on this site.' };
 
 const resource = apiResource({
   async POST(args) {

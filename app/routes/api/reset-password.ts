@@ -5,7 +5,7 @@ import { setNewPassword } from '#app/http/new-password.server.ts';
 const badToken = {
   status: 400,
   code: 'invalid_fields',
-  detail: 'The link has been used, has run out, or never was.',
+  detail: 'The link has already been used, has expired, or never existed.',
   errors: [{ field: 'token', code: 'token' }],
 };
 

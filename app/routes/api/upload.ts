@@ -39,7 +39,7 @@ const resource = apiResource({
       case 'invalid':
         return invalid(args, received.status, received.errors);
       case 'malformed':
-        return problem(args, { status: 400, code: 'malformed_form', detail: 'The form breaks off, or has a field twice.' });
+        return problem(args, { status: 400, code: 'malformed_form', detail: 'The form is cut short, or has a field twice.' });
       case 'refused':
         return received.refusal;
       case 'full':
@@ -53,8 +53,8 @@ const resource = apiResource({
 const fingerprint = (solution: string): string => createHash('sha256').update(solution).digest('base64url');
 
 const quotas = {
-  memberFull: { code: 'member_full', detail: 'As many pictures are kept of this member as are of one. Delete some first.' },
-  pendingFull: { code: 'pending_full', detail: 'As many pictures wait for a moderator as may. Come back in some days.' },
+  memberFull: { code: 'member_full', detail: 'This member has reached the limit of pictures. Delete some first.' },
+  pendingFull: { code: 'pending_full', detail: 'Too many pictures are waiting for a moderator. Try again in a few days.' },
   storageFull: { code: 'storage_full', detail: 'There is no room for more pictures.' },
 };
 
