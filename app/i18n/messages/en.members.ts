@@ -65,7 +65,7 @@ export const members: MembersMessages = {
     add: 'Add a picture',
     change: 'Change the picture',
     label: 'Choose a picture',
-    hint: 'JPEG, PNG, WebP or AVIF, at most 10 MB. We keep a reduced copy, without the place and date it was taken.',
+    hint: 'JPEG, PNG, WebP or AVIF, at most 10 MB. We keep a smaller copy, without the place and date it was taken.',
     hintPublic: 'Anyone who has the exact address of the picture can see it, but no public page shows that address.',
     send: 'Send the picture',
     sending: 'Sending the picture…',
@@ -99,7 +99,7 @@ export const members: MembersMessages = {
   },
   data: {
     title: 'My data',
-    lead: 'Everything we keep about you, in one JSON file: profile, logins, messages sent with your confirmed address.',
+    lead: 'Everything we keep about you, in one JSON file: profile, logins, pictures, messages and gifts.',
     download: 'Download my data',
   },
   deletion: {
