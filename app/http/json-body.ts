@@ -68,7 +68,8 @@ function takeKey(keys: Set<string>, key: string): void {
 /** Lone surrogates and U+0000 are in no text that a person writes, and PostgreSQL stores neither. */
 function readString(token: string): string {
   const string = parse(token);
-  if (typeof string !== 'string' || !string.isWellFormed() || string.includes('\0')) throw malformed('A string is not valid Unicode.');
+  if (typeof string !== 'string' || !string.isWellFormed() || string.includes('\0'))
+    throw malformed('A string is not valid Unicode.');
   return string;
 }
 
