@@ -1,14 +1,21 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { appContext, requestIdContext } from './http/context.ts';
+import { localeOf } from './i18n/locale.ts';
+import { messagesIn } from './i18n/messages.ts';
 
 // Pages are whole before they are sent: they are compressed and kept as a whole, and nothing on them is hydrated.
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Response {
-  const html = renderToString(<ServerRouter context={routerContext} url={request.url} />);
+  const page = renderToString(<ServerRouter context={routerContext} url={request.url} />);
+  // A form that came back: its page says so first, in the title.
+  const isFormAgain = request.method === 'POST' && status >= 400 && !routerContext.staticHandlerContext.errors;
+  const html = isFormAgain ? page.replace('<title>', `<title>${errorMarkFor(request)}`) : page;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control') || status >= 400) headers.set('Cache-Control', 'no-store');
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
+
+const errorMarkFor = ({ url }: Request) => messagesIn(localeOf(new URL(url).pathname)).accounts.form.errorMark;
 
 export function handleError(
   error: unknown,

@@ -44,7 +44,7 @@ export function startForms(): void {
     if (update(form)) find(form, '.error-summary').focus();
     // A form with a file is sent by a script of its own (upload.ts).
     else if (
-      !form.ariaBusy &&
+      !('busy' in form.dataset) &&
       form.dispatchEvent(new CustomEvent('send', { bubbles: true, cancelable: true, detail: { prove, receive, fail } }))
     )
       void send(form);
@@ -117,12 +117,15 @@ function update(form: HTMLFormElement): number {
   summary.hidden = !links.length;
   find(summary, 'h2').textContent = summary.dataset.titles?.split('|')[links.length - 1] ?? '';
   find(summary, 'ul').replaceChildren(...links);
+  const { mark = '' } = summary.dataset;
+  document.title = (links.length ? mark : '') + document.title.replace(mark, '');
   return links.length;
 }
 
 async function send(form: HTMLFormElement): Promise<void> {
   const status = find(form, '[data-sending]');
-  form.ariaBusy = 'true';
+  // Not `aria-busy`: screen readers keep silent about what changes inside of it, and the status below does.
+  form.dataset.busy = '';
   status.textContent = status.dataset.sending ?? '';
   const clock = form.querySelector<HTMLInputElement>('[data-clock]');
   if (clock) clock.value = localDateTime();
@@ -139,7 +142,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     // Another part may keep it, to be sent later (waiting-list.ts).
     if (form.dispatchEvent(new CustomEvent('unsent', { bubbles: true, cancelable: true, detail }))) fail(form);
   }
-  form.ariaBusy = null;
+  delete form.dataset.busy;
   status.textContent = '';
 }
 
@@ -153,7 +156,10 @@ function receive(form: HTMLFormElement, text: string, answer: Pick<Response, 'st
     form.reset();
     showDialog(sent);
   } else if (alert || (again && answer.status <= 400)) {
-    if (again) replaceForm(form, again);
+    if (again) {
+      replaceForm(form, again);
+      document.title = page.title;
+    }
     if (alert) showDialog(alert);
   } else if (answer.redirected && answer.ok) location.assign(answer.url);
   else throw answer;

@@ -29,6 +29,7 @@ export const accounts: AccountMessages = {
     summaryTitle: (n) => plural('en', n, { one: 'One field to correct', other: `${n} fields to correct` }),
     successTitle: 'Success',
     failureTitle: 'Error',
+    errorMark: 'Error: ',
     noAnswer: 'The site is not responding. What you typed is still here: try again in a moment.',
     offline: 'There is no connection at the moment.',
     kept: 'Your text is saved on this device.',

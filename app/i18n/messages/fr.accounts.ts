@@ -30,6 +30,8 @@ export const accounts = {
       plural('fr', n, { one: 'Il reste un champ à corriger', other: `Il reste ${n} champs à corriger` }),
     successTitle: 'Succès',
     failureTitle: 'Erreur',
+    /** Before the title of a page that shows what is wrong. */
+    errorMark: 'Erreur : ',
     noAnswer: 'Le site ne répond pas. Ce que vous avez saisi est toujours là : réessayez dans un instant.',
     offline: 'Il n’y a pas de connexion en ce moment.',
     kept: 'Votre texte est gardé sur cet appareil.',

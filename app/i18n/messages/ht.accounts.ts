@@ -29,6 +29,7 @@ export const accounts: AccountMessages = {
     summaryTitle: (n) => plural('ht', n, { one: 'Gen yon kare pou korije', other: `Gen ${n} kare pou korije` }),
     successTitle: 'Siksè',
     failureTitle: 'Erè',
+    errorMark: 'Erè: ',
     noAnswer: 'Sit la pa reponn. Sa ou te ekri a la toujou: eseye ankò talè.',
     offline: 'Pa gen koneksyon kounye a.',
     kept: 'Tèks ou a rete sou aparèy sa a.',

@@ -1,3 +1,5 @@
+import { useMessages } from '#app/i18n/context.tsx';
+
 type Props = {
   /** The heading for a number of faults, from one to `fields`. */
   title: (count: number) => string;
@@ -12,6 +14,7 @@ type Props = {
  * answered with, by script otherwise. Always in the page, so that the script only fills it in.
  */
 export function ErrorSummary({ title, fields, errors }: Props) {
+  const { errorMark } = useMessages().accounts.form;
   const titles = Array.from({ length: fields }, (_, index) => title(index + 1));
   return (
     <section
@@ -19,6 +22,7 @@ export function ErrorSummary({ title, fields, errors }: Props) {
       aria-labelledby="error-summary-title"
       tabIndex={-1}
       data-titles={titles.join('|')}
+      data-mark={errorMark}
       hidden={errors.length === 0}
       // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the errors
       autoFocus={errors.length > 0}
