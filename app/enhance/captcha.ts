@@ -26,7 +26,7 @@ document.addEventListener('reset', ({ target }) => proofs.delete((target as Elem
 
 /**
  * Solves a challenge for a form, once while it is good, and puts the solution into the form. Done at once in a browser that cannot: its
- * form goes as without script. Rejects when no challenge can be had; sending the form (`aria-busy`) tries again.
+ * form goes as without script. Rejects when no challenge can be had; sending the form (`data-busy`) tries again.
  */
 export async function prove(form: HTMLFormElement): Promise<void> {
   const box = form.querySelector<HTMLElement>('[data-captcha]');
@@ -49,7 +49,7 @@ function proofOf(form: HTMLFormElement, box: HTMLElement): Proof {
   const known = proofs.get(form.id);
   const renew = 'renew' in box.dataset;
   delete box.dataset.renew;
-  if (known && !renew && !(known.failed && form.ariaBusy) && Date.now() - known.startedAt < goodForMs) return known;
+  if (known && !renew && !(known.failed && 'busy' in form.dataset) && Date.now() - known.startedAt < goodForMs) return known;
   const made: Proof = { solution: newSolution(box.dataset.captcha ?? ''), startedAt: Date.now() };
   made.solution.catch(() => {
     made.failed = true;
@@ -96,12 +96,12 @@ function say(form: HTMLFormElement, box: HTMLElement, state: 'checking' | 'check
   const line = box.querySelector('p') as HTMLElement;
   const trouble = /^(?:offline|limited|failed)$/.test(state);
   const text = line.dataset[state] ?? '';
-  line.ariaLive = trouble || form.ariaBusy ? 'polite' : 'off';
+  line.ariaLive = trouble || 'busy' in form.dataset ? 'polite' : 'off';
   box.dataset.state = state;
   if (line.textContent !== text) line.textContent = text;
   const alert = document.getElementById(`${form.id}-failure`);
   const place = alert?.querySelector('[data-captcha-trouble]') ?? document.createElement('p');
   place.setAttribute('data-captcha-trouble', '');
   place.textContent = trouble ? text : '';
-  if (!place.isConnected && trouble) alert?.querySelector('.dialog-end')?.before(place);
+  if (!place.isConnected && trouble) alert?.querySelector('[id$=-text]')?.append(place);
 }

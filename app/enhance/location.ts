@@ -14,11 +14,11 @@ if (box && 'geolocation' in navigator && isSecureContext) {
 }
 
 async function locate(box: HTMLElement): Promise<void> {
-  if (box.ariaBusy) return;
-  box.ariaBusy = 'true';
+  if ('busy' in box.dataset) return;
+  box.dataset.busy = '';
   say(box, 'searching');
   say(box, await fill(box));
-  box.ariaBusy = null;
+  delete box.dataset.busy;
 }
 
 function say(box: HTMLElement, answer: Answer): void {

@@ -94,12 +94,12 @@ async function send(form: HTMLFormElement, { prove, receive, fail }: Answers): P
     bar.value = part * 100;
     percent.textContent = `${Math.round(part * 100)}\u00a0%`;
   };
-  form.ariaBusy = 'true';
+  form.dataset.busy = '';
   status.textContent = status.dataset.sending ?? '';
   await preparing;
   // Only now is it known whether it can be made small enough: then form.ts says so.
   if (!find<HTMLInputElement>(form, '[type=file]').validity.valid) {
-    form.ariaBusy = null;
+    delete form.dataset.busy;
     status.textContent = '';
     form.requestSubmit();
     return;
@@ -109,7 +109,7 @@ async function send(form: HTMLFormElement, { prove, receive, fail }: Answers): P
     () => false,
   );
   if (!isProved) {
-    form.ariaBusy = null;
+    delete form.dataset.busy;
     status.textContent = '';
     return fail(form);
   }
@@ -119,12 +119,13 @@ async function send(form: HTMLFormElement, { prove, receive, fail }: Answers): P
   const { request, outcome } = await post(form, showProgress, () => {
     status.textContent = box.dataset.checking ?? '';
   });
+  // Before the button that has the focus goes: what follows, a dialog too, gives it back to this one.
+  if (box.contains(document.activeElement)) find(form, '[type=submit]').focus();
   box.hidden = true;
-  form.ariaBusy = null;
+  delete form.dataset.busy;
   status.textContent = outcome === 'cancelled' ? (box.dataset.cancelled ?? '') : '';
-  if (outcome === 'cancelled') find(form, '[type=submit]').focus();
-  else if (outcome === 'failed') fail(form);
-  else {
+  if (outcome === 'failed') fail(form);
+  else if (outcome === 'answered') {
     const { status, responseText, responseURL: url } = request;
     try {
       receive(form, responseText, { status, ok: status < 300, redirected: url !== location.href, url });

@@ -28,8 +28,11 @@ export function Dialog({ id, title, text, tone, open, action, children, clearsDr
       data-clears-draft={clearsDraft}
     >
       <h2 id={`${id}-title`}>{title}</h2>
-      <p id={`${id}-text`}>{text}</p>
-      {children}
+      {/* All of it is read out when the alert opens. */}
+      <div id={`${id}-text`}>
+        <p>{text}</p>
+        {children}
+      </div>
       <div className="dialog-end">{action}</div>
     </dialog>
   );
