@@ -12,7 +12,7 @@ import { clientAddressContext, currentSession } from '#app/http/session.server.t
 import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { type Messages, messagesIn } from '#app/i18n/messages.ts';
 import { accountStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/authentication.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -22,12 +22,21 @@ import { Verification } from './Verification.tsx';
 
 export const handle = accountStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).accounts.authentication;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const t = messagesIn(localeOf(location.pathname)).accounts.authentication;
+  const title = titlesIn(t)[loaderData?.state ?? 'mailed'];
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: t.description, noindex: true });
 };
 
 export const headers = formPage;
+
+type Texts = Messages['accounts']['authentication'];
+const titlesIn = (t: Texts): Record<AuthenticationState, string> => ({
+  waiting: t.verifyTitle,
+  verified: t.verifiedTitle,
+  expired: t.verifyTitle,
+  mailed: t.title,
+});
 
 type Args = Pick<Route.ActionArgs, 'request' | 'context'>;
 
@@ -90,9 +99,8 @@ export default function Authentication({ loaderData, actionData }: Route.Compone
   const t = useMessages().accounts.authentication;
   const state = actionData?.state ?? loaderData.state;
   const { isSignedIn, resent } = loaderData;
-  const titles = { waiting: t.verifyTitle, verified: t.verifiedTitle, expired: t.verifyTitle, mailed: t.title };
   return (
-    <AccountPage title={titles[state]} lead={state === 'verified' ? t.verifiedLead : t.lead}>
+    <AccountPage title={titlesIn(t)[state]} lead={state === 'verified' ? t.verifiedLead : t.lead}>
       <Verification state={state} isSignedIn={isSignedIn} notice={state === 'waiting' ? actionData?.notice : undefined} />
       {(state === 'mailed' || state === 'expired') && (
         <ResendForm

@@ -13,9 +13,16 @@ import { AccountPage } from './AccountPage.tsx';
 
 export const handle = accountStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).accounts.logout;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const { title, doneTitle, description } = messagesIn(localeOf(location.pathname)).accounts.logout;
+  const isDone = loaderData?.username === null;
+  return pageMeta({
+    publicUrl: root.loaderData.publicUrl,
+    location,
+    title: isDone ? doneTitle : title,
+    description,
+    noindex: true,
+  });
 };
 
 export const headers = formPage;

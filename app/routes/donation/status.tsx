@@ -26,7 +26,9 @@ export const handle = donationStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { status } = messagesIn(localeOf(location.pathname)).donation;
-  const title = loaderData?.outcome === 'found' ? status.title(loaderData.donation.reference) : status.lookUpTitle;
+  const titles = { unknown: status.unknownTitle, limited: status.lookUpTitle, busy: status.lookUpTitle };
+  const title =
+    loaderData?.outcome === 'found' ? status.title(loaderData.donation.reference) : titles[loaderData?.outcome ?? 'unknown'];
   return pageMeta({
     publicUrl: root.loaderData.publicUrl,
     location,

@@ -7,10 +7,11 @@ export function NotFoundNotice({ path }: { path: string }) {
   const link = useLink();
   return (
     <div className="wrap py-4">
-      <div className="notice" role="status">
+      {/* biome-ignore lint/a11y/noAutofocus: the page is not the one that was asked for, and this says so */}
+      <p className="notice" role="status" tabIndex={-1} autoFocus>
         <strong>{t.notFound.title}.</strong> {t.notFound.notice} <code>{path}</code>. {t.notFound.after}{' '}
         <a href={link('/layout')}>{t.notFound.map}</a>
-      </div>
+      </p>
     </div>
   );
 }

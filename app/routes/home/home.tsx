@@ -17,7 +17,7 @@ import { LatestArticles } from './LatestArticles.tsx';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
 import { ServiceTiles } from './ServiceTiles.tsx';
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { publicUrl, company } = root.loaderData;
   const locale = localeOf(location.pathname);
   const t = messagesIn(locale);
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   return pageMeta({
     publicUrl,
     location,
-    title: t.home.pageTitle,
+    title: loaderData?.notFound ? t.notFound.title : t.home.pageTitle,
     description: t.site.description,
     jsonLd: [...(company ? [organization(site, company)] : []), website(site)],
   });

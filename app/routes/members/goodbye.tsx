@@ -12,8 +12,9 @@ import type { Route } from './+types/goodbye.ts';
 
 export const handle = memberStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { goodbyeTitle: title, goodbye: description } = messagesIn(localeOf(location.pathname)).members.deletion;
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const t = messagesIn(localeOf(location.pathname)).members.deletion;
+  const [title, description] = loaderData?.everywhere ? [t.everywhereTitle, t.everywhere] : [t.goodbyeTitle, t.goodbye];
   return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
 };
 
