@@ -3,6 +3,21 @@
 const keys = document.querySelector<HTMLElement>('[data-keys]');
 if (keys) keys.hidden = false;
 
+/** A single letter must not decide anything for who does not want it (WCAG 2.1.4); the choice stays on the device. */
+const asleep = 'moderation-keys-asleep';
+const keysSwitch = document.querySelector<HTMLElement>('[data-keys-switch]');
+const isAwake = () => keysSwitch?.ariaPressed !== 'false';
+try {
+  if (keysSwitch && localStorage.getItem(asleep)) keysSwitch.ariaPressed = 'false';
+} catch {}
+keysSwitch?.addEventListener('click', () => {
+  keysSwitch.ariaPressed = String(!isAwake());
+  try {
+    if (isAwake()) localStorage.removeItem(asleep);
+    else localStorage.setItem(asleep, '1');
+  } catch {}
+});
+
 document.addEventListener('keydown', (event) => {
   const { key, target, repeat } = event;
   if (repeat || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog:modal, :popover-open')) return;
@@ -11,7 +26,7 @@ document.addEventListener('keydown', (event) => {
     if (key === 'Escape') field.blur();
     return;
   }
-  const element = /^[a-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-key=${key}]`);
+  const element = isAwake() && /^[a-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-key=${key}]`);
   if (!element) return;
   event.preventDefault();
   if (element.matches('a, button')) {

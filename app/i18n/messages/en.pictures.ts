@@ -216,6 +216,7 @@ export const pictures: PicturesMessages = {
       resubmit: 'Edited by its sender',
     },
     keys: 'On a keyboard',
+    keysOn: 'Keys on',
     keyTexts: {
       next: 'next picture',
       previous: 'previous picture',

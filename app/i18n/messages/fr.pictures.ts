@@ -222,6 +222,7 @@ export const pictures = {
       resubmit: 'Modifiée par son auteur',
     },
     keys: 'Au clavier',
+    keysOn: 'Raccourcis actifs',
     keyTexts: {
       next: 'image suivante',
       previous: 'image précédente',

@@ -213,6 +213,7 @@ export const pictures: PicturesMessages = {
       resubmit: 'Moun ki voye l la chanje l',
     },
     keys: 'Sou klavye',
+    keysOn: 'Touch yo mache',
     keyTexts: {
       next: 'imaj apre a',
       previous: 'imaj anvan an',

@@ -1,12 +1,15 @@
 import { useMessages } from '#app/i18n/context.tsx';
 
-/** The keys, shown where a script makes them work. */
+/** The keys, shown where a script makes them work. They can be put to sleep: who speaks to the computer presses letters unawares. */
 export function ModerationKeys() {
-  const { keys, keyTexts: t } = useMessages().pictures.admin;
+  const { keys, keysOn, keyTexts: t } = useMessages().pictures.admin;
   const list = { j: t.next, k: t.previous, a: t.approve, r: t.refuse, e: t.edit, u: t.undo, Esc: t.leave };
   return (
     <section className="moderation-keys no-print" aria-labelledby="keys-title" data-keys hidden>
       <h2 id="keys-title">{keys}</h2>
+      <button type="button" className="button mt-2" aria-pressed="true" data-keys-switch>
+        {keysOn}
+      </button>
       <ul>
         {Object.entries(list).map(([key, text]) => (
           <li key={key}>
