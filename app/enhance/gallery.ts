@@ -18,6 +18,7 @@ async function more(link: HTMLAnchorElement): Promise<void> {
   if (!response.ok || !pages || fresh.length === 0) throw new Error('nothing to add');
   document.getElementById('gallery')?.append(...fresh);
   pages.querySelector('[data-newest]')?.remove();
+  pages.hidden = !pages.childElementCount;
   document.getElementById('gallery-pages')?.replaceWith(pages);
   const status = document.querySelector<HTMLElement>('[data-arrived]');
   const [one = '', several = ''] = status?.dataset.arrived?.split('|') ?? [];

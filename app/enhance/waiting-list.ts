@@ -112,7 +112,11 @@ async function show(list: HTMLElement, messages: Waiting[]): Promise<void> {
     // Told once.
     if (message.state === 'sent') await removeWaiting(message.id);
   }
-  list.hidden = items.children.length === 0;
+  const isEmpty = items.children.length === 0;
+  // Who pressed the last one away goes on in the form.
+  if (isEmpty && list.contains(document.activeElement))
+    document.querySelector<HTMLElement>('#contact input:not([type=hidden])')?.focus();
+  list.hidden = isEmpty;
 }
 
 function fill(template: HTMLTemplateElement, { id, values, writtenAt }: Waiting): HTMLElement {
@@ -122,7 +126,11 @@ function fill(template: HTMLTemplateElement, { id, values, writtenAt }: Waiting)
   item.id = id;
   time.dateTime = date.toISOString();
   time.textContent = localTime(date, time.dataset);
-  (item.querySelector('blockquote') as HTMLElement).textContent = values.message;
+  const quote = item.querySelector('blockquote') as HTMLElement;
+  quote.id = `${id}-text`;
+  quote.textContent = values.message;
+  // Each message has the same buttons.
+  for (const button of item.querySelectorAll('button')) button.setAttribute('aria-describedby', quote.id);
   return item;
 }
 

@@ -77,12 +77,18 @@ function ServiceCard({ service }: { service: Service }) {
         <OtherLanguageNotice locale={service.locale} />
         <p lang={lang}>{service.summary}</p>
         <details className="more">
-          <summary>{t.common.readMore}</summary>
+          <summary>
+            {t.common.readMore}{' '}
+            <span className="visually-hidden" lang={lang}>
+              {service.title}
+            </span>
+          </summary>
           <Prose html={service.html} lang={lang} />
         </details>
         <a className="button button-primary mt-auto" href={`${link('/contact')}?service=${service.key}`}>
           <QuotedEnglish>{t.common.contactUs}</QuotedEnglish>
           <span className="visually-hidden" lang={lang}>
+            {' '}
             {service.title}
           </span>
         </a>

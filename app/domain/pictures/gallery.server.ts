@@ -42,7 +42,7 @@ export async function findPublished(db: Db, locale: Locale, number: number): Pro
       .orderBy('p.number', order)
       .limit(1)
       .executeTakeFirst();
-    return found ? { number: found.number ?? 0, title: found.title } : null;
+    return found ? { number: found.number ?? 0, title: found.title, locale: found.locale } : null;
   };
   return { picture: readPublished(row), older: await beside('<'), newer: await beside('>') };
 }

@@ -74,7 +74,7 @@ export type GalleryPage = { pictures: PublishedPicture[]; newer: number | null; 
 /** `before` leads to older ones, `after` to newer ones. */
 export type GalleryCursor = { before?: number; after?: number };
 
-export type Neighbour = { number: number; title: string };
+export type Neighbour = { number: number; title: string; locale: string };
 export type PublishedWithNeighbours = { picture: PublishedPicture; newer: Neighbour | null; older: Neighbour | null };
 
 /** As its sender sees it. */

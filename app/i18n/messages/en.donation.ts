@@ -136,7 +136,7 @@ export const donation: DonationMessages = {
       confirmed: 'Everything is in order. Our learners thank you!',
       refused: 'This gift could not be accepted. Write to us: we will find a solution.',
     },
-    now: 'Current status',
+    toCome: 'to come',
     amount: 'Amount pledged',
     method: 'Method',
     howTo: 'How to send this gift',

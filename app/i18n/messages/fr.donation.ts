@@ -141,7 +141,7 @@ export const donation = {
       confirmed: 'Tout est en ordre. Merci, au nom de celles et ceux qui apprendront grâce à vous !',
       refused: 'Ce don n’a pas pu être accepté. Écrivez-nous : nous trouverons une solution.',
     },
-    now: 'État actuel',
+    toCome: 'à venir',
     amount: 'Montant annoncé',
     method: 'Moyen',
     howTo: 'Comment envoyer ce don',

@@ -135,7 +135,7 @@ export const donation: DonationMessages = {
       confirmed: 'Tout bagay anfòm. Mèsi pou moun k ap aprann yo!',
       refused: 'Nou pa t kapab aksepte don sa a. Ekri nou: n ap jwenn yon solisyon.',
     },
-    now: 'Eta li kounye a',
+    toCome: 'poko fèt',
     amount: 'Kantite lajan ou anonse',
     method: 'Mwayen',
     howTo: 'Kijan pou voye don sa a',

@@ -47,7 +47,7 @@ export function QueueList({ queue: { pictures, next: cursor }, state, current, p
               aria-current={picture.id === current ? 'true' : undefined}
               data-key={picture.id === next ? 'j' : picture.id === previous ? 'k' : undefined}
             >
-              <Framed picture={{ ...picture, alternative: '' }} sizes="9rem" crop />
+              <Framed picture={picture} sizes="9rem" crop />
             </a>
           </li>
         ))}

@@ -23,6 +23,7 @@ export function DonationProgress({ donation: { state, times, amount, currency, m
             aria-current={step === state ? 'step' : undefined}
           >
             <strong>{t.status.states[step]}</strong>
+            {times[step] === null && <span className="visually-hidden">, {t.status.toCome}</span>}
             {times[step] !== null && <time dateTime={isoDate(times[step])}>{formatDateTime(locale, times[step])}</time>}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteSettings } from '#app/domain/settings/settings.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import { CopyButton, DonationScript } from './CopyButton.tsx';
 
 /** Other ways to give, from the site's settings. */
@@ -10,10 +11,12 @@ export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
   return (
     <section id="support" className="section section-sunken" aria-labelledby="support-title">
       <div className="wrap">
-        <h2 id="support-title">{t.title}</h2>
+        <h2 id="support-title">
+          <QuotedEnglish>{t.title}</QuotedEnglish>
+        </h2>
         <p className="lead my-4">{t.lead}</p>
         <DonationScript />
-        <table className="support">
+        <table className="support" aria-labelledby="support-title">
           <thead>
             <tr>
               <th scope="col">{t.way}</th>

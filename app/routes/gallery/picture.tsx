@@ -100,13 +100,14 @@ export default function PicturePage({ loaderData: { picture, newer, older }, mat
 function NeighbourLink({ neighbour, rel }: { neighbour: Neighbour | null; rel: 'prev' | 'next' }) {
   const t = useMessages().pictures.picture;
   const link = useLink();
+  const locale = useLocale();
   if (!neighbour) return <span />;
   return (
     <a className={`picture-neighbour picture-${rel}`} rel={rel} href={link('/gallery/:id', { id: String(neighbour.number) })}>
       <Icon name="arrow" />
       <span>
-        <span className="kicker">{rel === 'prev' ? t.previous : t.next}</span>
-        <span>{neighbour.title}</span>
+        <span className="kicker">{rel === 'prev' ? t.previous : t.next}</span>{' '}
+        <span lang={neighbour.locale === locale ? undefined : neighbour.locale}>{neighbour.title}</span>
       </span>
     </a>
   );

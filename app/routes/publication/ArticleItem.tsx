@@ -33,15 +33,12 @@ export function ArticleItem({ article, query, eager }: Props) {
         <OtherLanguageNotice locale={article.locale} />
         <p lang={lang}>{article.summary}</p>
         {article.html !== null && <Prose html={article.html} lang={lang} />}
-        <a
-          className="button"
-          href={`${link('/publication')}${toggled}#${id}`}
-          rel="nofollow"
-          aria-expanded={open}
-          aria-describedby={`${id}-title`}
-          data-swap={id}
-        >
+        <a className="button" href={`${link('/publication')}${toggled}#${id}`} rel="nofollow" aria-expanded={open} data-swap={id}>
           {open ? t.articles.hide : t.articles.read}
+          <span className="visually-hidden" lang={lang}>
+            {' '}
+            {article.title}
+          </span>
         </a>
       </div>
     </article>
