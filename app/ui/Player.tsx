@@ -16,26 +16,31 @@ type Props = { film: string; title: string; outsideId?: string | undefined };
 
 /**
  * A film that loads nothing but its drawing before it is pressed. Without script the link opens the film itself;
- * with it (enhance/players.ts) the film plays in place.
+ * with it (enhance/players.ts) the film plays in place. Ours have no words: what they show is told below.
  */
 export function Player({ film, title, outsideId }: Props) {
   const t = useMessages();
   const saving = useSaving();
+  // Of another one, which the owner has put in its place, it would not be true.
+  const told = outsideId ? undefined : (t.films as Record<string, string>)[film];
   const { href, ...hints } = outsideId
     ? { href: `https://www.youtube.com/watch?v=${outsideId}`, 'data-outside-id': outsideId, rel: 'noreferrer' }
     : { href: filmUrl(film, 'mp4'), 'data-webm': filmUrl(film, 'webm') };
   return (
-    <figure>
-      <a className="player" href={href} aria-label={t.common.play(title)} data-player={title} {...hints}>
-        {!saving && <img src={drawingUrl(`clips/${film}`)} alt="" width={640} height={360} loading="lazy" />}
-        <span className="player-sign">
-          <Icon name="play" />
-        </span>
-      </a>
-      <figcaption className="mt-3 font-semibold">
-        {title}
-        {outsideId && <span className="kicker block">{t.common.outsidePlayer}</span>}
-      </figcaption>
-    </figure>
+    <div>
+      <figure>
+        <a className="player" href={href} aria-label={t.common.play(title)} data-player={title} {...hints}>
+          {!saving && <img src={drawingUrl(`clips/${film}`)} alt="" width={640} height={360} loading="lazy" />}
+          <span className="player-sign">
+            <Icon name="play" />
+          </span>
+        </a>
+        <figcaption className="mt-3 font-semibold">
+          {title}
+          {outsideId && <span className="kicker block">{t.common.outsidePlayer}</span>}
+        </figcaption>
+      </figure>
+      {told && <p className="mt-1">{told}</p>}
+    </div>
   );
 }

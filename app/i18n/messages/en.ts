@@ -2,6 +2,7 @@ import { plural } from '../format.ts';
 import { accounts } from './en.accounts.ts';
 import { captcha } from './en.captcha.ts';
 import { donation } from './en.donation.ts';
+import { films } from './en.films.ts';
 import { members } from './en.members.ts';
 import { offline } from './en.offline.ts';
 import { outside } from './en.outside.ts';
@@ -193,6 +194,7 @@ export const en: Messages = {
     failure: 'Your message could not be sent. Please try again.',
   },
   donation,
+  films,
   win: {
     title: 'Making money online',
     lead: 'Serious ways to earn, with a phone and some patience.',

@@ -222,7 +222,7 @@ export const pictures = {
       resubmit: 'Modifiée par son auteur',
     },
     keys: 'Au clavier',
-    keysOn: 'Raccourcis actifs',
+    keysOn: 'Touches actives',
     keyTexts: {
       next: 'image suivante',
       previous: 'image précédente',

@@ -2,6 +2,7 @@ import { plural } from '../format.ts';
 import { accounts } from './fr.accounts.ts';
 import { captcha } from './fr.captcha.ts';
 import { donation } from './fr.donation.ts';
+import { films } from './fr.films.ts';
 import { members } from './fr.members.ts';
 import { offline } from './fr.offline.ts';
 import { outside } from './fr.outside.ts';
@@ -202,6 +203,7 @@ export const fr = {
     failure: "Échec de l'envoi du message. Veuillez réessayer !",
   },
   donation,
+  films,
   win: {
     title: 'Gagner de l’argent en ligne',
     lead: 'Des pistes sérieuses, avec un téléphone et de la patience.',

@@ -2,6 +2,7 @@ import type { Messages } from './fr.ts';
 import { accounts } from './ht.accounts.ts';
 import { captcha } from './ht.captcha.ts';
 import { donation } from './ht.donation.ts';
+import { films } from './ht.films.ts';
 import { members } from './ht.members.ts';
 import { offline } from './ht.offline.ts';
 import { outside } from './ht.outside.ts';
@@ -192,6 +193,7 @@ export const ht: Messages = {
     failure: 'Mesaj la pa rive pati. Tanpri, eseye ankò!',
   },
   donation,
+  films,
   win: {
     title: 'Fè lajan sou entènèt',
     lead: 'Chemen serye, ak yon telefòn epi pasyans.',

@@ -15,7 +15,7 @@ export function DecisionLog({ decisions, hasMore }: { decisions: LoggedDecision[
     <section id="log" aria-labelledby="log-title">
       <h2 id="log-title">{t.log}</h2>
       {decisions.length === 0 && <p className="lead my-4">{t.logEmpty}</p>}
-      <ul className="decision-log">
+      <ul className="decision-log" hidden={decisions.length === 0}>
         {decisions.map(({ id, action, by, title, reason, at, canUndo, pictureId }) => (
           <li key={id}>
             <p>
