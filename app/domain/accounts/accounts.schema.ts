@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema, personBounds, phoneSchema } from '#app/domain/people/person.schema.ts';
 import { countryCodeOf } from '#app/i18n/country-code.ts';
 import { type AccountFieldError, genres, normalizeEmail } from './accounts.ts';
+import { isoDateOf } from './birthdate.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Bounds that pages, the API and the database share, in characters. */
@@ -51,8 +52,9 @@ const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
 const phone = optional(phoneSchema('phone'));
-const birthdate = optional(
-  z.iso.date('birthdate').refine((date) => date >= '1900-01-01' && Date.parse(date) <= Date.now(), 'birthdate'),
+const birthdate = z.preprocess(
+  (value) => (typeof value === 'string' ? isoDateOf(value) : value),
+  optional(z.iso.date('birthdate').refine((date) => date >= '1900-01-01' && Date.parse(date) <= Date.now(), 'birthdate')),
 );
 const country = optional(
   z

@@ -229,7 +229,7 @@ eachEngine((engine) => {
     const shown = await findPublished(db, 'ht', all.length);
     expect(shown).toMatchObject({
       picture: { number: all.length },
-      newer: { number: all.length + 1, title: 'Foto new-0', locale: 'fr' },
+      newer: { number: all.length + 1, title: 'Foto new-0', locale: 'ht' },
       older: { number: all.length - 1 },
     });
     expect([(await findPublished(db, 'ht', 1))?.older, (await findPublished(db, 'ht', 15))?.newer]).toEqual([null, null]);

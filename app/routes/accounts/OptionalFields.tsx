@@ -1,7 +1,9 @@
 import { accountBounds } from '#app/domain/accounts/accounts.schema.ts';
 import { genres } from '#app/domain/accounts/accounts.ts';
+import { birthdatePattern } from '#app/domain/accounts/birthdate.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
+import { BirthdateField } from '#app/ui/form/BirthdateField.tsx';
 import { Field, SelectField } from '#app/ui/form/Field.tsx';
 import { PhoneField } from '#app/ui/form/PhoneField.tsx';
 import { LocationButton } from '#app/ui/LocationButton.tsx';
@@ -44,16 +46,7 @@ export function OptionalFields({ values, error }: Props) {
           </option>
         ))}
       </SelectField>
-      <Field
-        name="birthdate"
-        type="date"
-        label={t.birthdate}
-        autoComplete="bday"
-        min="1900-01-01"
-        defaultValue={values?.birthdate}
-        error={error('birthdate')}
-        texts={{ invalid: form.errors.birthdate }}
-      />
+      <BirthdateField pattern={birthdatePattern} defaultValue={values?.birthdate} error={error('birthdate')} />
       <div className="location" data-live>
         <LocationButton />
       </div>

@@ -1,9 +1,11 @@
 import { accountBounds } from '#app/domain/accounts/accounts.schema.ts';
 import { type AccountFieldError, genres } from '#app/domain/accounts/accounts.ts';
+import { birthdatePattern } from '#app/domain/accounts/birthdate.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
+import { BirthdateField } from '#app/ui/form/BirthdateField.tsx';
 import { Field, SelectField } from '#app/ui/form/Field.tsx';
 import { PhoneField } from '#app/ui/form/PhoneField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -52,23 +54,22 @@ export function ProfileForm({ values, errors = {}, notice }: Props) {
         error={texts.phone}
         texts={{ invalid: form.errors.phone }}
       />
-      <SelectField name="genre" label={t.genre} prompt={t.notTold} defaultValue={values.genre} error={texts.genre} texts={{}}>
+      <SelectField
+        name="genre"
+        label={t.genre}
+        prompt={t.notTold}
+        autoComplete="sex"
+        defaultValue={values.genre}
+        error={texts.genre}
+        texts={{}}
+      >
         {genres.map((genre) => (
           <option key={genre} value={genre}>
             {t.genres[genre]}
           </option>
         ))}
       </SelectField>
-      <Field
-        name="birthdate"
-        type="date"
-        label={t.birthdate}
-        autoComplete="bday"
-        min="1900-01-01"
-        defaultValue={values.birthdate}
-        error={texts.birthdate}
-        texts={{ invalid: form.errors.birthdate }}
-      />
+      <BirthdateField pattern={birthdatePattern} defaultValue={values.birthdate} error={texts.birthdate} />
       <SelectField
         name="country"
         label={t.country}

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { profileSchema } from '#app/domain/accounts/accounts.schema.ts';
 import { updateProfile } from '#app/domain/accounts/accounts.server.ts';
 import type { AccountFieldError } from '#app/domain/accounts/accounts.ts';
+import { typedDateOf } from '#app/domain/accounts/birthdate.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { type FieldErrors, fieldErrors, readForm } from '#app/http/forms.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -27,9 +28,8 @@ export const headers = formPage;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
-  return {
-    values: Object.fromEntries(profileFields.map((field) => [field, account[field] ?? ''])) as Record<ProfileField, string>,
-  };
+  const values = Object.fromEntries(profileFields.map((field) => [field, account[field] ?? ''])) as Record<ProfileField, string>;
+  return { values: { ...values, birthdate: typedDateOf(values.birthdate) } };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -37,7 +37,9 @@ eachEngine((engine) => {
     const save = (form: Record<string, string>) => saveProfile(memberArgs('/en/head/profile', { db, cookie, form }) as never);
     expect(await redirected(save(profile))).toMatchObject({ status: 303, to: '/en/head?done=profile' });
     expect(await findAccount(db, id)).toMatchObject(profile);
-    expect(await showProfile(memberArgs('/head/profile', { db, cookie }) as never)).toEqual({ values: profile });
+    expect(await showProfile(memberArgs('/head/profile', { db, cookie }) as never)).toEqual({
+      values: { ...profile, birthdate: '31/12/2001' },
+    });
     await save({ username: 'Marie' });
     expect(await findAccount(db, id)).toMatchObject({
       username: 'Marie',
