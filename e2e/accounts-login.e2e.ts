@@ -99,8 +99,7 @@ test('no network is told apart from wrong credentials, and nothing typed is lost
   await login.open();
   await context.setOffline(true);
   await login.logIn(email);
-  await expect(login.alert).toHaveAccessibleDescription(login.t.form.noAnswer);
-  await expect(login.alert).toContainText(login.t.form.offline);
+  await expect(login.alert).toHaveAccessibleDescription(`${login.t.form.noAnswer} ${login.t.form.offline}`);
   await expect(login.alert).not.toContainText('Login failed');
   expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
   await page.keyboard.press('Escape');

@@ -23,6 +23,7 @@ for (const locale of locales) {
 
     await page.getByRole('button', { name: t.logout.submit }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.logout.doneTitle);
+    await expect(page).toHaveTitle(`${t.logout.doneTitle} · BWT`);
     await expect.poll(() => signedInState(page)).toEqual({ session: false, accessToken: null });
     await expectNoAxeViolations(page);
 

@@ -34,7 +34,7 @@ for (const locale of locales) {
         await form.password.fill(goodPassword);
         await page.getByLabel(t.signup.phone, { exact: true }).fill('+509 37 12-34 56');
         await page.getByLabel(t.signup.genre, { exact: true }).selectOption('feminin');
-        await page.getByLabel(t.signup.birthdate, { exact: true }).fill('2001-02-03');
+        await page.getByLabel(t.signup.birthdate, { exact: true }).fill('3 2 2001');
         await page.getByLabel(t.signup.country, { exact: true }).selectOption('HT');
         await page.getByLabel(t.signup.region, { exact: true }).fill('Nord');
         await form.takeTime();
@@ -113,7 +113,7 @@ for (const locale of locales) {
       await form.username.fill('Anaïs');
       await form.email.fill('anais@exemple.com');
       await form.password.fill('password123');
-      await page.getByLabel(t.signup.birthdate, { exact: true }).fill('2099-01-01');
+      await page.getByLabel(t.signup.birthdate, { exact: true }).fill('01/01/2099');
       await page.getByLabel(t.signup.country, { exact: true }).selectOption('CA');
       await form.takeTime();
       await form.press(t.signup.submit);

@@ -83,6 +83,8 @@ for (const locale of locales) {
     await expect(page.getByRole('status').filter({ hasText: form.texts.sending })).toBeVisible();
     await expect(line(page)).toHaveText(t.checking);
     await expect(page.locator('#contact')).toHaveAttribute('data-busy', '');
+    // Inside of it a screen reader would keep silent about both lines.
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
     await form.press();
     expect(seen.posts).toEqual([]);
     release();

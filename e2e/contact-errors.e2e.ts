@@ -1,4 +1,5 @@
 import { locales } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
 import { ContactPage, contactTexts, visitor } from './contact-form.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 
@@ -15,13 +16,15 @@ for (const locale of locales) {
     await expect(page.locator('.field-error:visible')).toHaveCount(0);
     await form.press();
 
+    const { errorMark } = messagesIn(locale).accounts.form;
+    await expect(page).toHaveTitle(`${errorMark}${messagesIn(locale).contact.title} · BWT`);
     await expect(form.summary).toBeFocused();
     await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(4));
     await expect(form.summary.getByRole('link')).toHaveText(texts);
     const controls = [form.name, form.email, form.country, form.message];
     for (const [index, control] of controls.entries()) {
       await expect(control).toHaveAttribute('aria-invalid', 'true');
-      await expect(control).toHaveAccessibleDescription(new RegExp(`${literally(texts[index])}$`));
+      await expect(control).toHaveAccessibleDescription(new RegExp(`${errorMark}${literally(texts[index])}$`));
       await form.summary.getByRole('link').nth(index).click();
       await expect(control).toBeFocused();
       await expect(control).toBeInViewport();
@@ -46,6 +49,7 @@ for (const locale of locales) {
       ]);
 
       expect(answer.status()).toBe(400);
+      await expect(page).toHaveTitle(new RegExp(`^${messagesIn(locale).accounts.form.errorMark}`));
       await expect(form.summary).toBeFocused();
       await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(2));
       await expect(form.summary.getByRole('link')).toHaveText([t.errors.name, t.errors.email]);

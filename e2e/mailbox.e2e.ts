@@ -24,7 +24,7 @@ test('the key opens the mailbox, the newest mail first, and nothing learns the k
     page.getByRole('button', { name: t.open }).click(),
   ]);
   expect(refusal.status()).toBe(403);
-  await expect(page.getByLabel(t.keyLabel)).toHaveAccessibleDescription(t.wrongKey);
+  await expect(page.getByLabel(t.keyLabel)).toHaveAccessibleDescription(`Erreur : ${t.wrongKey}`);
   await expect(page.locator('details')).toHaveCount(0);
 
   await page.getByLabel(t.keyLabel).fill(key);

@@ -24,7 +24,7 @@ for (const locale of locales) {
         await page.getByLabel(labels.username, { exact: true }).fill('Élise de la Croix');
         await page.getByLabel(labels.phone, { exact: true }).fill('+509 37 00 00 00');
         await page.getByLabel(labels.genre, { exact: true }).selectOption('feminin');
-        await page.getByLabel(labels.birthdate, { exact: true }).fill('2001-12-31');
+        await page.getByLabel(labels.birthdate, { exact: true }).fill('31/12/2001');
         await page.getByLabel(labels.country, { exact: true }).selectOption('HT');
         await page.getByLabel(labels.region, { exact: true }).fill('Nord');
         await page.getByRole('button', { name: t.profile.save }).click();

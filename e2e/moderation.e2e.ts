@@ -175,6 +175,16 @@ test('A18: the keys approve, refuse, edit, undo and move; none of them acts in a
   await shown(second);
   await page.keyboard.press('j');
   await shown(third);
+
+  // Put to sleep, on every page from then on.
+  await page.getByRole('button', { name: t.keysOn }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: t.keysOn, pressed: false })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page.getByLabel('Titre', { exact: true })).not.toBeFocused();
+  await page.getByRole('button', { name: t.keysOn }).click();
+  await page.keyboard.press('e');
+  await expect(page.getByLabel('Titre', { exact: true })).toBeFocused();
 });
 
 test('A18: a decision about what has changed since is not taken', async ({ browser, site, editor, expectErrors }) => {

@@ -1,6 +1,7 @@
 import { endonyms, locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { expect, test } from './fixtures.ts';
+import { stumblingBlocks } from './semantics.ts';
 import { articlePath, pages } from './site.ts';
 
 for (const locale of locales) {
@@ -17,6 +18,7 @@ for (const locale of locales) {
       await expect(page.getByRole('heading', { level: 1 }), named).toHaveText(heading?.(messagesIn(locale)) ?? /.{10}/);
       await expect(page, named).toHaveTitle(/^.{4,70} · BWT$/);
       titles.add(await page.title());
+      expect(await stumblingBlocks(page), named).toEqual([]);
 
       const own = new URL(page.url()).pathname;
       await expect(page.locator('link[rel=canonical]'), named).toHaveAttribute('href', server.url + own);
@@ -27,7 +29,21 @@ for (const locale of locales) {
       expect(Object.fromEntries(alternates)[locale], named).toBe(server.url + own);
       expect(Object.fromEntries(alternates)['x-default'], named).toBe(server.url + path);
     }
-    expect(titles.size, 'no two pages have the same title').toBe(pages.length);
+    for (const path of [
+      '/login',
+      '/signup',
+      '/passwordrequestreset',
+      '/resetpassword',
+      '/passwordreset',
+      '/authentication',
+      '/logout',
+      '/offline',
+    ]) {
+      await page.goto(localizedPath(locale, path));
+      titles.add(await page.title());
+      expect(await stumblingBlocks(page), path).toEqual([]);
+    }
+    expect(titles.size, 'no two pages have the same title').toBe(pages.length + 8);
   });
 
   test.describe(`with a browser in ${locale}`, () => {
@@ -66,6 +82,8 @@ for (const locale of locales) {
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     const notice = page.getByRole('status');
     await expect(notice).toContainText(messagesIn(locale).notFound.notice);
+    await expect(notice, 'so that it is read out').toBeFocused();
+    await expect(page).toHaveTitle(`${messagesIn(locale).notFound.title} · BWT`);
     await expect(notice.locator('code')).toHaveText(localizedPath(locale, '/<b>kafé'));
     await expect(notice.getByRole('link')).toHaveAttribute('href', localizedPath(locale, '/layout'));
   });

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+
+/** What a screen reader stumbles over and axe does not look for, on a page that was just opened. */
+export async function stumblingBlocks(page: Page): Promise<string[]> {
+  const looks = [headings, references, landmarks, links, fields, focus, languages];
+  return (await Promise.all(looks.map((look) => look(page)))).flat();
+}
+
+const seen = (page: Page, selector: string) => page.locator(selector).filter({ visible: true });
+
+const headings = (page: Page): Promise<string[]> =>
+  seen(page, 'h1, h2, h3, h4').evaluateAll((all) => {
+    const levels = all.map(({ tagName }) => Number(tagName[1]));
+    const isOrdered = levels.every((level, index) => (index === 0) === (level === 1) && level <= (levels[index - 1] ?? 0) + 1);
+    return isOrdered ? [] : [`one h1 first, and no level left out: ${levels}`];
+  });
+
+/** Ids that stand twice, or that are named and stand nowhere. */
+const references = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    const named = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'for'].flatMap((attribute) =>
+      [...document.querySelectorAll(`[${attribute}]`)].flatMap((element) => element.getAttribute(attribute)?.split(/\s+/) ?? []),
+    );
+    return [
+      ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `${id} stands twice`),
+      ...named.filter((id) => id && !ids.includes(id)).map((id) => `${id} is named and is not there`),
+    ];
+  });
+
+/** Landmarks of a kind are told apart by their names; tables have one; nothing is announced that holds nothing. */
+async function landmarks(page: Page): Promise<string[]> {
+  const nameless = await Promise.all(
+    ['nav', 'aside', 'main form[method=post]', 'table'].map((kind) =>
+      seen(page, kind).evaluateAll((all, kind) => {
+        const names = all.map(
+          (element) =>
+            element.getAttribute('aria-label') ??
+            document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
+            element.querySelector('caption')?.textContent,
+        );
+        return names.every(Boolean) && new Set(names).size === names.length ? [] : [`names of ${kind}: ${names.join(', ')}`];
+      }, kind),
+    ),
+  );
+  const empty = await seen(page, ':is(nav, ul, ol, table):empty:not([data-kept-pages])').evaluateAll((all) =>
+    all.map(({ outerHTML }) => `empty: ${outerHTML}`),
+  );
+  return [...nameless.flat(), ...empty];
+}
+
+/** Links that are read out of their place: the same words lead to the same page. */
+const links = (page: Page): Promise<string[]> =>
+  seen(page, 'a[href]').evaluateAll((all) => {
+    const addresses = new Map<string, string>();
+    return all.flatMap((link) => {
+      const words = link.getAttribute('aria-label') ?? (link.textContent?.trim() || link.querySelector('img')?.alt) ?? '';
+      const address = (link as HTMLAnchorElement).href;
+      const other = addresses.get(words) ?? address;
+      addresses.set(words, address);
+      return words && other === address ? [] : [`« ${words} » leads to ${other} and to ${address}`];
+    });
+  });
+
+/** A visible label, the token by which the browser fills a field in, and no red line below an address or a password. */
+const fields = (page: Page): Promise<string[]> =>
+  seen(page, 'input, select, textarea').evaluateAll((all) =>
+    (all as HTMLInputElement[]).flatMap(({ type, name, labels, autocomplete, spellcheck }) => {
+      const tokens = { password: /^(?:current|new)-password$/, email: /^(?:email|username)$/, tel: /^tel$/ } as const;
+      const token = tokens[type as keyof typeof tokens];
+      return [
+        ...(labels?.[0]?.textContent?.trim() ? [] : [`${name} has no label`]),
+        ...(!token || token.test(autocomplete) ? [] : [`${name} has the autocomplete token "${autocomplete}"`]),
+        ...(spellcheck && (type === 'email' || type === 'password') ? [`the spelling of ${name} is checked`] : []),
+      ];
+    }),
+  );
+
+const focus = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (document.activeElement === document.body ? [] : [`${document.activeElement?.outerHTML} takes the focus`]));
+
+/** The company's own English words (docs/quoted-texts.md), and its line: in every language they are read out as English. */
+const quotedEnglish =
+  /^(Log In|Contact us|Author :|Published at :|See Posts|Support Us|Making money online|About BWT|Flying better to fly higher\.?)$/;
+
+const languages = (page: Page): Promise<string[]> =>
+  page.evaluate((english) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { textContent, parentElement } = walker.currentNode;
+      const language = parentElement?.closest('[lang]')?.getAttribute('lang');
+      if (new RegExp(english).test(textContent?.trim() ?? '') && language !== 'en')
+        found.push(`${textContent} is read as ${language}`);
+    }
+    return found;
+  }, quotedEnglish.source);
