@@ -1,8 +1,14 @@
 import { useMessages } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
 
-/** Leads to a donation's own page, by the reference that the donor got. `value` is what was looked for in vain. */
-export function LookUpForm({ value }: { value?: string }) {
+type Props = {
+  /** What was looked for in vain. */
+  value?: string;
+  error?: string | undefined;
+};
+
+/** Leads to a donation's own page, by the reference that the donor got. */
+export function LookUpForm({ value, error }: Props) {
   const t = useMessages().donation.status;
   const link = useLink();
   return (
@@ -15,6 +21,9 @@ export function LookUpForm({ value }: { value?: string }) {
           <p id="reference-hint" className="field-hint">
             {t.lookUpExample}
           </p>
+          <p id="reference-error" className="field-error">
+            {error}
+          </p>
           <input
             id="reference"
             name="reference"
@@ -23,7 +32,8 @@ export function LookUpForm({ value }: { value?: string }) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            aria-describedby="reference-hint"
+            aria-describedby="reference-hint reference-error"
+            aria-invalid={error ? true : undefined}
             defaultValue={value}
           />
         </div>

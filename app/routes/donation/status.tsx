@@ -104,7 +104,7 @@ function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) 
         lead={isUnknown ? t.unknown : t.tooMany(waitText(locale, retryAfterSeconds))}
       />
       <div className="wrap section">
-        <LookUpForm value={reference} />
+        <LookUpForm value={reference} error={isUnknown ? t.unknownTitle : undefined} />
         <p className="mt-8">
           <a className="button" href={link('/contact')}>
             {t.contact}

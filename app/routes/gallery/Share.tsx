@@ -15,7 +15,7 @@ export function Share({ url, title }: { url: string; title: string }) {
         <input id="share-link" readOnly value={url} />
         <a className="button" href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`} rel="noopener">
           <Icon name="messaging" />
-          WhatsApp
+          <span className="visually-hidden">{t.share}, </span>WhatsApp
         </a>
         <p role="status" data-copied={t.copied} />
       </div>

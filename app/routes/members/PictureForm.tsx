@@ -31,13 +31,12 @@ export function PictureForm({ error, notice }: Props) {
         name="picture"
         type="file"
         label={t.label}
-        hint={t.hint}
+        hint={`${t.hint} ${t.hintPublic}`}
         accept="image/jpeg,image/png,image/webp,image/avif"
         data-shrink
         error={text}
         texts={{ required: members.errors.pictureMissing }}
       />
-      <p className="field-hint">{t.hintPublic}</p>
       <SubmitButton label={t.send} sending={t.sending} />
       <PageScript src={pictureScript} />
     </form>

@@ -47,53 +47,56 @@ export function ProfileForm({ values, errors = {}, notice }: Props) {
         error={texts.username}
         texts={{ required: form.errors.username, invalid: form.errors.usernameLength }}
       />
-      <PhoneField
-        label={t.phone}
-        hint={t.phoneHint}
-        defaultValue={values.phone}
-        error={texts.phone}
-        texts={{ invalid: form.errors.phone }}
-      />
-      <SelectField
-        name="genre"
-        label={t.genre}
-        prompt={t.notTold}
-        autoComplete="sex"
-        defaultValue={values.genre}
-        error={texts.genre}
-        texts={{}}
-      >
-        {genres.map((genre) => (
-          <option key={genre} value={genre}>
-            {t.genres[genre]}
-          </option>
-        ))}
-      </SelectField>
-      <BirthdateField pattern={birthdatePattern} defaultValue={values.birthdate} error={texts.birthdate} />
-      <SelectField
-        name="country"
-        label={t.country}
-        prompt={t.notTold}
-        autoComplete="country"
-        defaultValue={values.country}
-        error={texts.country}
-        texts={{}}
-      >
-        {listCountries(locale).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        name="region"
-        label={t.region}
-        autoComplete="address-level1"
-        defaultValue={values.region}
-        error={texts.region}
-        max={accountBounds.region}
-        texts={{ tooLong: form.errors.region }}
-      />
+      <fieldset className="optional">
+        <legend>{t.optional}</legend>
+        <PhoneField
+          label={t.phone}
+          hint={t.phoneHint}
+          defaultValue={values.phone}
+          error={texts.phone}
+          texts={{ invalid: form.errors.phone }}
+        />
+        <SelectField
+          name="genre"
+          label={t.genre}
+          prompt={t.notTold}
+          autoComplete="sex"
+          defaultValue={values.genre}
+          error={texts.genre}
+          texts={{}}
+        >
+          {genres.map((genre) => (
+            <option key={genre} value={genre}>
+              {t.genres[genre]}
+            </option>
+          ))}
+        </SelectField>
+        <BirthdateField pattern={birthdatePattern} defaultValue={values.birthdate} error={texts.birthdate} />
+        <SelectField
+          name="country"
+          label={t.country}
+          prompt={t.notTold}
+          autoComplete="country"
+          defaultValue={values.country}
+          error={texts.country}
+          texts={{}}
+        >
+          {listCountries(locale).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          name="region"
+          label={t.region}
+          autoComplete="address-level1"
+          defaultValue={values.region}
+          error={texts.region}
+          max={accountBounds.region}
+          texts={{ tooLong: form.errors.region }}
+        />
+      </fieldset>
     </PostForm>
   );
 }
