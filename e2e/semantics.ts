@@ -55,7 +55,8 @@ const links = (page: Page): Promise<string[]> =>
     const addresses = new Map<string, string>();
     return all.flatMap((link) => {
       const words = link.getAttribute('aria-label') ?? (link.textContent?.trim() || link.querySelector('img')?.alt) ?? '';
-      const address = (link as HTMLAnchorElement).href;
+      // Back from the login page to this one is the same login page.
+      const address = (link as HTMLAnchorElement).href.replace(/\?next=.*/, '');
       const other = addresses.get(words) ?? address;
       addresses.set(words, address);
       return words && other === address ? [] : [`« ${words} » leads to ${other} and to ${address}`];

@@ -75,7 +75,7 @@ export const accounts: AccountMessages = {
     notTold: 'Mwen pa vle di',
     genres: { feminin: 'Fi', masculin: 'Gason' },
     birthdate: 'Dat ou fèt',
-    birthdateHint: 'Jou, mwa, ane. Egzanp: 03/02/1998',
+    birthdateHint: 'Jou, mwa, ane: 03/02/1998',
     country: 'Peyi',
     region: 'Rejyon oswa depatman',
     submit: 'Kreye kont mwen',
