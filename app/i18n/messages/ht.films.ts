@@ -1,8 +1,8 @@
 import type { FilmMessages } from './fr.films.ts';
 
 export const films: FilmMessages = {
-  design: 'Sou yon tab, baton, fisèl ak papye tout koulè tounen yon kap, epi kap la pati nan syèl la.',
-  programming: 'Liy kòd yo tounen blòk yon paj; paj la pliye, li tounen yon kap, epi li pran van.',
+  design: 'Sou yon tab, baton, fisèl ak papye tout koulè tounen yon kap, epi kap la monte nan syèl la.',
+  programming: 'Liy kòd yo tounen blòk yon paj; paj la pliye, li tounen yon kap, epi li monte.',
   innovation:
     'Lannwit, kay sou mòn yo limen youn apre lòt, epi yo mare ak yon sèl kap; apre sa, limyè a kouri soti nan youn al nan lòt.',
   freelance:
