@@ -1,16 +1,40 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { PostsService } from '#test/posts-service.ts';
 import routes from '../app/routes.ts';
+import type { Found, Viewer } from './screen-data.ts';
 
 /** One picture: a page as somebody sees it, after something was done on it. */
-export type Screen = { name: string; path: string; as?: 'member' | 'owner'; act?: (page: Page) => Promise<void> };
+export type Screen = {
+  name: string;
+  path: string;
+  as?: Viewer;
+  act?: (page: Page) => Promise<void>;
+  /** It covers the page: what the window shows is looked at, not all of the page. */
+  isAlert?: boolean;
+  /** This visitor has sent more than one may. */
+  isLimited?: boolean;
+  /** How the service of the posts answers. */
+  posts?: PostsService['behaviour'];
+};
 
 /** Addresses that show nothing of their own: what they answer is a file or another page. */
-const noPage = /\.(xml|json|webmanifest)$|\/(end|removal)$|^(|blog)$/;
-const forMembers = /^(dashboard|head|post$|logout|mypictures)/;
+const noPage = /\.(xml|json|webmanifest)$|\/(end|removal|undo)$|^(|blog|donation\/:reference)$/;
+const forMembers = /^(dashboard|head|post$|logout|mypictures$)/;
+const forRegulars = /^mypictures\//;
 const forTeam = /^(admin|publication\/create)/;
 
+const viewedBy = (page: string): { as?: Viewer } =>
+  forTeam.test(page)
+    ? { as: 'owner' }
+    : forRegulars.test(page)
+      ? { as: 'regular' }
+      : forMembers.test(page)
+        ? { as: 'member' }
+        : {};
+
 /** The part of `app/routes.ts` that is pages, by their French addresses; those with a parameter are found on the site (`found`). */
-export function listScreens(found: Record<string, string>): Screen[] {
+export function listScreens(found: Found): Screen[] {
   const pages = routes
     .map(({ id = '' }) => id)
     .filter((id) => id.startsWith('fr:'))
@@ -19,24 +43,57 @@ export function listScreens(found: Record<string, string>): Screen[] {
     .filter((page) => !noPage.test(page))
     .flatMap((page): Screen[] => {
       const path = page.includes(':') ? found[page] : `/${page}`;
-      if (!path) return [];
-      const as = forTeam.test(page) ? { as: 'owner' as const } : forMembers.test(page) ? { as: 'member' as const } : {};
-      return [{ name: page.replaceAll(/\W+/g, '-'), path, ...as }];
+      return path ? [{ name: page.replaceAll(/\W+/g, '-'), path, ...viewedBy(page) }] : [];
     });
-  return [...plain, ...states];
+  // What was made on the site to be looked at, each under a name of its own.
+  const made = Object.entries(found)
+    .filter(([name]) => !name.includes(':'))
+    .map(([name, path]): Screen => ({ name, path, ...viewedBy(name) }));
+  return [...plain, ...made, ...states];
 }
 
 /** What pages look like when something happened on them. */
 const states: Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
-  { name: 'menu', path: '/about', act: (page) => openPanel(page, /^Men[ui]$/) },
-  { name: 'shortcuts', path: '/about', act: (page) => openPanel(page, /Raccourcis|Shortcuts|Rakousi/) },
-  { name: 'contact-errors', path: '/contact', act: sendEmpty },
-  { name: 'contact-sent', path: '/contact?sent' },
-  { name: 'donation-errors', path: '/donation', act: sendEmpty },
-  { name: 'login-errors', path: '/login', act: sendEmpty },
-  { name: 'signup-errors', path: '/signup', act: sendEmpty },
+  { name: 'menu', path: '/about', isAlert: true, act: (page) => openPanel(page, /^Men[ui]$/) },
+  { name: 'shortcuts', path: '/about', isAlert: true, act: (page) => openPanel(page, /Raccourcis|Shortcuts|Rakousi/) },
   { name: 'article-open', path: '/publication?open=4' },
+  { name: 'contact-filled', path: '/contact', act: fillIn },
+  { name: 'contact-errors', path: '/contact', act: sendEmpty },
+  { name: 'contact-sending', path: '/contact', act: (page) => send(page, 'slow') },
+  { name: 'contact-sent', path: '/contact?sent', isAlert: true },
+  { name: 'contact-kept', path: '/contact', isAlert: true, act: (page) => send(page, 'cut') },
+  { name: 'contact-waiting', path: '/contact', act: keepWaiting },
+  { name: 'contact-limited', path: '/contact', isAlert: true, isLimited: true, act: (page) => send(page) },
+  { name: 'donation-errors', path: '/donation', act: sendEmpty },
+  { name: 'donation-sending', path: '/donation', act: (page) => send(page, 'slow') },
+  { name: 'donation-failure', path: '/donation', isAlert: true, act: (page) => send(page, 'cut') },
+  { name: 'donation-unknown', path: '/donation/bwt-aaaaaa' },
+  { name: 'addpicture-errors', path: '/addpicture', act: sendEmpty },
+  { name: 'addpicture-chosen', path: '/addpicture', act: choosePicture },
+  { name: 'addpicture-sending', path: '/addpicture', act: (page) => send(page, 'slow') },
+  { name: 'addpicture-failure', path: '/addpicture', isAlert: true, act: (page) => send(page, 'cut') },
+  { name: 'login-errors', path: '/login', act: sendEmpty },
+  { name: 'login-refused', path: '/login', isAlert: true, act: (page) => send(page) },
+  { name: 'signup-errors', path: '/signup', act: sendEmpty },
+  { name: 'signup-focus', path: '/signup', act: (page) => page.locator('#username').focus() },
+  { name: 'signup-sent', path: '/signup?sent', isAlert: true },
+  { name: 'authentication-verified', path: '/authentication?verified' },
+  { name: 'authentication-expired', path: '/authentication?token=none' },
+  { name: 'passwordreset-bad', path: '/reset-password?token=none' },
+  { name: 'passwordreset-done', path: '/passwordreset?done' },
+  { name: 'passwordrequestreset-sent', path: '/passwordrequestreset?sent', isAlert: true },
+  { name: 'dashboard-full', path: '/dashboard', as: 'regular' },
+  { name: 'dashboard-owner', path: '/dashboard?done=verification', as: 'owner' },
+  { name: 'head-full', path: '/head?done=profile', as: 'regular' },
+  { name: 'head-profile-full', path: '/head/profile', as: 'regular' },
+  { name: 'head-password-errors', path: '/head/password', as: 'regular', act: sendEmpty },
+  { name: 'head-deletion-errors', path: '/head/deletion', as: 'regular', act: sendEmpty },
+  { name: 'mypictures-full', path: '/mypictures?done=changed', as: 'regular' },
+  { name: 'admin-pictures-empty', path: '/admin/pictures?state=approved&after=999999999999999.0', as: 'owner' },
+  { name: 'post-empty', path: '/post', as: 'member', posts: 'empty' },
+  { name: 'post-loading', path: '/post', as: 'member', posts: 'hanging' },
+  { name: 'post-unavailable', path: '/post', as: 'member', posts: 'error' },
 ];
 
 async function openPanel(page: Page, name: string | RegExp): Promise<void> {
@@ -44,8 +101,57 @@ async function openPanel(page: Page, name: string | RegExp): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
+/** By key: Playwright clicks no button that calls itself disabled, as this one does until the form is filled in. */
+const press = (page: Page) => page.locator('form[method="post"].form button[type="submit"]').first().press('Enter');
+
 async function sendEmpty(page: Page): Promise<void> {
-  // By key: Playwright clicks no button that calls itself disabled, as this one does until the form is filled in.
-  await page.locator('main form button[type="submit"]').filter({ visible: true }).first().press('Enter');
-  await page.locator('[role="alert"], .error-summary, [aria-invalid="true"]').first().waitFor({ timeout: 5_000 });
+  await press(page);
+  await page.locator('.error-summary:not([hidden])').waitFor({ timeout: 5_000 });
+}
+
+const typed: Record<string, string> = {
+  name: 'Marie-Antoinette Guerline Jean-Baptiste',
+  email: 'marie-antoinette.guerline.jean-baptiste@une-adresse-tres-longue.example.org',
+  message: `Bonjou,\n\nMwen ta renmen yon sit entènèt. ${'Kapkifèlontanapvolewo'.repeat(4)}\n\nMèsi !`,
+  phone: '+509 37 00 00 00',
+  amount: '1 000,50',
+  password: 'cerf-volant',
+  title: 'Kap anlè lanmè a',
+  description: 'Yon bèl maten nan Nò a.',
+};
+
+/** All that a form asks for. */
+async function fillIn(page: Page): Promise<void> {
+  const form = page.locator('form[method="post"].form').first();
+  for (const [name, value] of Object.entries(typed)) {
+    const field = form.locator(`[name="${name}"]`);
+    if (await field.count()) await field.fill(value);
+  }
+  for (const select of await form.locator('select').all()) await select.selectOption({ index: 1 });
+  if (await form.locator('[type="file"]').count()) await choosePicture(page);
+}
+
+async function choosePicture(page: Page): Promise<void> {
+  await page.locator('[type="file"]').setInputFiles(join(import.meta.dirname, '../docs/images/site.webp'));
+  await page.locator('[data-preview] canvas').waitFor();
+}
+
+/** Sends a form over a link that is good, so slow that no answer comes while we look, or cut. */
+async function send(page: Page, link: 'good' | 'slow' | 'cut' = 'good'): Promise<void> {
+  await fillIn(page);
+  await page.route('**', async (route) => {
+    if (link === 'good' || route.request().method() !== 'POST') return route.continue();
+    if (link === 'cut') return route.abort();
+  });
+  await press(page);
+  await page
+    .locator(link === 'slow' ? '[aria-busy="true"]' : 'dialog[open]')
+    .first()
+    .waitFor();
+}
+
+async function keepWaiting(page: Page): Promise<void> {
+  await send(page, 'cut');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-waiting] li').waitFor();
 }

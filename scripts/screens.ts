@@ -1,18 +1,24 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { takeLimits } from '#app/domain/limits/limits.server.ts';
+import { contactLimits } from '#app/domain/limits/limits.ts';
+import { countUnsent } from '#app/domain/outbox/outbox.server.ts';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
-import { openDatabase } from '#app/platform/database.server.ts';
+import { startPostsService } from '#test/posts-service.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { launchChromium } from '../bench/browser.ts';
+import { onDatabase } from '../e2e/members.ts';
 import { buildIfChanged } from './build.ts';
 import { makeContactSheet } from './contact-sheet.ts';
+import { type Found, fillSite, secret, signInAs } from './screen-data.ts';
 import { listScreens, type Screen } from './screen-list.ts';
 
 // Pictures of every page and state, to be looked at: four widths, three languages, light and dark, with the script and without it.
 //
-//     npm run screens                                          all of them: some 20 minutes, into screens/
+//     npm run screens                                          all of them: an hour, into screens/
 //     npm run screens -- --width 360 --locale ht --theme dark  some of them; each may be given again
 //     npm run screens -- --name contact --script off           of one page: its name is a file's name
 
@@ -27,31 +33,35 @@ const chosen = <T extends string>(all: readonly T[], given: string[] | undefined
   all.filter((one) => !given || given.includes(one));
 
 await buildIfChanged();
-await using server = await startServer();
+await using posts = await startPostsService();
+await using server = await startServer({ APP_SECRET: secret, POSTS_API_URL: posts.url });
 const browser = await launchChromium();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 let count = 0;
 try {
-  const cookies = await signInEveryone(browser, server);
-  const screens = listScreens(await findPages(server.url)).filter(({ name }) => !values.name || values.name.includes(name));
+  const { people, found } = await fillSite(server);
+  const screens = listScreens({ ...(await findPages(server.url)), ...found, ...(await findLetters(server)) }).filter(
+    ({ name }) => !values.name || values.name.includes(name),
+  );
   if (screens.length === 0) throw new Error('no page has this name');
   for (const locale of chosen(locales, values.locale))
     for (const theme of chosen(themes, values.theme))
       for (const script of chosen(['on', 'off'] as const, values.script))
-        for (const width of widths) await takeScreens({ screens, locale, theme, script, width, cookies });
+        for (const width of widths) await takeScreens({ screens, locale, theme, script, width, people });
 } finally {
   await browser.close();
 }
 console.log(`${count} pictures and their contact sheets are in ${folder}`);
 
-type Cookies = Record<'member' | 'owner', Awaited<ReturnType<BrowserContext['cookies']>>>;
-type Look = { screens: Screen[]; locale: Locale; theme: Theme; script: 'on' | 'off'; width: number; cookies: Cookies };
+type People = Awaited<ReturnType<typeof fillSite>>['people'];
+type Look = { screens: Screen[]; locale: Locale; theme: Theme; script: 'on' | 'off'; width: number; people: People };
 
-async function takeScreens({ screens, locale, theme, script, width, cookies }: Look): Promise<void> {
+async function takeScreens({ screens, locale, theme, script, width, people }: Look): Promise<void> {
   const look = `${width}-${theme}-${locale}${script === 'off' ? '-noscript' : ''}`;
   const files: string[] = [];
-  for (const { name, path, as, act } of screens) {
+  for (const screen of screens) {
+    const { name, path, as, act } = screen;
     // What is done on a page is done with its script; without it the page alone is looked at.
     if (act && script === 'off') continue;
     const context = await browser.newContext({
@@ -62,23 +72,22 @@ async function takeScreens({ screens, locale, theme, script, width, cookies }: L
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
-    if (as) await context.addCookies(cookies[as]);
-    const page = await context.newPage();
     const file = join(folder, `${look}-${name}.jpg`);
     try {
-      await page.goto(localizedPath(locale, path));
+      await prepare(screen);
+      if (as) await signInAs(server, context, people[as]);
+      const page = await context.newPage();
+      await page.goto(path.startsWith('/mailbox') ? path : localizedPath(locale, path));
       await act?.(page);
-      // Pictures below load as the reader comes to them.
-      for (const picture of await page.locator('img[loading="lazy"]').all())
-        await picture.scrollIntoViewIfNeeded({ timeout: 2_000 });
-      await page.evaluate('scrollTo(0, 0)');
-      await page.screenshot({ path: file, fullPage: act === undefined, type: 'jpeg', quality: 80 });
+      await comeToPictures(page);
+      await page.screenshot({ path: file, fullPage: !screen.isAlert, type: 'jpeg', quality: 80 });
       files.push(file);
       count += 1;
     } catch (error) {
       console.error(`${look} ${path}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
       process.exitCode = 1;
     } finally {
+      posts.release();
       await context.close();
     }
   }
@@ -86,25 +95,23 @@ async function takeScreens({ screens, locale, theme, script, width, cookies }: L
   console.log(`${look}: ${files.length}`);
 }
 
-/** One member and one owner with a session each, made as visitors are: through the API. */
-async function signInEveryone(within: Browser, { url, dataDir }: TestServer): Promise<Cookies> {
-  const signIn = async (role: 'member' | 'owner') => {
-    const context = await within.newContext({ baseURL: url, extraHTTPHeaders: { Origin: url } });
-    const password = 'kap ak rechin 1804';
-    const email = `${role}@example.org`;
-    await context.request.post('/api/users/register', {
-      data: { username: 'Mirlande Kap', email, password },
-      failOnStatusCode: true,
-    });
-    const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(dataDir, 'bwt.sqlite') });
-    await db.updateTable('account').set({ role, email_verified_at: Date.now() }).where('email', '=', email).execute();
-    await db.destroy();
-    await context.request.post('/api/users/login', { data: { email, password }, failOnStatusCode: true });
-    const cookies = await context.cookies();
-    await context.close();
-    return cookies;
-  };
-  return { member: await signIn('member'), owner: await signIn('owner') };
+/** So many pages are more than one visitor may open; and the posts' service answers as the page is to be seen. */
+async function prepare({ posts: behaviour, isLimited }: Screen): Promise<void> {
+  await onDatabase(server, async (db) => {
+    await db.deleteFrom('rate_limit').execute();
+    await db.deleteFrom('session').execute();
+    const limits = contactLimits({ secret, clientAddress: '127.0.0.1' });
+    while (isLimited && (await takeLimits(db, limits, Date.now())).allowed);
+    if (behaviour) await db.deleteFrom('service_copy').execute();
+  });
+  posts.behaviour = behaviour ?? 'good';
+}
+
+/** Pictures below load as the reader comes to them. */
+async function comeToPictures(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => [scrollX, scrollY] as const);
+  for (const picture of await page.locator('img[loading="lazy"]').all()) await picture.scrollIntoViewIfNeeded({ timeout: 2_000 });
+  await page.evaluate(([x, y]) => scrollTo(x, y), seen);
 }
 
 /** An address for each page that has a parameter, where the site has one. */
@@ -113,4 +120,20 @@ async function findPages(url: string): Promise<Record<string, string>> {
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] as string).pathname);
   const first = (pattern: RegExp) => paths.find((path) => pattern.test(path)) ?? '';
   return { 'publication/:slug': first(/^\/publication\/.+/), 'gallery/:id': first(/^\/gallery\/.+/) };
+}
+
+/** Each mail as its reader sees it, once all of them were written: its kind, its language and its address in the mailbox. */
+async function findLetters({ mailboxUrl = '' }: TestServer): Promise<Found> {
+  const kinds = await onDatabase(server, async (db) => {
+    while ((await countUnsent(db)).waiting > 0) await setTimeout(100);
+    return db.selectFrom('outbox').select(['id', 'kind']).execute();
+  });
+  const { pathname, search } = new URL(mailboxUrl);
+  const letters: Found = { mailbox: pathname + search };
+  for (const { id, kind } of kinds) {
+    const letter = `${pathname}/${id}${search}`;
+    const language = /<html lang="(..)"/.exec(await (await fetch(server.url + letter)).text())?.[1];
+    letters[`letter-${kind}-${language}`] = letter;
+  }
+  return letters;
 }

@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { requestVerification } from '#app/domain/accounts/register.server.ts';
+import { announceDonation, setDonationState } from '#app/domain/donations/donations.server.ts';
+import { type DonationState, donationPath, type Method } from '#app/domain/donations/donations.ts';
+import { receiveMessage } from '#app/domain/messages/messages.server.ts';
+import { enqueueMail } from '#app/domain/outbox/outbox.server.ts';
+import { decide } from '#app/domain/pictures/moderation.server.ts';
+import type { PictureState } from '#app/domain/pictures/pictures.ts';
+import { writeReceipt } from '#app/http/donation-receipt.ts';
+import { pictureKey } from '#app/http/picture-key.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { TestServer } from '#test/server.ts';
+import { type Member, makeMember, onDatabase, signIn } from '../e2e/members.ts';
+
+// What is on the site when its pages are looked at: one member who has just come, one who has sent everything, and an owner with work to do.
+// Names and words are long, as some are.
+
+/** Whose eyes: a new member, one with a past, and the owner. */
+export type Viewer = 'member' | 'regular' | 'owner';
+/** The addresses of pages that have a parameter, by their route or by what they show. */
+export type Found = Record<string, string>;
+
+/** What the site signs with. */
+export const secret = randomBytes(32).toString('hex');
+
+const day = 86_400_000;
+const longWord = 'Kapkifèlontanapvolewoanlèmòntay'.repeat(3);
+
+export async function fillSite(server: TestServer): Promise<{ people: Record<Viewer, Member>; found: Found }> {
+  const member = await makeMember(server, { username: 'Mirlande', verified: false });
+  const regular = await makeMember(server, { username: 'Marie-Antoinette Guerline Jean-Baptiste' });
+  const owner = await makeMember(server, { username: 'Rosemond' });
+  const found = await onDatabase(server, async (db) => {
+    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
+    await db
+      .updateTable('account')
+      .set({ phone: '+509 37 00 00 00', genre: 'feminin', birthdate: '1998-05-18', country: 'HT', region: 'Nord' })
+      .where('id', '=', regular.id)
+      .execute();
+    await writeMails(db, regular);
+    await sendMessages(db, regular);
+    return { ...(await announceDonations(db, regular)), ...(await hangPictures(db, regular, owner)) };
+  });
+  return { people: { member, regular, owner }, found };
+}
+
+/** On a phone and on a desk, besides where the pictures are taken. */
+export async function signInAs(server: TestServer, context: BrowserContext, member: Member): Promise<void> {
+  await signIn(server, context, member, 'Firefox, Windows');
+  await signIn(server, context, member, 'Chrome, Android');
+}
+
+async function writeMails(db: Db, { id }: Member): Promise<void> {
+  for (const locale of locales) {
+    await requestVerification(db, id, locale, Date.now());
+    await enqueueMail(db, { kind: 'reset', accountId: id, locale }, Date.now());
+  }
+  await enqueueMail(db, { kind: 'password-changed', accountId: id }, Date.now());
+}
+
+async function sendMessages(db: Db, { email, username }: Member): Promise<void> {
+  const messages = [
+    'Bonjour, je voudrais un site pour mon atelier de couture au Cap-Haïtien : quelques pages, des photos, et une adresse pour m’écrire.',
+    `Mwen ta renmen swiv fòmasyon rezo a. ${longWord}`,
+    'Merci beaucoup !',
+  ];
+  for (const [index, message] of messages.entries()) {
+    const input = { name: username, email, country: 'HT' as const, message };
+    const reception = { idempotencyKey: randomUUID(), locale: 'fr', suspicion: null };
+    await receiveMessage(db, input, reception, Date.now() - index * 9 * day);
+  }
+}
+
+const donations: { name: string; method: Method; states: DonationState[]; locale: Locale }[] = [
+  { name: 'announced', method: 'moncash', states: [], locale: 'ht' },
+  { name: 'bank', method: 'bank-transfer', states: [], locale: 'fr' },
+  { name: 'received', method: 'natcash', states: ['received'], locale: 'en' },
+  { name: 'confirmed', method: 'moncash', states: ['received', 'confirmed'], locale: 'fr' },
+  { name: 'refused', method: 'moncash', states: ['received', 'refused'], locale: 'fr' },
+];
+
+async function announceDonations(db: Db, { id, email, username }: Member): Promise<Found> {
+  const found: Found = {};
+  for (const [index, { name, method, states, locale }] of donations.entries()) {
+    const input = { name: username, email, phone: '+509 37 00 00 00', amount: 125_000_00, message: 'Pou lekòl la.' };
+    const notice = { idempotencyKey: randomUUID(), accountId: id, locale, suspicion: null, tellsDonor: true };
+    const announced = Date.now() - (index + 1) * day;
+    const gift = { ...input, currency: 'HTG', transferMethod: method } as const;
+    const { reference } = await announceDonation(db, gift, notice, announced);
+    for (const [step, state] of states.entries())
+      await setDonationState(db, reference, state, announced + (step + 1) * 3_600_000);
+    found[`donation-${name}`] = donationPath(reference);
+    found['donation-sent'] = `/donation?sent=${writeReceipt(secret, reference)}`;
+  }
+  return found;
+}
+
+const pictures: { image: string; title: string; state: PictureState }[] = [
+  { image: 'citadelle', title: 'La Citadelle au petit matin', state: 'approved' },
+  { image: 'night-kites', title: longWord, state: 'refused' },
+  { image: 'solar-market', title: 'Jou mache nan Milo', state: 'pending' },
+  {
+    image: 'gingerbread-houses',
+    title: 'Les maisons de bois se réveillent avant l’orage, vues du boulevard du Cap-Haïtien',
+    state: 'pending',
+  },
+];
+
+async function hangPictures(db: Db, { id: account_id }: Member, owner: Member): Promise<Found> {
+  const found: Found = {};
+  for (const [index, { image, title, state }] of pictures.entries()) {
+    const id = await hangPicture(db, { image, title, account_id, sent_at: Date.now() - (9 - index) * day });
+    if (state === 'approved') found['mypictures/:id'] = `/mypictures/${id}`;
+    if (state === 'approved') found['mypictures/:id/deletion'] = `/mypictures/${id}/deletion`;
+    if (state === 'refused') found['admin/pictures/:id'] = `/admin/pictures/${id}`;
+    const decision = { pictureId: id, revision: 1, accountId: owner.id };
+    const reason = 'La photo est trop sombre : on ne reconnaît pas le kap. Envoyez-en une autre, prise en plein jour.';
+    if (state === 'refused') await decide(db, { ...decision, action: 'refuse', reason }, Date.now());
+    if (state !== 'approved') continue;
+    const decided = await decide(db, { ...decision, action: 'approve' }, Date.now());
+    if (decided.outcome === 'decided') found['admin-pictures-decided'] = `/admin/pictures?done=${decided.decisionId}`;
+  }
+  const ofVisitor = await hangPicture(db, {
+    image: 'repair-workshop',
+    title: 'Mon atelier',
+    account_id: null,
+    sent_at: Date.now(),
+  });
+  return {
+    ...found,
+    'addpicture/:id': `/addpicture/${ofVisitor}?key=${pictureKey(secret, ofVisitor)}`,
+    'addpicture-sent': `/addpicture?sent=${ofVisitor}&key=${pictureKey(secret, ofVisitor)}`,
+  };
+}
+
+type Hung = { image: string; title: string; account_id: string | null; sent_at: number };
+
+/** A drawing of ours, as if it were sent: nothing has to be encoded for it. */
+async function hangPicture(db: Db, { image, title, ...sent }: Hung): Promise<string> {
+  const id = randomUUID();
+  const drawing = { image: `builtin/gallery/${image}`, width: 800, height: 600 };
+  const row = { id, ...drawing, ...sent, idempotency_key: id, state: 'pending', revision: 1 };
+  await db.insertInto('picture').values(row).execute();
+  const description =
+    'Prise avec mon téléphone, de la route qui monte : au loin on voit la mer et, au-dessus du marché, trois kaps.';
+  await db.insertInto('picture_text').values({ picture_id: id, locale: 'fr', title, description }).execute();
+  return id;
+}
