@@ -30,16 +30,19 @@ const longWord = 'Kapkifèlontanapvolewoanlèmòntay'.repeat(3);
 
 export async function fillSite(server: TestServer): Promise<{ people: Record<Viewer, Member>; found: Found }> {
   const member = await makeMember(server, { username: 'Mirlande', verified: false });
-  const regular = await makeMember(server, { username: 'Marie-Antoinette Guerline Jean-Baptiste' });
+  const made = await makeMember(server, { username: 'Marie-Antoinette Guerline Jean-Baptiste' });
+  const regular = { ...made, email: 'marie-antoinette.jean-baptiste@une-longue-adresse.example.org' };
   const owner = await makeMember(server, { username: 'Rosemond' });
   const found = await onDatabase(server, async (db) => {
+    for (const { id, email } of [{ ...member, email: 'mirlande@example.org' }, regular])
+      await db.updateTable('account').set({ email }).where('id', '=', id).execute();
     await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
     await db
       .updateTable('account')
       .set({ phone: '+509 37 00 00 00', genre: 'feminin', birthdate: '1998-05-18', country: 'HT', region: 'Nord' })
       .where('id', '=', regular.id)
       .execute();
-    await writeMails(db, regular);
+    await writeMails(db, member, regular);
     await sendMessages(db, regular);
     return { ...(await announceDonations(db, regular)), ...(await hangPictures(db, regular, owner)) };
   });
@@ -52,9 +55,9 @@ export async function signInAs(server: TestServer, context: BrowserContext, memb
   await signIn(server, context, member, 'Chrome, Android');
 }
 
-async function writeMails(db: Db, { id }: Member): Promise<void> {
+async function writeMails(db: Db, member: Member, { id }: Member): Promise<void> {
   for (const locale of locales) {
-    await requestVerification(db, id, locale, Date.now());
+    await requestVerification(db, member.id, locale, Date.now());
     await enqueueMail(db, { kind: 'reset', accountId: id, locale }, Date.now());
   }
   await enqueueMail(db, { kind: 'password-changed', accountId: id }, Date.now());

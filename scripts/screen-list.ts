@@ -62,7 +62,8 @@ const states: Screen[] = [
   { name: 'contact-errors', path: '/contact', act: sendEmpty },
   { name: 'contact-sending', path: '/contact', act: (page) => send(page, 'slow') },
   { name: 'contact-sent', path: '/contact?sent', isAlert: true },
-  { name: 'contact-kept', path: '/contact', isAlert: true, act: (page) => send(page, 'cut') },
+  { name: 'contact-failure', path: '/contact', isAlert: true, act: (page) => send(page, 'cut') },
+  { name: 'contact-kept', path: '/contact', isAlert: true, act: keep },
   { name: 'contact-waiting', path: '/contact', act: keepWaiting },
   { name: 'contact-limited', path: '/contact', isAlert: true, isLimited: true, act: (page) => send(page) },
   { name: 'donation-errors', path: '/donation', act: sendEmpty },
@@ -127,7 +128,10 @@ async function fillIn(page: Page): Promise<void> {
     const field = form.locator(`[name="${name}"]`);
     if (await field.count()) await field.fill(value);
   }
-  for (const select of await form.locator('select').all()) await select.selectOption({ index: 1 });
+  for (const [name, value] of Object.entries({ country: 'HT', currency: 'HTG', transferMethod: 'moncash' })) {
+    const list = form.locator(`select[name="${name}"]`);
+    if (await list.count()) await list.selectOption(value);
+  }
   if (await form.locator('[type="file"]').count()) await choosePicture(page);
 }
 
@@ -150,8 +154,14 @@ async function send(page: Page, link: 'good' | 'slow' | 'cut' = 'good'): Promise
     .waitFor();
 }
 
-async function keepWaiting(page: Page): Promise<void> {
+/** What could not be sent waits on the device, once the part that keeps it has come. */
+async function keep(page: Page): Promise<void> {
+  await page.locator('[data-page-weight]').waitFor();
   await send(page, 'cut');
+}
+
+async function keepWaiting(page: Page): Promise<void> {
+  await keep(page);
   await page.keyboard.press('Enter');
   await page.locator('[data-waiting] li').waitFor();
 }
