@@ -1,15 +1,17 @@
+import { birthdatePattern } from '#app/domain/accounts/birthdate.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { PersonalFields } from '#app/ui/form/PersonalFields.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { LocationButton } from '#app/ui/LocationButton.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import { EmailField } from './EmailField.tsx';
 import { type AccountErrors, useFaults } from './form-texts.ts';
-import { OptionalFields } from './OptionalFields.tsx';
 
 export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
 export type SignUpField = (typeof signUpFields)[number];
@@ -57,7 +59,11 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         <EmailField defaultValue={values?.email} error={error('email')} hint={form.emailHint} />
         <PasswordField name="password" label={form.password} kind="new" error={error('password')} />
         {values && <p className="notice retype">{t.retypePassword}</p>}
-        <OptionalFields values={values} error={error} />
+        <PersonalFields values={values} error={error} birthdatePattern={birthdatePattern}>
+          <div className="location" data-live>
+            <LocationButton />
+          </div>
+        </PersonalFields>
         <input type="hidden" name="datetime" data-clock />
         <Captcha form="signup" token={token} renew={notice !== undefined} />
       </PostForm>

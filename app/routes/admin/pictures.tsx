@@ -11,6 +11,7 @@ import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import type { Route } from './+types/pictures.ts';
 import { DecisionLog } from './DecisionLog.tsx';
@@ -107,10 +108,5 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
 
 function NothingWaits({ state }: { state: string }) {
   const t = useMessages().pictures.admin;
-  return (
-    <div className="gallery-empty">
-      <h2>{state === 'pending' ? t.emptyTitle : t.emptyState}</h2>
-      {state === 'pending' && <p className="lead">{t.empty}</p>}
-    </div>
-  );
+  return <Empty title={state === 'pending' ? t.emptyTitle : t.emptyState} text={state === 'pending' && t.empty} />;
 }

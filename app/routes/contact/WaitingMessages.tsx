@@ -40,7 +40,7 @@ export function WaitingMessages() {
               <button type="button" className="button" data-does="edit">
                 {t.edit}
               </button>
-              <button type="button" className="button" data-does="remove" data-sure={t.sure}>
+              <button type="button" className="button button-danger" data-does="remove" data-sure={t.sure}>
                 {t.remove}
               </button>
               <button type="button" className="button" data-does="close">

@@ -8,6 +8,7 @@ import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { galleryStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
 import { KiteMark } from '#app/ui/KiteMark.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
@@ -96,14 +97,11 @@ function EmptyGallery() {
     <>
       <Banner title={t.title} lead={t.lead} />
       <div className="wrap section">
-        <div className="gallery-empty">
-          <KiteMark className="size-32" />
-          <h2>{t.emptyTitle}</h2>
-          <p className="lead">{t.empty}</p>
+        <Empty title={t.emptyTitle} text={t.empty}>
           <a className="button button-primary" href={link('/addpicture')}>
             {t.add}
           </a>
-        </div>
+        </Empty>
       </div>
     </>
   );

@@ -1,52 +1,46 @@
-import { donationPath } from '#app/domain/donations/donations.ts';
+import { type DonationState, donationPath } from '#app/domain/donations/donations.ts';
 import type { OwnDonation } from '#app/domain/donations/own-donations.server.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
-import { formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useLink } from '#app/ui/links.ts';
+import { SentList } from './SentList.tsx';
 
 type Props = { donations: OwnDonation[]; hasMore: boolean };
 
-/** What the member announced, the newest first, each with a link to its page. */
+const signs = { announced: 'open', received: 'open', confirmed: 'good', refused: 'refused' } as const satisfies Record<
+  DonationState,
+  string
+>;
+
+/** What the member announced, each with a link to its page. */
 export function OwnDonations({ donations, hasMore }: Props) {
-  const t = useMessages().donation.mine;
+  const { mine: t, status } = useMessages().donation;
+  const locale = useLocale();
   const link = useLink();
   return (
-    <section aria-labelledby="donations-title">
-      <h2 id="donations-title">{t.title}</h2>
-      {donations.length > 0 ? (
-        <ul className="sent-messages">
-          {donations.map((donation) => (
-            <Donation key={donation.reference} donation={donation} />
-          ))}
-        </ul>
-      ) : (
-        <p className="lead my-4">{t.empty}</p>
-      )}
-      {hasMore && <p className="kicker my-4">{t.most(donations.length)}</p>}
-      <a className="button" href={link('/donation')}>
-        {t.announce}
-      </a>
-    </section>
-  );
-}
-
-function Donation({ donation: { reference, amount, currency, state, createdAt } }: { donation: OwnDonation }) {
-  const { donation: t, members } = useMessages();
-  const locale = useLocale();
-  return (
-    <li>
-      <time className="kicker" dateTime={isoDate(createdAt)}>
-        {formatDate(locale, createdAt)}
-      </time>
-      <p className="sent-line">
-        <a href={localizedPath(locale, donationPath(reference))}>{t.status.title(reference)}</a>,{' '}
-        {formatMoney(locale, amount, currency)}
-      </p>
-      <p className={state === 'confirmed' ? 'state' : 'state state-open'}>
-        <span className="visually-hidden">{members.dashboard.state} </span>
-        {t.status.states[state]}
-      </p>
-    </li>
+    <SentList
+      id="donations-title"
+      title={t.title}
+      items={donations.map(({ reference, amount, currency, state, createdAt }) => ({
+        key: reference,
+        sentAt: createdAt,
+        line: (
+          <>
+            <a href={localizedPath(locale, donationPath(reference))}>{status.title(reference)}</a>,{' '}
+            {formatMoney(locale, amount, currency)}
+          </>
+        ),
+        state: status.states[state],
+        sign: signs[state],
+      }))}
+      empty={t.empty}
+      more={hasMore && t.most(donations.length)}
+      action={
+        <a className="button" href={link('/donation')}>
+          {t.announce}
+        </a>
+      }
+    />
   );
 }

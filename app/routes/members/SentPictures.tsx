@@ -1,5 +1,6 @@
 import type { SentPicture } from '#app/domain/pictures/pictures.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
 import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PictureState } from '#app/ui/PictureState.tsx';
@@ -8,27 +9,31 @@ import { PictureState } from '#app/ui/PictureState.tsx';
 export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
   const { dashboard: t, mine } = useMessages().pictures;
   const link = useLink();
+  const add = (
+    <a className="button" href={link('/addpicture')}>
+      {mine.add}
+    </a>
+  );
   return (
     <section aria-labelledby="pictures-title">
       <h2 id="pictures-title">{t.title}</h2>
-      {pictures.length === 0 && <p className="lead my-4">{t.empty}</p>}
-      {pictures.length > 0 && (
-        <ul className="own-pictures">
-          {pictures.map((picture) => (
-            <OwnPicture key={picture.id} picture={picture} />
-          ))}
-        </ul>
+      {pictures.length === 0 ? (
+        <Empty text={t.empty}>{add}</Empty>
+      ) : (
+        <>
+          <ul className="own-pictures">
+            {pictures.map((picture) => (
+              <OwnPicture key={picture.id} picture={picture} />
+            ))}
+          </ul>
+          <p className="sent-picture-actions">
+            <a className="button" href={link('/mypictures')}>
+              {t.all}
+            </a>
+            {add}
+          </p>
+        </>
       )}
-      <p className="sent-picture-actions">
-        {pictures.length > 0 && (
-          <a className="button" href={link('/mypictures')}>
-            {t.all}
-          </a>
-        )}
-        <a className="button" href={link('/addpicture')}>
-          {mine.add}
-        </a>
-      </p>
     </section>
   );
 }

@@ -10,13 +10,13 @@ import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
-import { memberStyles } from '#app/styles/sheets.ts';
+import { pictureStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/picture.ts';
 import { Avatar } from './Avatar.tsx';
 import { type PictureError, PictureForm, PictureRemoval } from './PictureForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
 
-export const handle = memberStyles;
+export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
   const { title, hint } = messagesIn(localeOf(location.pathname)).members.picture;

@@ -10,6 +10,7 @@ import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { memberStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/post.ts';
 import { PostsTable } from './PostsTable.tsx';
@@ -72,13 +73,11 @@ function State({ title, text }: { title: string; text?: string }) {
   const link = useLink();
   return (
     <div role="status">
-      <h2>{title}</h2>
-      {text && <p className="lead my-3">{text}</p>}
-      <p className="mt-4">
+      <Empty title={title} text={text}>
         <a className="button" href={link('/post')}>
           {t.again}
         </a>
-      </p>
+      </Empty>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
-import { KiteMark } from '#app/ui/KiteMark.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/mypictures.ts';
 import { SentCard } from './SentCard.tsx';
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyPictures({ loaderData: { pictures, done } }: Route.ComponentProps) {
-  const t = useMessages().pictures.mine;
+  const { mine: t, visitors } = useMessages().pictures;
   const link = useLink();
   return (
     <>
@@ -50,10 +50,11 @@ export default function MyPictures({ loaderData: { pictures, done } }: Route.Com
           </p>
         )}
         {pictures.length === 0 ? (
-          <div className="gallery-empty">
-            <KiteMark className="size-32" />
-            <p className="lead">{t.empty}</p>
-          </div>
+          <Empty text={t.empty}>
+            <a className="button" href={link('/galerie')}>
+              {visitors.back}
+            </a>
+          </Empty>
         ) : (
           <ul className="sent-pictures">
             {pictures.map((picture) => (

@@ -1,22 +1,22 @@
-import { accountBounds } from '#app/domain/accounts/accounts.schema.ts';
-import { genres } from '#app/domain/accounts/accounts.ts';
-import { birthdatePattern } from '#app/domain/accounts/birthdate.ts';
+import type { ReactNode } from 'react';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
-import { BirthdateField } from '#app/ui/form/BirthdateField.tsx';
-import { Field, SelectField } from '#app/ui/form/Field.tsx';
-import { PhoneField } from '#app/ui/form/PhoneField.tsx';
-import { LocationButton } from '#app/ui/LocationButton.tsx';
+import { BirthdateField } from './BirthdateField.tsx';
+import { Field, SelectField } from './Field.tsx';
+import { PhoneField } from './PhoneField.tsx';
 
-type OptionalField = 'phone' | 'genre' | 'birthdate' | 'country' | 'region';
+type PersonalField = 'phone' | 'genre' | 'birthdate' | 'country' | 'region';
 
 type Props = {
-  values: Record<OptionalField, string> | undefined;
-  error: (field: OptionalField) => string | undefined;
+  values: Record<PersonalField, string> | undefined;
+  error: (field: PersonalField) => string | undefined;
+  birthdatePattern: string;
+  /** What helps to fill in the place, before its fields. */
+  children?: ReactNode;
 };
 
-/** What a new member may tell, and need not. */
-export function OptionalFields({ values, error }: Props) {
+/** What a member may tell, and need not. A region is at most 100 characters long. */
+export function PersonalFields({ values, error, birthdatePattern, children }: Props) {
   const {
     accounts: { form, signup: t },
   } = useMessages();
@@ -40,16 +40,14 @@ export function OptionalFields({ values, error }: Props) {
         error={error('genre')}
         texts={{}}
       >
-        {genres.map((genre) => (
+        {Object.entries(t.genres).map(([genre, name]) => (
           <option key={genre} value={genre}>
-            {t.genres[genre]}
+            {name}
           </option>
         ))}
       </SelectField>
       <BirthdateField pattern={birthdatePattern} defaultValue={values?.birthdate} error={error('birthdate')} />
-      <div className="location" data-live>
-        <LocationButton />
-      </div>
+      {children}
       <SelectField
         name="country"
         label={t.country}
@@ -71,7 +69,7 @@ export function OptionalFields({ values, error }: Props) {
         autoComplete="address-level1"
         defaultValue={values?.region}
         error={error('region')}
-        max={accountBounds.region}
+        max={100}
         texts={{ tooLong: form.errors.region }}
       />
     </fieldset>
