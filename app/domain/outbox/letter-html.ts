@@ -18,7 +18,7 @@ const styles = {
     'display:inline-block;padding:13px 26px;border-radius:99px;background:#FFA41B;color:#16123F;font-weight:700;text-decoration:none',
   address: `margin:0 0 24px;font-size:13px;${long}`,
   link: 'color:#4338A8',
-  list: 'margin:0 0 20px;padding:16px 0 0;border-top:1px solid #EBD3A8',
+  list: 'margin:0 0 20px;padding:14px 16px 2px;border-radius:12px;background:#FFF9EF',
   steps: `margin:0 0 16px;padding:0 0 0 24px;${long}`,
   label: 'margin:0;font-size:13px;font-weight:600;color:#0A6E73',
   value: `margin:0 0 12px;${long}`,
@@ -28,8 +28,8 @@ const styles = {
 
 const darkSheet =
   ':root{color-scheme:light dark}@media (prefers-color-scheme:dark){' +
-  '.page{background:#0D0B29!important;color:#F4EDFF!important}.sheet{background:#1D1950!important}.sheet,.list{border-color:#3A3480!important}' +
-  '.label,.link{color:#A9E7DF!important}.quotation{background:#120F33!important}.foot{background:#191547!important;color:#BDB6DF!important}}';
+  '.page{background:#0D0B29!important;color:#F4EDFF!important}.sheet{background:#1D1950!important;border-color:#3A3480!important}' +
+  '.label,.link{color:#A9E7DF!important}.list,.quotation{background:#120F33!important}.foot{background:#191547!important;color:#BDB6DF!important}}';
 
 /** The kite of the logo, of the corners of four borders: the only drawing that needs no picture. Its upper half is the shorter one. */
 const kite = xml`<span aria-hidden="true" style="${styles.kite}">${(
