@@ -16,6 +16,7 @@ export const formStyles: PageHandle = { sheets: ['form'] };
 export const donationStyles: PageHandle = { sheets: ['form', 'donation'] };
 export const accountStyles: PageHandle = { sheets: ['form', 'accounts'] };
 export const memberStyles: PageHandle = { sheets: ['form', 'accounts', 'members'] };
+export const uploadStyles: PageHandle = { sheets: ['form', 'pictures'] };
 export const galleryStyles: PageHandle = { sheets: ['pictures'] };
 export const pictureStyles: PageHandle = { sheets: ['form', 'accounts', 'members', 'pictures'] };
 

@@ -12,7 +12,7 @@ import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { waitText } from '#app/i18n/wait.ts';
-import { pictureStyles } from '#app/styles/sheets.ts';
+import { uploadStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import type { Route } from './+types/addpicture.ts';
 import { NextSteps } from './NextSteps.tsx';
@@ -20,7 +20,7 @@ import { PictureSent } from './PictureSent.tsx';
 import { readSentMark, sentPath } from './sent-mark.ts';
 import { UploadForm } from './UploadForm.tsx';
 
-export const handle = pictureStyles;
+export const handle = uploadStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).pictures.add;
