@@ -8,7 +8,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <button
       type="button"
-      className="button copy"
+      className="button copy no-print"
       aria-label={t.copyThis(what)}
       data-copy={text}
       data-copied={t.copied(what)}

@@ -12,7 +12,7 @@ export function LookUpForm({ value, error }: Props) {
   const t = useMessages().donation.status;
   const link = useLink();
   return (
-    <aside className="aside" aria-labelledby="look-up-title">
+    <aside className="aside no-print" aria-labelledby="look-up-title">
       <h2 id="look-up-title">{t.lookUpTitle}</h2>
       <p className="mt-2">{t.lookUpText}</p>
       <form method="get" action={link('/donation')} className="mt-4 grid gap-4">
