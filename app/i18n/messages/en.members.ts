@@ -137,6 +137,8 @@ export const members: MembersMessages = {
     again: 'Try again',
   },
   errors: {
+    currentMissing: 'Enter your current password.',
+    newMissing: 'Choose a new password.',
     currentWrong: 'This is not your current password.',
     pictureMissing: 'Choose a picture first.',
     pictureKind: 'We cannot read this file. Choose a JPEG, PNG, WebP or AVIF picture of at most 40 million pixels.',

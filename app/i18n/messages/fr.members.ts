@@ -137,6 +137,8 @@ export const members = {
     again: 'Réessayer',
   },
   errors: {
+    currentMissing: 'Saisissez votre mot de passe actuel.',
+    newMissing: 'Choisissez un nouveau mot de passe.',
     currentWrong: 'Ce n’est pas votre mot de passe actuel.',
     pictureMissing: 'Choisissez d’abord une image.',
     pictureKind: 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF que nous pouvons lire (40 millions de pixels au plus).',

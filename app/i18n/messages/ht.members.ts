@@ -135,6 +135,8 @@ export const members: MembersMessages = {
     again: 'Eseye ankò',
   },
   errors: {
+    currentMissing: 'Ekri modpas ou genyen kounye a.',
+    newMissing: 'Chwazi yon nouvo modpas.',
     currentWrong: 'Se pa modpas ou genyen kounye a.',
     pictureMissing: 'Chwazi yon imaj anvan.',
     pictureKind: 'Fichye sa a se pa yon imaj JPEG, PNG, WebP oswa AVIF nou ka li (40 milyon piksèl pou pi plis).',

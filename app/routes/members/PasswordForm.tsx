@@ -14,9 +14,13 @@ type Props = { errors?: PasswordErrors; notice?: FormNotice | undefined };
 export function PasswordForm({ errors = {}, notice }: Props) {
   const { members, accounts } = useMessages();
   const t = members.password;
-  const textOf = (code: AccountFieldError | 'wrong' | undefined) =>
-    code && (code === 'wrong' ? members.errors.currentWrong : accounts.form.errors[code]);
-  const texts = { currentPassword: textOf(errors.currentPassword), newPassword: textOf(errors.newPassword) };
+  const { currentMissing, newMissing, currentWrong } = members.errors;
+  const textOf = (code: AccountFieldError | 'wrong' | undefined, missing: string) =>
+    code && { ...accounts.form.errors, wrong: currentWrong, password: missing }[code];
+  const texts = {
+    currentPassword: textOf(errors.currentPassword, currentMissing),
+    newPassword: textOf(errors.newPassword, newMissing),
+  };
   return (
     <PostForm
       id="password"
@@ -28,8 +32,14 @@ export function PasswordForm({ errors = {}, notice }: Props) {
       sending={t.saving}
       refused={errors.currentPassword === 'wrong'}
     >
-      <PasswordField name="currentPassword" label={t.current} kind="current" error={texts.currentPassword} />
-      <PasswordField name="newPassword" label={t.next} kind="new" error={texts.newPassword} />
+      <PasswordField
+        name="currentPassword"
+        label={t.current}
+        kind="current"
+        missing={currentMissing}
+        error={texts.currentPassword}
+      />
+      <PasswordField name="newPassword" label={t.next} kind="new" missing={newMissing} error={texts.newPassword} />
     </PostForm>
   );
 }

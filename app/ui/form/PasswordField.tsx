@@ -8,11 +8,13 @@ type Props = {
   /** A new one has rules, which the hint and the errors say; the current one is right or wrong. */
   kind: 'new' | 'current';
   error?: string | undefined;
+  /** What is said when nothing is typed, where a form has two of them. */
+  missing?: string;
   autoFocus?: boolean;
 };
 
 /** Masked, and never filled in by us; the script's button shows what is typed. */
-export function PasswordField({ name, label, kind, error, autoFocus }: Props) {
+export function PasswordField({ name, label, kind, error, missing, autoFocus }: Props) {
   const t = useMessages().accounts.form;
   const rules = kind === 'new';
   return (
@@ -29,7 +31,7 @@ export function PasswordField({ name, label, kind, error, autoFocus }: Props) {
       error={error}
       autoFocus={autoFocus}
       texts={{
-        required: t.errors.password,
+        required: missing ?? t.errors.password,
         ...(rules ? { invalid: t.errors.passwordShort, tooLong: t.errors.passwordLong } : {}),
       }}
       after={
