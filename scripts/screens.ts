@@ -80,12 +80,13 @@ async function takeScreens({ screens, locale, theme, script, width, people }: Lo
       await page.goto(path.startsWith('/mailbox') ? path : localizedPath(locale, path));
       await act?.(page);
       await comeToPictures(page);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+        fault(`${look} ${name}: wider than the window`);
       await page.screenshot({ path: file, fullPage: !screen.isAlert, type: 'jpeg', quality: 80 });
       files.push(file);
       count += 1;
     } catch (error) {
-      console.error(`${look} ${path}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
-      process.exitCode = 1;
+      fault(`${look} ${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
     } finally {
       posts.release();
       await context.close();
@@ -93,6 +94,11 @@ async function takeScreens({ screens, locale, theme, script, width, people }: Lo
   }
   if (files.length > 1) await makeContactSheet(files, join(folder, `sheet-${look}.jpg`));
   console.log(`${look}: ${files.length}`);
+}
+
+function fault(text: string): void {
+  console.error(text);
+  process.exitCode = 1;
 }
 
 /** So many pages are more than one visitor may open; and the posts' service answers as the page is to be seen. */
