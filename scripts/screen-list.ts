@@ -48,7 +48,7 @@ export function listScreens(found: Found): Screen[] {
   // What was made on the site to be looked at, each under a name of its own.
   const made = Object.entries(found)
     .filter(([name]) => !name.includes(':'))
-    .map(([name, path]): Screen => ({ name, path, ...viewedBy(name) }));
+    .map(([name, path]): Screen => ({ name, path, isAlert: name.endsWith('-sent'), ...viewedBy(name) }));
   return [...plain, ...made, ...states];
 }
 
