@@ -110,7 +110,7 @@ test('the HTML part of a mail has a page of its own, where nothing in it can do 
   await expect(page.getByRole('definition').first()).toHaveText(visitor.name);
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(255, 249, 239)');
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(22, 18, 63)');
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(13, 11, 41)');
 
   const status = async (change: (url: URL) => void) => {
     const url = new URL(address);
