@@ -25,19 +25,25 @@ export default function Info({ loaderData: { contact, hours, sections, questions
       <Banner title={t.info.title} lead={t.info.lead} />
       {sections.map((section) => (
         <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
-          <div className="wrap">
-            <h2 id={`${section.key}-title`}>{section.title}</h2>
-            <p className="lead my-4">{section.lead}</p>
-            <Prose html={section.html} />
-            {section.key === 'hours' && <Hours hours={hours} />}
-            {section.key === 'reach-us' && <CompanyDetailsList contact={contact} />}
+          <div className="wrap titled">
+            <div>
+              <h2 id={`${section.key}-title`}>{section.title}</h2>
+              <p className="lead my-4">{section.lead}</p>
+            </div>
+            <div>
+              <Prose html={section.html} />
+              {section.key === 'hours' && <Hours hours={hours} />}
+              {section.key === 'reach-us' && <CompanyDetailsList contact={contact} />}
+            </div>
           </div>
         </section>
       ))}
       <section id="questions" className="section alternating" aria-labelledby="questions-title">
-        <div className="wrap">
-          <h2 id="questions-title">{t.info.questionsTitle}</h2>
-          <div className="mt-6 grid gap-3">
+        <div className="wrap titled">
+          <h2 id="questions-title" className="mb-6">
+            {t.info.questionsTitle}
+          </h2>
+          <div className="grid gap-3">
             {questions.map((question) => (
               <details key={question.key} className="question">
                 <summary>{question.title}</summary>

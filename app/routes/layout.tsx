@@ -69,7 +69,7 @@ function LinkGroup({ title, links }: { title: string; links: Link[] }) {
   const ownLocale = useLocale();
   return (
     <section>
-      <h2 className="mb-3">{title}</h2>
+      <h2 className="mb-3 text-[1.375rem]">{title}</h2>
       <ul className="details-list">
         {links.map(({ href, text, locale = ownLocale }) => (
           <li key={href}>

@@ -29,11 +29,13 @@ export default function Privacy({ loaderData: { sections } }: Route.ComponentPro
           {t.common.updated} <time dateTime={isoDate(updatedAt)}>{formatDate(locale, updatedAt)}</time>
         </p>
         {sections.map((section, index) => (
-          <section key={section.key} id={section.key} className="mt-12" aria-labelledby={`${section.key}-title`}>
-            <h2 id={`${section.key}-title`}>
-              {index + 1}. {section.title}
-            </h2>
-            <p className="lead my-4">{section.lead}</p>
+          <section key={section.key} id={section.key} className="titled mt-12" aria-labelledby={`${section.key}-title`}>
+            <div>
+              <h2 id={`${section.key}-title`}>
+                {index + 1}. {section.title}
+              </h2>
+              <p className="lead my-4">{section.lead}</p>
+            </div>
             <Prose html={section.html} />
           </section>
         ))}

@@ -3,10 +3,13 @@ import { findSettings } from '#app/domain/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { filmStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Player } from '#app/ui/Player.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/win.ts';
+
+export const handle = filmStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta('win');
 
@@ -26,27 +29,44 @@ export default function Win({ loaderData: { warning, strategies, outsideIds } }:
       <Banner title={t.win.title} lead={t.win.lead} />
       {warning && (
         <div className="wrap pt-12">
-          <section className="notice" aria-labelledby="warning-title">
-            <h2 id="warning-title">{warning.title}</h2>
-            <p className="my-3 font-semibold">{warning.lead}</p>
+          <section className="notice titled" aria-labelledby="warning-title">
+            <div>
+              <h2 id="warning-title">{warning.title}</h2>
+              <p className="my-3 font-semibold">{warning.lead}</p>
+            </div>
             <Prose html={warning.html} />
           </section>
         </div>
       )}
       {strategies.map((strategy) => (
         <section key={strategy.key} id={strategy.key} className="section alternating" aria-labelledby={`${strategy.key}-title`}>
-          <div className={films[strategy.key] ? 'wrap split' : 'wrap'}>
+          <div className={films[strategy.key] ? 'wrap split' : 'wrap titled'}>
             {films[strategy.key] && (
               <Player film={strategy.key} title={films[strategy.key] ?? ''} outsideId={outsideIds[strategy.key]} />
             )}
-            <div>
-              <h2 id={`${strategy.key}-title`}>{strategy.title}</h2>
-              <p className="lead my-4">{strategy.lead}</p>
-              <Prose html={strategy.html} />
-            </div>
+            <Words strategy={strategy} beside={films[strategy.key] !== undefined} />
           </div>
         </section>
       ))}
+    </>
+  );
+}
+
+/** Beside a film in one piece; alone as a title and its text. */
+function Words({ strategy, beside }: { strategy: Route.ComponentProps['loaderData']['strategies'][number]; beside: boolean }) {
+  const title = (
+    <div>
+      <h2 id={`${strategy.key}-title`}>{strategy.title}</h2>
+      <p className="lead my-4">{strategy.lead}</p>
+      {beside && <Prose html={strategy.html} />}
+    </div>
+  );
+  return beside ? (
+    title
+  ) : (
+    <>
+      {title}
+      <Prose html={strategy.html} />
     </>
   );
 }

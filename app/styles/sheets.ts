@@ -1,17 +1,23 @@
 import accounts from './accounts.css?inline';
+import articles from './articles.css?inline';
 import donation from './donation.css?inline';
+import films from './films.css?inline';
 import form from './form.css?inline';
+import home from './home.css?inline';
 import members from './members.css?inline';
 import pictures from './pictures.css?inline';
 
 /** Styles that some pages have beside site.css. They stand in the page itself, in this order. */
-export const sheets = { form, accounts, members, donation, pictures };
+export const sheets = { form, accounts, members, donation, pictures, articles, films, home };
 
 type Sheet = keyof typeof sheets;
 
 /** What a page's module exports as `handle`: which of them it needs. With `form` comes the script of forms. */
 export type PageHandle = { sheets: readonly Sheet[] };
 
+export const homeStyles: PageHandle = { sheets: ['films', 'home'] };
+export const filmStyles: PageHandle = { sheets: ['films'] };
+export const articleStyles: PageHandle = { sheets: ['articles'] };
 export const formStyles: PageHandle = { sheets: ['form'] };
 export const donationStyles: PageHandle = { sheets: ['form', 'donation'] };
 export const accountStyles: PageHandle = { sheets: ['form', 'accounts'] };

@@ -7,6 +7,7 @@ import { members } from './en.members.ts';
 import { offline } from './en.offline.ts';
 import { outside } from './en.outside.ts';
 import { pictures } from './en.pictures.ts';
+import { proof } from './en.proof.ts';
 import type { Messages } from './fr.ts';
 
 export const en: Messages = {
@@ -229,6 +230,7 @@ export const en: Messages = {
   offline,
   outside,
   pictures,
+  proof,
   members,
   captcha,
   mailbox: {

@@ -7,6 +7,7 @@ import { members } from './fr.members.ts';
 import { offline } from './fr.offline.ts';
 import { outside } from './fr.outside.ts';
 import { pictures } from './fr.pictures.ts';
+import { proof } from './fr.proof.ts';
 
 /**
  * The French texts of the interface, the source of the other languages. Those marked "quoted" are the company's own words,
@@ -243,6 +244,7 @@ export const fr = {
   offline,
   outside,
   pictures,
+  proof,
   members,
   captcha,
   mailbox: {

@@ -7,6 +7,7 @@ import { members } from './ht.members.ts';
 import { offline } from './ht.offline.ts';
 import { outside } from './ht.outside.ts';
 import { pictures } from './ht.pictures.ts';
+import { proof } from './ht.proof.ts';
 
 export const ht: Messages = {
   site: {
@@ -232,6 +233,7 @@ export const ht: Messages = {
   offline,
   outside,
   pictures,
+  proof,
   members,
   captcha,
   mailbox: {

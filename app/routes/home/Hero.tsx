@@ -9,7 +9,7 @@ import scene from '../../../content/pictures/brand/hero-poster.svg?raw';
 const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
 
 /**
- * Welcome, what BWT is, and the three fields. The film behind stays a drawing until the script (enhance/background-video.ts)
+ * Welcome, what BWT is, the three fields, and the one thing to do. The film behind stays a drawing until the script (enhance/background-video.ts)
  * finds the link quick and no wish for calm or savings.
  */
 export function Hero() {
@@ -25,15 +25,20 @@ export function Hero() {
         </p>
         <h1>{t.home.title}</h1>
         <p className="lead">{t.home.lead}</p>
-        <ul className="flex flex-wrap gap-3" aria-label={t.home.buttonsLabel}>
-          {fields.map((field, index) => (
-            <li key={field}>
-              <a className={index === 0 ? 'button button-primary' : 'button'} href={`${link('/services')}#${field}`}>
-                {t.home[field]}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="flex flex-wrap gap-3">
+          <ul className="contents" aria-label={t.home.buttonsLabel}>
+            {fields.map((field) => (
+              <li key={field}>
+                <a className="button" href={`${link('/services')}#${field}`}>
+                  {t.home[field]}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <a className="button button-primary" href={link('/contact')}>
+            {t.common.writeToUs}
+          </a>
+        </div>
       </div>
       {!saving && <Film />}
     </div>

@@ -1,4 +1,5 @@
 import { listArticles } from '#app/domain/articles/articles.server.ts';
+import { listGallery } from '#app/domain/pictures/gallery.server.ts';
 import { listServices } from '#app/domain/services/services.server.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
 import { organization, website } from '#app/http/json-ld.ts';
@@ -8,14 +9,19 @@ import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { homeStyles } from '#app/styles/sheets.ts';
 import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { Player } from '#app/ui/Player.tsx';
 import type { Route } from './+types/home.ts';
+import { GalleryTiles } from './GalleryTiles.tsx';
 import { Hero } from './Hero.tsx';
 import { LatestArticles } from './LatestArticles.tsx';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
+import { Proof } from './Proof.tsx';
 import { ServiceTiles } from './ServiceTiles.tsx';
+
+export const handle = homeStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { publicUrl, company } = root.loaderData;
@@ -35,21 +41,25 @@ export const headers = publicPage;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
-  const [services, { articles }, { contact, players }] = await Promise.all([
+  const [services, { articles }, { pictures }, { contact, players }] = await Promise.all([
     listServices(db, locale),
     listArticles(db, locale),
+    listGallery(db, locale),
     findSettings(db),
   ]);
   return {
     services: services.map(({ key, title, image, locale }) => ({ key, title, image, locale })),
     articles: articles.slice(0, 3),
+    pictures: pictures.slice(0, 4),
     contact,
     outsideIds: players.outsideIds,
     notFound: readNotFoundNotice(url.searchParams),
   };
 }
 
-export default function Home({ loaderData: { services, articles, contact, outsideIds, notFound } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { services, articles, pictures, contact, outsideIds, notFound },
+}: Route.ComponentProps) {
   const t = useMessages();
   const link = useLink();
   const films = Object.entries(t.home.films);
@@ -69,7 +79,8 @@ export default function Home({ loaderData: { services, articles, contact, outsid
           </p>
         </div>
       </section>
-      <section className="section section-sunken" aria-labelledby="films-title">
+      <Proof />
+      <section className="section" aria-labelledby="films-title">
         <div className="wrap">
           <h2 id="films-title">{t.home.filmsTitle}</h2>
           <p className="lead mt-3 mb-8">{t.home.filmsLead}</p>
@@ -80,7 +91,7 @@ export default function Home({ loaderData: { services, articles, contact, outsid
           </div>
         </div>
       </section>
-      <section className="section" aria-labelledby="articles-title">
+      <section className="section section-sunken" aria-labelledby="articles-title">
         <div className="wrap">
           <h2 id="articles-title">{t.home.articlesTitle}</h2>
           <p className="lead mt-3 mb-8">{t.home.articlesLead}</p>
@@ -92,6 +103,20 @@ export default function Home({ loaderData: { services, articles, contact, outsid
           </p>
         </div>
       </section>
+      {pictures.length > 0 && (
+        <section className="section" aria-labelledby="gallery-title">
+          <div className="wrap">
+            <h2 id="gallery-title">{t.pictures.gallery.title}</h2>
+            <p className="lead mt-3 mb-8">{t.pictures.gallery.lead}</p>
+            <GalleryTiles pictures={pictures} />
+            <p className="mt-8">
+              <a className="button" href={link('/galerie')}>
+                {t.pictures.picture.back}
+              </a>
+            </p>
+          </div>
+        </section>
+      )}
       <section className="section section-sunken" aria-labelledby="reach-title">
         <div className="wrap split">
           <div>

@@ -8,12 +8,15 @@ import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { articleStyles } from '#app/styles/sheets.ts';
 import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/article.ts';
 import { ArticleMeta } from './ArticleMeta.tsx';
+
+export const handle = articleStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   if (!loaderData) return [];

@@ -4,12 +4,15 @@ import { findSettings } from '#app/domain/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { articleStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import type { Route } from './+types/list.ts';
 import { ArticleItem } from './ArticleItem.tsx';
 import { isOpen, listQuery, parseListQuery } from './list-query.ts';
+
+export const handle = articleStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta('articles');
 

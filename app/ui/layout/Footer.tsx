@@ -35,8 +35,8 @@ export function Footer({ contact, social, address }: Props) {
             <h2>{t.footer.reach}</h2>
             <address className="not-italic">
               <ul>
-                <li>
-                  {contact.street}, {contact.city}
+                <li className="pt-1 pb-2">
+                  {contact.street}, <span className="inline-block">{contact.city}</span>
                 </li>
                 {contact.phones.map((phone) => (
                   <FooterLink key={phone} icon="phone" href={telephoneUrl(phone)} label={phone} />
