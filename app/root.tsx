@@ -60,7 +60,7 @@ async function findMember(args: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const locale = localeOf(pathname);
-  const { company, member, data = 'auto', serviceWorker } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { publicUrl, company, member, data = 'auto', serviceWorker } = useRouteLoaderData<typeof loader>('root') ?? {};
   const dataMode = dataModeOf(data);
   const sheets = sheetsOf(useMatches());
   return (
@@ -96,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
               signedIn={Boolean(member)}
               showGallery={company?.menu.showGallery ?? false}
             />
+            <p className="printed wrap">{publicUrl + pathname}</p>
             <main id="main" tabIndex={-1}>
               {children}
             </main>
@@ -139,21 +140,26 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const text = status === 404 ? t.error.missing : status < 500 ? t.error.method : t.error.text;
   return (
-    <div className="wrap section">
+    <div className="wrap section split">
       <title>{`${t.error.title} · ${t.site.name}`}</title>
-      <img src={drawingUrl('brand/not-found')} alt="" width={640} height={400} className="mb-8 w-full max-w-md" />
-      <h1>{t.error.title}</h1>
-      <p className="lead mt-4">{text}</p>
-      {requestId && (
-        <p className="kicker mt-2">
-          {t.error.reference} <code>{requestId}</code>
+      {/* The kite is caught in a tree, or our string is cut. */}
+      <div className="card">
+        <img src={drawingUrl(status < 500 ? 'brand/not-found' : 'brand/cut-string')} alt="" width={640} height={400} />
+      </div>
+      <div>
+        <h1>{t.error.title}</h1>
+        <p className="lead mt-4">{text}</p>
+        {requestId && (
+          <p className="kicker mt-2">
+            {t.error.reference} <code>{requestId}</code>
+          </p>
+        )}
+        <p className="mt-6">
+          <a className="button button-primary" href={link('/home')}>
+            {t.error.home}
+          </a>
         </p>
-      )}
-      <p className="mt-6">
-        <a className="button button-primary" href={link('/home')}>
-          {t.error.home}
-        </a>
-      </p>
+      </div>
     </div>
   );
 }

@@ -84,10 +84,12 @@ test('in forced colours the current page, buttons and panels keep an outline', a
 });
 
 test('on paper there is the page, and nothing to press', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const { path } of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.printed'), 'where it can be read again').toContainText(`://`);
+    await expect(page.locator('body'), `${path}: dark on white, whatever the screen is`).toHaveCSS('color', 'rgb(27, 24, 56)');
     for (const gone of ['.topbar', 'header nav', 'header button', 'aside[data-donate]', 'footer']) {
       for (const element of await page.locator(gone).all()) await expect(element, `${path} ${gone}`).toBeHidden();
     }

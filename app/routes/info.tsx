@@ -33,7 +33,11 @@ export default function Info({ loaderData: { contact, hours, sections, questions
             <div>
               <Prose html={section.html} />
               {section.key === 'hours' && <Hours hours={hours} />}
-              {section.key === 'reach-us' && <CompanyDetailsList contact={contact} />}
+              {section.key === 'reach-us' && (
+                <div className="mt-4">
+                  <CompanyDetailsList contact={contact} />
+                </div>
+              )}
             </div>
           </div>
         </section>

@@ -5,6 +5,7 @@ import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { NoWind } from '#app/ui/NoWind.tsx';
 import type { Route } from './+types/offline.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
@@ -25,28 +26,31 @@ export default function Offline() {
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
-      <div className="wrap section grid gap-8">
-        <div data-unreachable="" hidden>
-          <p className="lead">{t.unreachable}</p>
-          <p className="mt-4">
-            <a className="button button-primary" data-retry="" href={link('/offline')}>
-              {t.retry}
-            </a>
-          </p>
+      <div className="wrap section split">
+        <div className="grid gap-8">
+          <div data-unreachable="" hidden>
+            <p className="lead">{t.unreachable}</p>
+            <p className="mt-4">
+              <a className="button button-primary" data-retry="" href={link('/offline')}>
+                {t.retry}
+              </a>
+            </p>
+          </div>
+          <section aria-labelledby="kept-pages">
+            <h2 id="kept-pages">{t.keptTitle}</h2>
+            <ul className="details-list mt-3" data-kept-pages="" />
+            <p data-none="">{t.none}</p>
+          </section>
+          <div>
+            <p>{t.write}</p>
+            <p className="mt-4">
+              <a className="button" href={link('/contact')}>
+                {common.writeToUs}
+              </a>
+            </p>
+          </div>
         </div>
-        <section aria-labelledby="kept-pages">
-          <h2 id="kept-pages">{t.keptTitle}</h2>
-          <ul className="details-list mt-3" data-kept-pages="" />
-          <p data-none="">{t.none}</p>
-        </section>
-        <div>
-          <p>{t.write}</p>
-          <p className="mt-4">
-            <a className="button" href={link('/contact')}>
-              {common.writeToUs}
-            </a>
-          </p>
-        </div>
+        <NoWind />
       </div>
       <KeptCopy />
     </>
