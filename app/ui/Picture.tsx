@@ -4,6 +4,9 @@ import { useSaving } from './data-mode.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
 
+/** Stands in a list for an article that has no picture. */
+export const unpictured = 'builtin/brand/hero-poster';
+
 /** The address of one of the site's own drawings, such as `services/web-creation`. */
 export function drawingUrl(name: string): string {
   const url = drawings[`/content/pictures/${name}.svg`];
@@ -42,7 +45,7 @@ export function Picture({ reference, alt, sizes, eager = false, size, fileKey }:
         src={drawingUrl(image.name)}
         alt={alt}
         width={size?.width ?? 640}
-        height={size?.height ?? (image.name.startsWith('articles/') ? 360 : 400)}
+        height={size?.height ?? (/^(articles|brand)\//.test(image.name) ? 360 : 400)}
         loading={loading}
       />
     );

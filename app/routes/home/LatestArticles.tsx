@@ -2,7 +2,7 @@ import type { ArticleSummary } from '#app/domain/articles/articles.ts';
 import { useLocale } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { useLink } from '#app/ui/links.ts';
-import { Picture } from '#app/ui/Picture.tsx';
+import { Picture, unpictured } from '#app/ui/Picture.tsx';
 
 export function LatestArticles({ articles }: { articles: ArticleSummary[] }) {
   const locale = useLocale();
@@ -11,7 +11,7 @@ export function LatestArticles({ articles }: { articles: ArticleSummary[] }) {
     <ul className="grid-cards">
       {articles.map((article) => (
         <li key={article.id} className="card" lang={article.locale === locale ? undefined : article.locale}>
-          <Picture reference={article.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />
+          <Picture reference={article.image ?? unpictured} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />
           <div className="card-body">
             <time className="kicker" dateTime={isoDate(article.publishedAt)}>
               {formatDate(locale, article.publishedAt)}

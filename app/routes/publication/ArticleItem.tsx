@@ -2,7 +2,7 @@ import type { ArticleSummary } from '#app/domain/articles/articles.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
-import { Picture } from '#app/ui/Picture.tsx';
+import { Picture, unpictured } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import { type ListQuery, listQuery, toggle } from './list-query.ts';
@@ -23,7 +23,7 @@ export function ArticleItem({ article, query, eager }: Props) {
   const toggled = listQuery(toggle(query, article.id));
   return (
     <article id={id} className="card article-item" aria-labelledby={`${id}-title`}>
-      <Picture reference={article.image} alt="" sizes="(min-width: 48rem) 24rem, 100vw" eager={eager} />
+      <Picture reference={article.image ?? unpictured} alt="" sizes="(min-width: 48rem) 24rem, 100vw" eager={eager} />
       <div className="card-body">
         <p className="kicker">{t.articles.number(article.id)}</p>
         <h2 id={`${id}-title`} className="article-title" lang={lang}>
