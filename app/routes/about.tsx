@@ -5,6 +5,7 @@ import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
+import { useLink } from '#app/ui/links.ts';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/about.ts';
@@ -28,6 +29,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export default function About({ loaderData: { sections } }: Route.ComponentProps) {
   const t = useMessages();
+  const link = useLink();
   return (
     <>
       <Banner title={t.about.title} lead={<span lang="en">{t.site.tagline}</span>} />
@@ -50,6 +52,15 @@ export default function About({ loaderData: { sections } }: Route.ComponentProps
           </div>
         </section>
       ))}
+      <div className="section section-sunken">
+        <div className="wrap">
+          <h2>{t.home.reachTitle}</h2>
+          <p className="lead mt-3 mb-8">{t.home.reachLead}</p>
+          <a className="button button-primary" href={link('/contact')}>
+            {t.common.writeToUs}
+          </a>
+        </div>
+      </div>
     </>
   );
 }
