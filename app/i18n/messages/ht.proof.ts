@@ -2,9 +2,9 @@ import type { Messages } from './fr.ts';
 
 export const proof: Messages['proof'] = {
   title: 'Sit sa a se prèv nou',
-  lead: 'Sa nou pwomèt ou, ou deja ka wè l isit la.',
+  lead: 'Sa nou pwomèt ou, ou deja ka wè l isit la.',
   light: { title: 'Lejè', text: 'Ou ka li chak paj anvan imaj li yo rive, menm sou 3G.' },
-  offline: { title: 'San koneksyon', text: 'Yon paj ou te li louvri ankò lè rezo a tonbe.' },
-  languages: { title: 'Twa lang', text: 'Paj yo egziste an fransè, an kreyòl ak an anglè.' },
+  offline: { title: 'San koneksyon', text: 'Paj ou te deja li yo louvri toujou lè rezo a tonbe.' },
+  languages: { title: 'Twa lang', text: 'Paj yo egziste an franse, an kreyòl ak ann angle.' },
   privacy: { title: 'Done ou', text: 'Anyen ou kite isit la pa sèvi pou piblisite.' },
 };
