@@ -77,7 +77,7 @@ describe('connections', () => {
     const payloads = [
       keep('/about'),
       keep('/contact'),
-      keep('/share/site.jpg'),
+      keep('/share/fr/home.jpg'),
       keep('/publication').repeat(20),
       `${post('/contact', 'Content-Length: 9')}a=b`,
     ];

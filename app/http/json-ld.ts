@@ -1,4 +1,5 @@
 import { isAiAuthor } from '#app/domain/articles/articles.ts';
+import { pageCardPath } from '#app/domain/images/share-cards.ts';
 import type { SiteSettings } from '#app/domain/settings/settings.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
@@ -31,7 +32,7 @@ export function organization({ publicUrl, locale }: Site, { contact, social }: R
     description: site.description,
     slogan: site.tagline,
     logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/512.png`, width: 512, height: 512 },
-    image: `${publicUrl}/share/site.jpg`,
+    image: publicUrl + pageCardPath(locale, 'home'),
     email: contact.email,
     telephone: contact.phones[0],
     address: { '@type': 'PostalAddress', streetAddress: contact.street, addressLocality: contact.city, addressCountry: 'HT' },
@@ -94,6 +95,47 @@ export function article(publicUrl: string, facts: ArticleFacts): JsonLd {
   };
 }
 
+type PictureFacts = {
+  /** The picture's own page, and its file. */
+  url: string;
+  file: string;
+  title: string;
+  description: string;
+  alternative: string;
+  locale: string;
+  publishedAt: number;
+};
+
+/** A picture of the gallery. Who sent it is not said: the gallery does not, either. */
+export function imageObject({ url, file, ...facts }: PictureFacts): JsonLd {
+  return {
+    '@type': 'ImageObject',
+    '@id': `${url}#picture`,
+    url,
+    contentUrl: file,
+    name: facts.title,
+    caption: facts.description || undefined,
+    description: facts.alternative,
+    inLanguage: facts.locale,
+    datePublished: new Date(facts.publishedAt).toISOString(),
+    representativeOfPage: true,
+  };
+}
+
+/** Questions and what is answered to them, as plain text. */
+export function questionPage({ publicUrl, locale }: Site, questions: readonly { title: string; answer: string }[]): JsonLd {
+  return {
+    '@type': 'FAQPage',
+    url: publicUrl + localizedPath(locale, '/info'),
+    inLanguage: languageTag[locale],
+    mainEntity: questions.map(({ title, answer }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
 /** The way from home to a page. Paths are in their language; the last one is the page itself. */
 export function breadcrumbList(publicUrl: string, steps: readonly { name: string; path: string }[]): JsonLd {
   return {
@@ -107,19 +149,22 @@ export function breadcrumbList(publicUrl: string, steps: readonly { name: string
   };
 }
 
-export function serviceList({ publicUrl, locale }: Site, services: readonly { title: string; summary: string }[]): JsonLd {
+export function serviceList(
+  { publicUrl, locale }: Site,
+  services: readonly { key: string; title: string; summary: string }[],
+): JsonLd {
   return {
     '@type': 'ItemList',
     name: messagesIn(locale).services.title,
     numberOfItems: services.length,
-    itemListElement: services.map(({ title, summary }, i) => ({
+    itemListElement: services.map(({ key, title, summary }, i) => ({
       '@type': 'ListItem',
       position: i + 1,
       item: {
         '@type': 'Service',
         name: title,
         description: summary,
-        url: publicUrl + localizedPath(locale, '/services'),
+        url: `${publicUrl}${localizedPath(locale, '/services')}#${key}`,
         provider: company(publicUrl),
       },
     })),

@@ -58,7 +58,7 @@ test('a text shown in another language than the page’s has its own address as 
 });
 
 test('previews on other sites get a title, a text, a language and a card of the right size', () => {
-  const meta = at('/en/services', { image: { card: 'services', alt: 'A toolbox' } });
+  const meta = at('/en/services');
   expect(meta[0]).toEqual({ title: 'Nos services · BWT' });
   expect(['og:title', 'og:description', 'og:locale', 'og:type', 'og:site_name'].map((key) => valuesOf(meta, key)[0])).toEqual([
     'Nos services',
@@ -69,18 +69,56 @@ test('previews on other sites get a title, a text, a language and a card of the 
   ]);
   expect(valuesOf(meta, 'og:locale:alternate')).toEqual(['fr_HT', 'ht_HT']);
   expect(['', ':width', ':height', ':type', ':alt'].map((part) => valuesOf(meta, `og:image${part}`)[0])).toEqual([
-    'https://bwt.example/share/services.jpg',
+    expect.stringMatching(/^https:\/\/bwt\.example\/share\/en\/services\.jpg\?v=[a-z0-9]+$/),
     '1200',
     '630',
     'image/jpeg',
-    'A toolbox',
+    'Nos services. A card from BWT: a Haitian kite and a drawing.',
   ]);
   expect(valuesOf(meta, 'twitter:card')).toEqual(['summary_large_image']);
 });
 
-test('without a card of its own a page has the site’s, described in its language', () => {
-  expect(valuesOf(at('/about'), 'og:image')).toEqual(['https://bwt.example/share/site.jpg']);
-  expect(valuesOf(at('/ht/about'), 'og:image:alt')[0]).toMatch(/kap/);
+test('the card of an article is in the language that it is written in, and another one when what it shows is', () => {
+  const card = (shown: { title: string; image: string | null }) =>
+    valuesOf(
+      at('/ht/publication/le-telephone', {
+        alternates: { fr: '/publication/le-telephone' },
+        image: { card: 'articles/3', shown, alternative: 'Un téléphone' },
+      }),
+      'og:image',
+    )[0];
+  const first = card({ title: 'Le téléphone', image: null });
+  expect(first).toMatch(/^https:\/\/bwt\.example\/share\/fr\/articles\/3\.jpg\?v=/);
+  expect(card({ title: 'Le téléphone', image: null })).toBe(first);
+  expect(card({ title: 'Le téléphone !', image: null })).not.toBe(first);
+  expect(card({ title: 'Le téléphone', image: 'builtin/articles/3' })).not.toBe(first);
+});
+
+test('a page without a card of its own has the home page’s, with a version that is the card’s', () => {
+  const [card] = valuesOf(at('/ht/head'), 'og:image');
+  expect(card).toMatch(/^https:\/\/bwt\.example\/share\/ht\/home\.jpg/);
+  expect(valuesOf(at('/ht/home'), 'og:image')).toEqual([card]);
+});
+
+const crumbsOf = (meta: MetaDescriptor[]) => {
+  const data = meta.find((entry) => 'script:ld+json' in entry) as { 'script:ld+json': { '@graph': unknown } } | undefined;
+  return data?.['script:ld+json']['@graph'];
+};
+
+test('a page under the home page says the way to it', () => {
+  const parent = { name: 'Gallery', path: '/en/galerie' };
+  expect(crumbsOf(at('/en/gallery/3', { title: 'Kites', parent }))).toMatchObject([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://bwt.example/en/home' },
+        { position: 2, name: 'Gallery', item: 'https://bwt.example/en/galerie' },
+        { position: 3, name: 'Kites', item: 'https://bwt.example/en/gallery/3' },
+      ],
+    },
+  ]);
+  for (const path of ['/', '/home', '/ht', '/en/home']) expect(crumbsOf(at(path)), path).toBeUndefined();
+  expect(crumbsOf(at('/head', { noindex: true }))).toBeUndefined();
 });
 
 test('an article says when it appeared and changed', () => {

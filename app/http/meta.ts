@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { cardSize, pageCardAt, pageCardPath, type ShareCard, type Shown, shareCardPath } from '#app/domain/images/share-cards.ts';
 import {
   defaultLocale,
   type Locale,
@@ -10,15 +11,17 @@ import {
   stripLocale,
 } from '#app/i18n/locale.ts';
 import { type Messages, messagesIn } from '#app/i18n/messages.ts';
-import type { JsonLd } from './json-ld.ts';
+import { breadcrumbList, type JsonLd } from './json-ld.ts';
 
 /** The addresses (paths, with their language) of one page in each language that it exists in. */
 export type Alternates = Partial<Record<Locale, string>>;
 
-/** A picture for links to a page on other sites, drawn by routes/share-card.ts: 1200 by 630 pixels. */
-export type ShareCard = 'site' | 'services' | 'about' | `articles/${number}` | `gallery/${number}`;
-
-export const shareCardPath = (card: ShareCard): string => `/share/${card}.jpg`;
+type OwnCard = {
+  card: ShareCard;
+  shown: Shown;
+  /** What is to be seen on its picture, if that is known. */
+  alternative?: string;
+};
 
 type PageMeta = {
   /** The root loader's; all absolute addresses begin with it. */
@@ -27,8 +30,10 @@ type PageMeta = {
   /** Without the name of the site. */
   title: string;
   description: string;
-  /** The site's own card when left out. */
-  image?: { card: ShareCard; alt: string } | undefined;
+  /** The picture for links to this page on other sites; without it, the one that belongs to the address. */
+  image?: OwnCard;
+  /** The page that this one is a part of, between it and the home page. */
+  parent?: { name: string; path: string };
   /** When the page's path differs between languages, or it is missing in some; otherwise the same path in each. */
   alternates?: Alternates | undefined;
   jsonLd?: readonly JsonLd[];
@@ -41,7 +46,7 @@ type PageMeta = {
 /** What search engines, previews on other sites and feed readers find in a page's head. */
 export function pageMeta({
   publicUrl,
-  location,
+  location: { pathname },
   title,
   description,
   image,
@@ -49,18 +54,24 @@ export function pageMeta({
   jsonLd = [],
   ...page
 }: PageMeta): MetaDescriptor[] {
-  const locale = localeOf(location.pathname);
-  const { site, footer } = messagesIn(locale);
-  const addresses = alternates ?? alternatesOf(location.pathname);
+  const locale = localeOf(pathname);
+  const { site, footer, nav } = messagesIn(locale);
+  const addresses = alternates ?? alternatesOf(pathname);
   // A text that is missing in the reader's language is shown in another; then that one's address is the text's own.
   const ownLocale = addresses[locale] ? locale : (locales.find((other) => addresses[other]) ?? locale);
-  const url = publicUrl + (addresses[ownLocale] ?? location.pathname);
+  const url = publicUrl + (addresses[ownLocale] ?? pathname);
   const feed = {
     type: 'application/atom+xml',
     title: footer.feed,
     href: publicUrl + localizedPath(locale, '/publication/feed.xml'),
   };
-  const { card, alt } = image ?? { card: 'site' as const, alt: site.shareAlt };
+  const path = stripLocale(pathname);
+  const card = image ? shareCardPath(ownLocale, image.card, image.shown) : pageCardPath(locale, pageCardAt(path));
+  const steps = [{ name: nav.home, path: localizedPath(locale, '/home') }, ...(page.parent ? [page.parent] : [])];
+  const nodes =
+    page.noindex || /^\/(home)?$/.test(path)
+      ? jsonLd
+      : [...jsonLd, breadcrumbList(publicUrl, [...steps, { name: title, path: pathname }])];
   return [
     { title: `${title} · ${site.name}` },
     { name: 'description', content: description },
@@ -85,11 +96,11 @@ export function pageMeta({
     ...locales
       .filter((other) => other !== ownLocale && addresses[other])
       .map((other) => ({ property: 'og:locale:alternate', content: ogLocale[other] })),
-    { property: 'og:image', content: publicUrl + shareCardPath(card) },
+    { property: 'og:image', content: publicUrl + card },
     { property: 'og:image:type', content: 'image/jpeg' },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: alt },
+    { property: 'og:image:width', content: String(cardSize.width) },
+    { property: 'og:image:height', content: String(cardSize.height) },
+    { property: 'og:image:alt', content: `${title}. ${image?.alternative ?? site.shareAlt}` },
     ...(page.dates
       ? [
           { property: 'article:published_time', content: new Date(page.dates.publishedAt).toISOString() },
@@ -98,7 +109,7 @@ export function pageMeta({
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     // React Router escapes what could end the block.
-    ...(jsonLd.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': jsonLd } }] : []),
+    ...(nodes.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': nodes } }] : []),
   ];
 }
 

@@ -33,8 +33,14 @@ export async function renderIcon(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
-/** Crops a picture (any format that sharp decodes) to a share card, as `renderShareCard` does with a drawing. */
-export async function cropShareCard(picture: Uint8Array): Promise<Buffer> {
+/** Draws an SVG of ours as a JPEG: previews on other sites take no SVG. */
+export async function renderShareCard(svg: string): Promise<Buffer> {
   const sharp = await loadSharp();
-  return sharp(picture).resize(1200, 630, { fit: 'cover' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  return sharp(Buffer.from(svg)).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
+}
+
+/** The part of a picture (any format that sharp decodes) where most is to be seen, as a JPEG of that size in pixels. */
+export async function cropPicture(picture: Uint8Array, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(picture).resize(width, height, { fit: 'cover', position: 'attention' }).jpeg({ quality: 95 }).toBuffer();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { animatedGif, animatedWebp, bomb, gps, photo, plain } from '#test/pictures.ts';
-import { encodeImage, ImageError, renderShareCard } from './images.server.ts';
+import { encodeImage, ImageError } from './images.server.ts';
 
 const own = (width: number) => [width];
 const faultOf = async (bytes: Uint8Array): Promise<string> => {
@@ -185,11 +185,4 @@ test('more pictures at once than there is room for are asked to come again; all 
   const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   expect(refused).toHaveLength(6);
   for (const { reason } of refused) expect(reason).toMatchObject({ name: 'BusyError', retryAfterSeconds: 5 });
-});
-
-test('a share card is a JPEG of the size that other sites want', async () => {
-  const card = await renderShareCard(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 6.3"><rect width="12" height="6.3" fill="#16123F"/></svg>',
-  );
-  expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });

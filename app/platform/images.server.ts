@@ -4,7 +4,6 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Answered, Asked, EncodedFile, Fault } from './encoder.ts';
 import { BusyError } from './password.server.ts';
-import { loadSharp } from './sharp.server.ts';
 
 /** What is not a picture that we take. `fault` is for people, the message for the log. */
 export class ImageError extends Error {
@@ -92,13 +91,4 @@ function ask(encoder: ChildProcess, asked: Asked, late: AbortSignal): Promise<Ex
     late.addEventListener('abort', () => reject(new ImageError('tooSlow', 'the encoder took too long')), { once: true });
     encoder.send(asked, (error) => error && reject(error));
   });
-}
-
-/** Draws an SVG of ours as a JPEG of a given size, for share cards: other sites' previews take no SVG. */
-export async function renderShareCard(svg: string): Promise<Buffer> {
-  const sharp = await loadSharp();
-  return sharp(Buffer.from(svg), { density: 144 })
-    .resize(1200, 630, { fit: 'cover' })
-    .jpeg({ quality: 80, mozjpeg: true })
-    .toBuffer();
 }

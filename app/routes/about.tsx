@@ -1,25 +1,14 @@
 import { listSections } from '#app/domain/content/pages.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/about.ts';
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const t = messagesIn(localeOf(location.pathname));
-  return pageMeta({
-    publicUrl: root.loaderData.publicUrl,
-    location,
-    title: t.about.title,
-    description: t.about.description,
-    image: { card: 'about', alt: t.about.title },
-  });
-};
+export const meta: Route.MetaFunction = plainPageMeta('about');
 
 export const headers = publicPage;
 

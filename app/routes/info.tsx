@@ -1,14 +1,33 @@
 import { listSections } from '#app/domain/content/pages.server.ts';
+import { plainText } from '#app/domain/content/text.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
+import { questionPage } from '#app/http/json-ld.ts';
+import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/info.ts';
 
-export const meta: Route.MetaFunction = plainPageMeta('info');
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const { publicUrl } = root.loaderData;
+  const locale = localeOf(location.pathname);
+  const { title, description } = messagesIn(locale).info;
+  const questions = loaderData?.questions.map(({ title, lead, html }) => ({
+    title,
+    answer: `${lead} ${plainText(html)}`.trim(),
+  }));
+  return pageMeta({
+    publicUrl,
+    location,
+    title,
+    description,
+    jsonLd: [questionPage({ publicUrl, locale }, questions ?? [])],
+  });
+};
 
 export const headers = publicPage;
 

@@ -22,7 +22,6 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
     location,
     title: t.services.title,
     description: t.services.description,
-    image: { card: 'services', alt: t.services.title },
     jsonLd: [
       serviceList({ publicUrl: root.loaderData.publicUrl, locale: localeOf(location.pathname) }, loaderData?.services ?? []),
     ],

@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { insertArticle } from '#app/domain/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/domain/builtin/builtin.server.ts';
 import { storeImage } from '#app/domain/images/images.server.ts';
+import { pageCards } from '#app/domain/images/share-cards.ts';
 import type { App } from '#app/http/context.ts';
+import { locales } from '#app/i18n/locale.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import { eachEngine } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
@@ -23,39 +25,67 @@ async function sizeOf(response: Response) {
 
 const jpeg = { status: 200, type: 'image/jpeg', format: 'jpeg', width: 1200, height: 630 };
 
-test.each(['site.jpg', 'services.jpg', 'about.jpg'])('%s is a JPEG of the size that previews want', async (name) => {
-  const response = await card(name);
-  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
-  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-  expect(await sizeOf(response)).toEqual(jpeg);
-});
+test.each(locales.flatMap((locale) => Object.keys(pageCards).map((page) => `${locale}/${page}.jpg`)))(
+  '%s is a JPEG of the size that previews want, and light',
+  async (name) => {
+    const response = await card(name);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(80_000);
+    expect(await sizeOf(response)).toEqual(jpeg);
+  },
+);
 
 test.each([
   '',
-  'site',
-  'site.png',
-  'nothing.jpg',
-  'constructor.jpg',
-  '../brand/share.jpg',
-  'articles/x.jpg',
-  'articles/01.jpg',
-  'articles/1.jpg/2',
-  'articles/9999999999.jpg',
+  'home.jpg',
+  'fr/home',
+  'fr/home.png',
+  'es/home.jpg',
+  'fr/nothing.jpg',
+  'fr/constructor.jpg',
+  'fr/../brand/share.jpg',
+  'fr/articles/x.jpg',
+  'fr/articles/01.jpg',
+  'fr/articles/1.jpg/2',
+  'fr/articles/9999999999.jpg',
 ])('there is no card %j', async (name) => {
   expect((await card(name)).status).toBe(404);
 });
 
+/** What is seen right of the title: where the picture is. */
+async function pictureOf(response: Response) {
+  const bytes = await response.arrayBuffer();
+  const { dominant } = await sharp(
+    await sharp(bytes).extract({ left: 760, top: 40, width: 400, height: 540 }).toBuffer(),
+  ).stats();
+  return dominant;
+}
+
 eachEngine((engine) => {
-  test('an article’s card is its drawing; one without a picture, and one that is not there, have none', async () => {
+  test('an article’s card has its drawing and its title, in each language; without a picture it has the home page’s', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const id = await insertArticle(db, { author: 'A', texts: { fr: { title: 'x', summary: 's', content: 'c' } } }, null, now);
-    expect(await sizeOf(await card('articles/10.jpg', { db }))).toEqual(jpeg);
-    expect((await card(`articles/${id}.jpg`, { db })).status).toBe(404);
-    expect((await card('articles/99.jpg', { db })).status).toBe(404);
+    const french = await card('fr/articles/10.jpg', { db });
+    const creole = await card('ht/articles/10.jpg', { db });
+    expect(Buffer.from(await french.clone().arrayBuffer()).equals(Buffer.from(await creole.arrayBuffer()))).toBe(false);
+    expect(await sizeOf(french)).toEqual(jpeg);
+    // Written in French alone: the others get that card.
+    const own = Buffer.from(await (await card(`fr/articles/${id}.jpg`, { db })).arrayBuffer());
+    expect(Buffer.from(await (await card(`en/articles/${id}.jpg`, { db })).arrayBuffer()).equals(own)).toBe(true);
+    expect((await card('fr/articles/99.jpg', { db })).status).toBe(404);
   });
 
-  test('an article’s card is its stored picture, cropped; none when the file is lost', async () => {
+  test('a picture of the gallery has a card while it hangs there', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    expect(await sizeOf(await card('ht/gallery/3.jpg', { db }))).toEqual(jpeg);
+    await db.updateTable('picture').set({ state: 'refused' }).where('number', '=', 3).execute();
+    expect((await card('ht/gallery/3.jpg', { db })).status).toBe(404);
+  });
+
+  test('a stored picture is cropped beside the title; when its file is lost, the card still stands', async () => {
     const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -64,12 +94,14 @@ eachEngine((engine) => {
       .png()
       .toBuffer();
     const image = await storeImage(db, storage, photograph, now);
-    const id = await insertArticle(db, { author: 'A', texts: { fr: { title: 'x', summary: 's', content: 'c' } } }, image, now);
-    const response = await card(`articles/${id}.jpg`, { db, storage });
-    const { dominant } = await sharp(await response.clone().arrayBuffer()).stats();
+    const insert = (title: string) =>
+      insertArticle(db, { author: 'A', texts: { fr: { title, summary: 's', content: 'c' } } }, image, now);
+    const response = await card(`fr/articles/${await insert('Rouge')}.jpg`, { db, storage });
+    const seen = await pictureOf(response.clone());
     expect(await sizeOf(response)).toEqual(jpeg);
-    expect(dominant.r).toBeGreaterThan(230);
-    expect(dominant.g).toBeLessThan(25);
-    expect((await card(`articles/${id}.jpg`, { db, storage: diskStorage(join(folder, 'lost')) })).status).toBe(404);
+    expect(seen.r).toBeGreaterThan(230);
+    expect(seen.g).toBeLessThan(25);
+    const lost = await card(`fr/articles/${await insert('Perdue')}.jpg`, { db, storage: diskStorage(join(folder, 'lost')) });
+    expect(await sizeOf(lost)).toEqual(jpeg);
   });
 });

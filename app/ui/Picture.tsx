@@ -14,6 +14,13 @@ export function drawingUrl(name: string): string {
   return url;
 }
 
+/** The address of the one file that shows a picture at its largest to every browser. */
+export function pictureUrl(reference: string): string {
+  const image = parseImageReference(reference);
+  if (image?.kind !== 'stored') return drawingUrl(image?.name ?? 'brand/share');
+  return `/media/${imageFileName(image.id, fileWidths(image.width).at(-1) ?? image.width, 'jpeg')}`;
+}
+
 type Props = {
   /** An image reference, see domain/images; nothing is shown for none. */
   reference: string | null;

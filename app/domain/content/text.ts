@@ -24,6 +24,16 @@ export function renderMarkdown(source: string): string {
   return micromark(source, { extensions: [{ disable: { null: ['labelStartImage'] } }] });
 }
 
+/** What `renderMarkdown` made, as running text without markup. */
+export function plainText(html: string): string {
+  const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|amp);/g, (name) => characters[name] ?? name)
+    .replace(/\n+/g, ' ')
+    .trim();
+}
+
 /** The readable part of an address: lower case, no accents, words joined by hyphens, at most 80 characters. */
 export function slugify(title: string): string {
   return title

@@ -1,41 +1,68 @@
-import { findArticleImage } from '#app/domain/articles/article-image.server.ts';
-import { findGalleryImage } from '#app/domain/pictures/picture-file.server.ts';
+import { findArticleCard } from '#app/domain/articles/article-card.server.ts';
+import { findGalleryCard } from '#app/domain/pictures/picture-file.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { cropShareCard, drawOnce } from '#app/platform/drawings.server.ts';
-import { renderShareCard } from '#app/platform/images.server.ts';
+import { cropPicture, drawOnce, renderShareCard } from '#app/platform/drawings.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { fileWidths, imageFileName } from './images.ts';
+import { fileWidths, imageFileName, parseImageReference } from './images.ts';
+import { cardPicture, drawCard, placeDrawing, placePhotograph } from './share-card-drawing.ts';
+import { type CardRequest, hashOf, pageCards, parseCardFile, type Shown, shownOnPageCard } from './share-cards.ts';
 
-/** The drawings behind the cards of pages. Those of 640 by 400 lose a strip above and below: these, the least of value. */
-const pageDrawings: Record<string, string> = {
-  site: 'brand/share',
-  services: 'services/other-it-services',
-  about: 'about/mission',
+const drawings = import.meta.glob<string>('/content/pictures/{articles,gallery,brand,services,about,clips}/*.svg', {
+  query: '?raw',
+  import: 'default',
+});
+
+/** What matters in a drawing, as a fraction of its width, where that is not its middle. */
+const focus: Record<string, number> = {
+  'articles/1': 0.62,
+  'articles/2': 0.66,
+  'articles/4': 0.68,
+  'articles/5': 0.62,
+  'articles/6': 0.64,
+  'articles/8': 0.42,
+  'articles/9': 0.6,
+  'articles/10': 0.62,
+  'services/social-media-management': 0.42,
+  'services/application-development': 0.6,
+  'services/network-service': 0.66,
+  'services/graphic-design': 0.54,
+  'clips/shop': 0.56,
+  'clips/freelance': 0.52,
+  'clips/teaching': 0.44,
 };
 
-const drawings = import.meta.glob<string>(
-  [
-    '/content/pictures/articles/*.svg',
-    '/content/pictures/gallery/*.svg',
-    '/content/pictures/brand/share.svg',
-    '/content/pictures/services/other-it-services.svg',
-    '/content/pictures/about/mission.svg',
-  ],
-  { query: '?raw', import: 'default', eager: true },
-);
-
-/** The card of `site`, `services`, `about`, `articles/<id>` or `gallery/<number>`: a JPEG of 1200 by 630 pixels, drawn on request. */
-export async function findShareCard(db: Db, storage: Storage, name: string): Promise<Uint8Array | undefined> {
-  const { kind, id } = /^(?<kind>articles|gallery)\/(?<id>\d{1,9})$/.exec(name)?.groups ?? {};
-  if (!kind) return Object.hasOwn(pageDrawings, name) ? draw(pageDrawings[name] ?? '') : undefined;
-  const image = await (kind === 'articles' ? findArticleImage : findGalleryImage)(db, Number(id));
-  if (image?.kind !== 'stored') return image && draw(image.name);
-  const file = imageFileName(image.id, fileWidths(image.width).at(-1) ?? image.width, 'webp');
-  const picture = await storage.read(file);
-  return picture && drawOnce(`card ${file}`, () => cropShareCard(picture));
+/** `<language>/<name>.jpg`: a JPEG of 1200 by 630 pixels, drawn on request. */
+export async function findShareCard(db: Db, storage: Storage, file: string): Promise<Uint8Array | undefined> {
+  const request = parseCardFile(file);
+  const shown = request && (await findShown(db, request));
+  if (!shown) return undefined;
+  return drawOnce(`card ${hashOf(shown)}`, async () => {
+    const picture = (await placeStored(storage, shown.image)) ?? (await placeBuiltin(shown.image));
+    return renderShareCard(drawCard(await loadAlphabet(), { title: shown.title, picture }));
+  });
 }
 
-function draw(name: string): Promise<Uint8Array> | undefined {
-  const svg = drawings[`/content/pictures/${name}.svg`];
-  return svg === undefined ? undefined : drawOnce(`card ${name}`, () => renderShareCard(svg));
+async function findShown(db: Db, request: CardRequest): Promise<Shown | undefined> {
+  if (request.kind === 'page') return shownOnPageCard(request.locale, request.name);
+  return (request.kind === 'articles' ? findArticleCard : findGalleryCard)(db, request.number, request.locale);
 }
+
+async function placeStored(storage: Storage, reference: string | null): Promise<string | undefined> {
+  const image = parseImageReference(reference);
+  if (image?.kind !== 'stored') return undefined;
+  const file = await storage.read(imageFileName(image.id, fileWidths(image.width).at(-1) ?? image.width, 'webp'));
+  return file && placePhotograph(await cropPicture(file, cardPicture));
+}
+
+/** What has no picture, or has lost it, has the one of the home page. */
+async function placeBuiltin(reference: string | null): Promise<string> {
+  const image = parseImageReference(reference);
+  const wanted = image?.kind === 'builtin' ? image.name : '';
+  const name = pathOf(wanted) in drawings ? wanted : pageCards.home.drawing;
+  return placeDrawing((await drawings[pathOf(name)]?.()) ?? '', focus[name] ?? 0.5);
+}
+
+const pathOf = (name: string) => `/content/pictures/${name}.svg`;
+
+/** Loaded when the first card is drawn. */
+const loadAlphabet = async () => (await import('../../../content/letters/bricolage-grotesque-800.json')).default;

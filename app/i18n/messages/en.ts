@@ -16,7 +16,7 @@ export const en: Messages = {
     tagline: 'Flying better to fly higher',
     description:
       'BWT, in northern Haiti: websites, graphics, networks, online courses and every technology service, in French, Haitian Creole and English.',
-    shareAlt: 'A large kite in BWT’s colours above a bay in northern Haiti, at sunrise',
+    shareAlt: 'A card from BWT: a Haitian kite and a drawing.',
   },
   nav: {
     skip: 'Skip to content',

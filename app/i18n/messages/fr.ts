@@ -19,7 +19,7 @@ export const fr = {
     tagline: 'Flying better to fly higher',
     description:
       'BWT, dans le nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',
-    shareAlt: 'Un grand cerf-volant aux couleurs de BWT au-dessus d’une baie du nord d’Haïti, au lever du soleil',
+    shareAlt: 'Une carte de BWT : un cerf-volant haïtien et un dessin.',
   },
   nav: {
     skip: 'Aller au contenu',

@@ -15,7 +15,7 @@ export const ht: Messages = {
     tagline: 'Flying better to fly higher',
     description:
       'BWT, nan Nò Ayiti: sit entènèt, grafik, rezo, kou sou entènèt ak tout sèvis teknoloji, an franse, an kreyòl ak ann angle.',
-    shareAlt: 'Yon gwo kap ak koulè BWT yo ap monte anlè lanmè nan Nò Ayiti, lè solèy ap leve',
+    shareAlt: 'Yon kat BWT: yon kap ayisyen ak yon desen.',
   },
   nav: {
     skip: 'Ale nan kontni an',

@@ -2,8 +2,8 @@ import { href, redirect } from 'react-router';
 import { findNewestNumber, findPublished } from '#app/domain/pictures/gallery.server.ts';
 import type { Neighbour } from '#app/domain/pictures/pictures.ts';
 import galleryScript from '#app/enhance/gallery.ts?worker&url';
-import { breadcrumbList } from '#app/http/json-ld.ts';
-import { alternatesOf, pageMeta } from '#app/http/meta.ts';
+import { imageObject } from '#app/http/json-ld.ts';
+import { pageMeta } from '#app/http/meta.ts';
 import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
@@ -15,6 +15,7 @@ import { Framed } from '#app/ui/Framed.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
+import { pictureUrl } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/picture.ts';
 import { readNumber } from './gallery-query.ts';
 import { Share } from './Share.tsx';
@@ -24,24 +25,20 @@ export const handle = galleryStyles;
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   if (!loaderData) return [];
   const { publicUrl } = root.loaderData;
-  const { number, title, description, alternative } = loaderData.picture;
+  const { picture } = loaderData;
+  const { number, title, description, alternative } = picture;
   const locale = localeOf(location.pathname);
   const t = messagesIn(locale);
   const own = href('/gallery/:id', { id: String(number) });
+  const url = publicUrl + localizedPath(locale, own);
   return pageMeta({
     publicUrl,
-    location,
+    location: { pathname: localizedPath(locale, own) },
     title,
     description: description || t.pictures.picture.description(title),
-    image: { card: `gallery/${number}`, alt: alternative },
-    alternates: alternatesOf(own),
-    jsonLd: [
-      breadcrumbList(publicUrl, [
-        { name: t.nav.home, path: localizedPath(locale, '/home') },
-        { name: t.pictures.gallery.title, path: localizedPath(locale, '/galerie') },
-        { name: title, path: localizedPath(locale, own) },
-      ]),
-    ],
+    image: { card: `gallery/${number}`, shown: picture, alternative },
+    parent: { name: t.pictures.gallery.title, path: localizedPath(locale, '/galerie') },
+    jsonLd: [imageObject({ ...picture, url, file: publicUrl + pictureUrl(picture.image) })],
   });
 };
 

@@ -1,8 +1,9 @@
 import { href, redirect } from 'react-router';
 import { findArticleBySlug, findArticleNeighbours, listArticleSlugs } from '#app/domain/articles/articles.server.ts';
 import { renderMarkdown } from '#app/domain/content/text.ts';
-import { article as articleJsonLd, breadcrumbList } from '#app/http/json-ld.ts';
-import { pageMeta, shareCardPath } from '#app/http/meta.ts';
+import { shareCardPath } from '#app/domain/images/share-cards.ts';
+import { article as articleJsonLd } from '#app/http/json-ld.ts';
+import { pageMeta } from '#app/http/meta.ts';
 import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
@@ -25,23 +26,23 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   const locale = localeOf(location.pathname);
   const t = messagesIn(locale);
   const card = `articles/${article.id}` as const;
-  const steps = [
-    { name: t.nav.home, path: localizedPath(locale, '/home') },
-    { name: t.articles.title, path: localizedPath(locale, '/publication') },
-    { name: article.title, path: location.pathname },
-  ];
+  const own = isLocale(article.locale) ? article.locale : locale;
   return pageMeta({
     publicUrl,
     location,
     title: article.title,
     description: article.summary,
     type: 'article',
-    image: { card, alt: article.title },
+    image: { card, shown: article },
+    parent: { name: t.articles.title, path: localizedPath(locale, '/publication') },
     alternates,
     dates: article,
     jsonLd: [
-      articleJsonLd(publicUrl, { ...article, path: location.pathname, image: shareCardPath(card) }),
-      breadcrumbList(publicUrl, steps),
+      articleJsonLd(publicUrl, {
+        ...article,
+        path: alternates[own] ?? location.pathname,
+        image: shareCardPath(own, card, article),
+      }),
     ],
   });
 };

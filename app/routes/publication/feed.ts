@@ -2,9 +2,9 @@ import { href, type LoaderFunctionArgs } from 'react-router';
 import { listArticleContents, listArticles } from '#app/domain/articles/articles.server.ts';
 import { type Article, isAiAuthor } from '#app/domain/articles/articles.ts';
 import { renderMarkdown } from '#app/domain/content/text.ts';
+import { pageCardPath } from '#app/domain/images/share-cards.ts';
 import { type Xml, xml, xmlProlog } from '#app/domain/markup/xml.ts';
 import type { App } from '#app/http/context.ts';
-import { shareCardPath } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
@@ -43,7 +43,7 @@ ${locales
   .map(
     (other) => xml`<link rel="alternate" type="application/atom+xml" hreflang="${languageTag[other]}" href="${feed(other)}"/>\n`,
   )}<icon>${publicUrl}/icons/192.png</icon>
-<logo>${publicUrl}${shareCardPath('site')}</logo>
+<logo>${publicUrl}${pageCardPath(locale, 'publication')}</logo>
 ${articles.map((article) => entry(publicUrl, locale, article))}</feed>`;
 }
 

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as fontkit from '@cantoo/fontkit';
+import type { Alphabet } from '#app/domain/images/lettering.ts';
+
+// Writes content/letters/bricolage-grotesque-800.json: the outlines of the letters that share cards are set in, so that
+// the server needs neither a font nor a reader of fonts. To be run again when a letter is missing:
+//
+//     npm run letters
+
+const font = 'bricolage-grotesque';
+const weight = 800;
+
+/** French, English, Creole, and the names of our neighbours. */
+const ranges = [' ~', '¡ÿ'] as const;
+const others = 'ŒœŸŠšŽž–—‘’‚“”„•…‹›€™';
+
+const source = createRequire(import.meta.url).resolve(`@fontsource/${font}/files/${font}-latin-${weight}-normal.woff2`);
+const read = fontkit.create(readFileSync(source));
+if (!('glyphForCodePoint' in read)) throw new Error('a font was expected, not a collection');
+
+const characters = [...ranges.flatMap(([first, last]) => between(first, last)), ...others].filter((character) =>
+  read.hasGlyphForCodePoint(codeOf(character)),
+);
+const advanceOf = (text: string) => read.layout(text).advanceWidth;
+
+const alphabet: Alphabet = {
+  unitsPerEm: read.unitsPerEm,
+  capHeight: read.capHeight,
+  letters: Object.fromEntries(
+    characters.map((character) => {
+      const glyph = read.glyphForCodePoint(codeOf(character));
+      return [character, `${Math.round(glyph?.advanceWidth ?? 0)} ${inWholeUnits(glyph?.path.toSVG() ?? '')}`];
+    }),
+  ),
+  kerning: Object.fromEntries(characters.map((first) => [first, kerningAfter(first)]).filter(([, seconds]) => seconds !== '')),
+};
+writeFileSync(join(import.meta.dirname, `../content/letters/${font}-${weight}.json`), `${JSON.stringify(alphabet, null, 2)}\n`);
+console.log(`${characters.length} letters`);
+
+function between(first: string | undefined, last: string | undefined): string[] {
+  const from = codeOf(first ?? '');
+  return Array.from({ length: codeOf(last ?? '') - from + 1 }, (_, i) => String.fromCodePoint(from + i));
+}
+
+function codeOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}
+
+function inWholeUnits(path: string): string {
+  return path.replaceAll(/-?[\d.]+/g, (number) => String(Math.round(Number(number))));
+}
+
+/** What is added between a letter and each that may follow: `V-40 y-12`; a few units that nobody sees are left out. */
+function kerningAfter(first: string): string {
+  const alone = advanceOf(first);
+  return characters
+    .filter((second) => /[\p{L}\p{P}]/u.test(first) && /[\p{L}\p{P}]/u.test(second))
+    .map((second) => [second, Math.round(advanceOf(first + second) - alone - advanceOf(second))] as const)
+    .filter(([, units]) => Math.abs(units) >= 8)
+    .map(([second, units]) => second + units)
+    .join(' ');
+}
