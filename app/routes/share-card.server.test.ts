@@ -6,9 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { insertArticle } from '#app/domain/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/domain/builtin/builtin.server.ts';
 import { storeImage } from '#app/domain/images/images.server.ts';
-import { pageCards } from '#app/domain/images/share-cards.ts';
 import type { App } from '#app/http/context.ts';
-import { locales } from '#app/i18n/locale.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import { eachEngine } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
@@ -25,8 +23,8 @@ async function sizeOf(response: Response) {
 
 const jpeg = { status: 200, type: 'image/jpeg', format: 'jpeg', width: 1200, height: 630 };
 
-test.each(locales.flatMap((locale) => Object.keys(pageCards).map((page) => `${locale}/${page}.jpg`)))(
-  '%s is a JPEG of the size that previews want, and light',
+test.each(['fr/home.jpg', 'en/contact.jpg', 'ht/confidentialite.jpg'])(
+  '%s is a light JPEG of the size that previews want',
   async (name) => {
     const response = await card(name);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');

@@ -11,12 +11,15 @@ const colours = { night: '#16123f', sand: '#fff9ef', mango: '#ffa41b', glow: '#f
 const titleBox = { left: 56, middle: 340, width: 500 };
 /** From one line to the next, in ems. */
 const leading = 1.02;
-/** As large as it fits, in pixels. */
-const titleSizes = [104, 98, 92, 88, 84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 40].map((size) => ({
-  size,
-  maxWidth: titleBox.width,
-  maxLines: size > 90 ? 2 : size > 70 ? 3 : size > 46 ? 4 : 6,
-}));
+/** As large as it fits, in pixels; fewer lines before larger letters. */
+const titleSizes = [
+  { maxLines: 2, from: 104, to: 78 },
+  { maxLines: 3, from: 88, to: 66 },
+  { maxLines: 4, from: 68, to: 46 },
+  { maxLines: 6, from: 46, to: 40 },
+].flatMap(({ maxLines, from, to }) =>
+  Array.from({ length: (from - to) / 2 + 1 }, (_, i) => ({ maxLines, size: from - 2 * i, maxWidth: titleBox.width })),
+);
 
 const tagline = 'Flying better to fly higher';
 

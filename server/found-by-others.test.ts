@@ -1,0 +1,184 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageCards } from '#app/domain/images/share-cards.ts';
+import { type Locale, localeOf, locales, localizedPath, stripLocale } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { type JsonNode, nodesIn, type PageHead, readPageHead } from '#test/page-head.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+
+// Walks every page of the sitemap as a search engine does, and reads all that is meant for one.
+
+type Found = { path: string; locale: Locale; html: string; head: PageHead };
+
+let server: TestServer;
+const pages = new Map<string, Found>();
+
+beforeAll(async () => {
+  server = await startServer();
+  const map = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  for (const [, address = ''] of map.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    const response = await fetch(address, { redirect: 'manual' });
+    expect(response.status, address).toBe(200);
+    const html = await response.text();
+    const path = address.replace(server.url, '');
+    pages.set(address, { path, locale: localeOf(path), html, head: readPageHead(html) });
+  }
+});
+afterAll(() => server.stop());
+
+/** What is wrong with pages, a line each: all of it at once. */
+const faults = (find: (page: Found, address: string) => (string | false | undefined)[]) =>
+  [...pages].flatMap(([address, page]) => find(page, address).flatMap((fault) => (fault ? [`${page.path}: ${fault}`] : [])));
+
+const one = (head: PageHead, key: string) => (head.meta[key]?.length === 1 ? head.meta[key][0] : undefined);
+
+test('every page of the sitemap may be kept, under its own address and language, and says what it is', () => {
+  expect(pages.size).toBe(3 * (14 + 10 + 12));
+  expect(
+    faults(({ locale, head }, address) => [
+      head.canonical.join() !== address && `canonical ${head.canonical}`,
+      one(head, 'og:url') !== address && `og:url ${head.meta['og:url']}`,
+      head.meta.robots && `robots ${head.meta.robots}`,
+      head.lang !== locale && `lang ${head.lang}`,
+      !one(head, 'description') && 'no description',
+      !one(head, 'og:title') && 'no title for previews',
+    ]),
+  ).toEqual([]);
+  for (const locale of locales) {
+    const titles = [...pages.values()].filter((page) => page.locale === locale).map(({ head }) => head.title);
+    expect(new Set(titles).size).toBe(titles.length);
+  }
+});
+
+test('the languages of a page name one another, French for all others, and previews are told of all three', () => {
+  expect(
+    faults(({ locale, head }, address) => {
+      const { 'x-default': fallback, ...own } = head.alternates;
+      return [
+        Object.keys(own).sort().join() !== 'en,fr,ht' && `languages ${Object.keys(own)}`,
+        own[locale] !== address && `not its own alternate: ${own[locale]}`,
+        fallback !== own.fr && `x-default ${fallback}`,
+        ...Object.values(own).map((other) => {
+          const back = pages.get(other)?.head.alternates;
+          return JSON.stringify(back) !== JSON.stringify(head.alternates) && `${other} does not answer`;
+        }),
+        [one(head, 'og:locale'), ...(head.meta['og:locale:alternate'] ?? [])].sort().join() !== 'en_US,fr_HT,ht_HT' &&
+          'og:locale',
+        !one(head, 'og:locale')?.startsWith(locale) && `og:locale ${head.meta['og:locale']}`,
+      ];
+    }),
+  ).toEqual([]);
+});
+
+test('the feed of its language is named on every page', async () => {
+  const feed = (locale: Locale) => server.url + localizedPath(locale, '/publication/feed.xml');
+  expect(faults(({ locale, head }) => [head.feeds.join() !== feed(locale) && `feeds ${head.feeds}`])).toEqual([]);
+  for (const locale of locales) {
+    const response = await fetch(feed(locale));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+  }
+});
+
+test('every page has a share card of its own, which is there, light, and of the size that it says', async () => {
+  const cards = new Set<string>();
+  for (const { path, locale, head } of pages.values()) {
+    const card = one(head, 'og:image') ?? '';
+    const page = stripLocale(path).slice(1);
+    expect(card).toContain(`/share/${locale}/${Object.hasOwn(pageCards, page) ? page : ''}`);
+    expect(one(head, 'og:image:alt'), path).toMatch(/\S+\. \S+/);
+    expect(one(head, 'twitter:card')).toBe('summary_large_image');
+    const response = await fetch(card);
+    expect([response.status, response.headers.get('content-type')], card).toEqual([200, one(head, 'og:image:type')]);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { width, height } = await sharp(bytes).metadata();
+    expect([width, height], card).toEqual([Number(one(head, 'og:image:width')), Number(one(head, 'og:image:height'))]);
+    expect(bytes.length, card).toBeLessThan(100_000);
+    cards.add(card);
+  }
+  expect(cards.size).toBe(pages.size);
+});
+
+const typesOf = (nodes: readonly JsonNode[]) => nodes.map((node) => node['@type']);
+
+/** What a page is, beside a step on the way from home. */
+function typesWanted(path: string): string[] {
+  if (path === '/home') return ['Organization', 'WebSite'];
+  if (path === '/services') return ['ItemList', 'BreadcrumbList'];
+  if (path === '/info') return ['FAQPage', 'BreadcrumbList'];
+  if (path.startsWith('/publication/')) return ['Article', 'BreadcrumbList'];
+  if (path.startsWith('/gallery/')) return ['ImageObject', 'BreadcrumbList'];
+  return ['BreadcrumbList'];
+}
+
+test('structured data: each page says what it is, and the way to it from home', () => {
+  expect(
+    faults(({ path, locale, head }, address) => {
+      const steps = nodesIn(head.graph).filter((node) => node['@type'] === 'ListItem' && 'item' in node && 'name' in node);
+      const home = { name: messagesIn(locale).nav.home, item: server.url + localizedPath(locale, '/home') };
+      return [
+        typesOf(head.graph).join() !== typesWanted(stripLocale(path)).join() && `types ${typesOf(head.graph)}`,
+        head.graph.some((node) => node['@type'] === 'BreadcrumbList') &&
+          (steps[0]?.name !== home.name || steps[0]?.item !== home.item || steps.at(-1)?.item !== address) &&
+          `steps ${JSON.stringify(steps)}`,
+      ];
+    }),
+  ).toEqual([]);
+});
+
+test('structured data: what each kind must say is said, in the page’s language', () => {
+  const find = (path: string, type: string) =>
+    nodesIn(pages.get(server.url + path)?.head.graph).filter((node) => node['@type'] === type);
+  for (const locale of locales) {
+    const at = (path: string) => localizedPath(locale, path);
+    const services = find(at('/services'), 'Service');
+    expect(services).toHaveLength(9);
+    const html = pages.get(server.url + at('/services'))?.html;
+    for (const { url } of services) expect(html).toContain(` id="${String(url).split('#')[1]}"`);
+    expect(find(at('/info'), 'Question')).toHaveLength(8);
+    for (const { text } of find(at('/info'), 'Answer')) expect(text).toMatch(/^[^<>&]{40,}$/);
+    expect(find(at('/home'), 'Organization')[0]).toMatchObject({ logo: { '@type': 'ImageObject' }, sameAs: expect.any(Array) });
+  }
+  const complete = { name: expect.any(String), contentUrl: expect.any(String), datePublished: expect.any(String) };
+  for (const { path, locale, head } of pages.values()) {
+    const [node] = head.graph;
+    if (node?.['@type'] === 'ImageObject') expect(node, path).toMatchObject({ ...complete, inLanguage: locale });
+    if (node?.['@type'] !== 'Article') continue;
+    expect(node, path).toMatchObject({
+      headline: head.meta['og:title']?.[0],
+      inLanguage: locale,
+      image: head.meta['og:image']?.[0],
+      datePublished: head.meta['article:published_time']?.[0],
+      author: { name: expect.any(String) },
+      publisher: { '@type': 'Organization', '@id': `${server.url}/#organization` },
+    });
+  }
+});
+
+test('structured data: every address in it is whole and leads to something', async () => {
+  const keys = ['url', 'item', 'contentUrl', 'image', 'mainEntityOfPage', '@id'];
+  const named = new Set(
+    [...pages.values()].flatMap(({ head }) =>
+      nodesIn(head.graph).flatMap((node) => keys.map((key) => node[key]).filter((value) => typeof value === 'string')),
+    ),
+  );
+  const elsewhere = new Set([...named].map((address) => address.replace(/#.*$/, '')).filter((address) => !pages.has(address)));
+  // The short name of the site and of the company leads to the reader's language.
+  elsewhere.delete(`${server.url}/`);
+  expect(elsewhere.size).toBeGreaterThan(12);
+  for (const address of elsewhere) {
+    expect(address.startsWith(`${server.url}/`), address).toBe(true);
+    // The cards are asked for above.
+    if (!address.includes('/share/')) expect((await fetch(address)).status, address).toBe(200);
+  }
+});
+
+test('pages for nobody’s list say so, and the newest picture sends readers to its own address', async () => {
+  const unlisted = ['/passwordrequestreset', '/passwordreset', '/resetpassword', '/authentication', '/offline', '/contact?sent'];
+  for (const path of unlisted.flatMap((page) => locales.map((locale) => localizedPath(locale, page)))) {
+    const { meta, canonical, alternates, graph } = readPageHead(await (await fetch(server.url + path)).text());
+    expect([meta.robots, canonical, alternates, graph], path).toEqual([['noindex'], [], {}, []]);
+  }
+  const { canonical, graph } = readPageHead(await (await fetch(`${server.url}/ht/gallery`)).text());
+  expect(canonical).toEqual([`${server.url}/ht/gallery/12`]);
+  expect(graph[0]?.url).toBe(canonical[0]);
+});
