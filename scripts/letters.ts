@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as fontkit from '@cantoo/fontkit';
 import type { Alphabet } from '#app/domain/images/lettering.ts';
@@ -9,15 +8,12 @@ import type { Alphabet } from '#app/domain/images/lettering.ts';
 //
 //     npm run letters
 
-const font = 'bricolage-grotesque';
-const weight = 800;
-
 /** French, English, Creole, and the names of our neighbours. */
 const ranges = [' ~', '¡ÿ'] as const;
 const others = 'ŒœŸŠšŽž–—‘’‚“”„•…‹›€™';
 
-const source = createRequire(import.meta.url).resolve(`@fontsource/${font}/files/${font}-latin-${weight}-normal.woff2`);
-const read = fontkit.create(readFileSync(source));
+const font = import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff2');
+const read = fontkit.create(readFileSync(new URL(font)));
 if (!('glyphForCodePoint' in read)) throw new Error('a font was expected, not a collection');
 
 const characters = [...ranges.flatMap(([first, last]) => between(first, last)), ...others].filter((character) =>
@@ -36,7 +32,10 @@ const alphabet: Alphabet = {
   ),
   kerning: Object.fromEntries(characters.map((first) => [first, kerningAfter(first)]).filter(([, seconds]) => seconds !== '')),
 };
-writeFileSync(join(import.meta.dirname, `../content/letters/${font}-${weight}.json`), `${JSON.stringify(alphabet, null, 2)}\n`);
+writeFileSync(
+  join(import.meta.dirname, '../content/letters/bricolage-grotesque-800.json'),
+  `${JSON.stringify(alphabet, null, 2)}\n`,
+);
 console.log(`${characters.length} letters`);
 
 function between(first: string | undefined, last: string | undefined): string[] {
