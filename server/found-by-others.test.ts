@@ -182,3 +182,19 @@ test('pages for nobody’s list say so, and the newest picture sends readers to 
   expect(canonical).toEqual([`${server.url}/ht/gallery/12`]);
   expect(graph[0]?.url).toBe(canonical[0]);
 });
+
+test('the app that a phone installs: all its pictures and shortcuts lead to something, in each language', async () => {
+  type Named = { src: string; type: string };
+  for (const locale of locales) {
+    const manifest = await fetch(server.url + localizedPath(locale, '/manifest.webmanifest'));
+    const { icons, screenshots, shortcuts } = (await manifest.json()) as Record<'icons' | 'screenshots', Named[]> & {
+      shortcuts: { url: string }[];
+    };
+    expect(screenshots).toHaveLength(4);
+    for (const { src, type } of [...icons, ...screenshots]) {
+      const response = await fetch(server.url + src);
+      expect([response.status, response.headers.get('content-type')], src).toEqual([200, type]);
+    }
+    for (const { url } of shortcuts) expect((await fetch(server.url + url)).status, url).toBe(200);
+  }
+});

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loaderArgs } from '#test/loader-args.ts';
@@ -47,6 +49,7 @@ test.each([
   const named = (await response.json()) as {
     icons: { src: string; sizes: string; purpose: string }[];
     shortcuts: { url: string }[];
+    screenshots: { src: string; sizes: string; form_factor: string; label: string }[];
   };
   expect(named).toMatchObject({
     id: '/home',
@@ -72,5 +75,13 @@ test.each([
   for (const { src, sizes } of pixels) {
     const { width, height } = await sizeOf(await icon(loaderArgs(src, { params: { file: src.slice('/icons/'.length) } })));
     expect(`${width}x${height}`).toBe(sizes);
+  }
+  expect(named.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow', 'narrow', 'wide']);
+  for (const { src, sizes, label } of named.screenshots) {
+    const file = join(import.meta.dirname, '../..', src);
+    const { format, width, height } = await sharp(file).metadata();
+    expect([format, `${width}x${height}`]).toEqual(['webp', sizes]);
+    expect((await stat(file)).size).toBeLessThan(70_000);
+    expect(label).toBeTruthy();
   }
 });

@@ -1,8 +1,13 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import { manifestIconSizes } from '#app/http/icon.ts';
-import { languageTag, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, languageTag, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { drawingUrl } from '#app/ui/Picture.tsx';
+
+/** Made by `npm run app-pictures`. */
+const pictures = import.meta.glob<string>('/content/pictures/app/*.webp', { query: '?url', import: 'default', eager: true });
+/** In pixels. */
+const pictureSizes = { narrow: '720x1440', wide: '1280x800' } as const;
 
 /** What a phone needs to put the site on its home screen (W3C Web Application Manifest), in the language of the page that names it. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -36,6 +41,12 @@ export function loader({ request }: LoaderFunctionArgs) {
         })),
       ),
     ],
+    screenshots: [
+      picture(locale, 'home', 'narrow', t.home.title),
+      picture(locale, 'articles', 'narrow', t.articles.title),
+      picture(locale, 'gallery', 'narrow', t.pictures.gallery.title),
+      picture(locale, 'home', 'wide', t.home.title),
+    ],
     shortcuts: [
       { name: t.nav.services, url: link(href('/services')) },
       { name: t.nav.articles, url: link(href('/publication')) },
@@ -46,4 +57,10 @@ export function loader({ request }: LoaderFunctionArgs) {
   return new Response(JSON.stringify(manifest), {
     headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   });
+}
+
+/** A picture of the site itself, for the browser's question whether to install it. */
+function picture(locale: Locale, page: string, form: keyof typeof pictureSizes, label: string) {
+  const src = pictures[`/content/pictures/app/${locale}-${page}-${form}.webp`];
+  return { src, type: 'image/webp', sizes: pictureSizes[form], form_factor: form, label };
 }
