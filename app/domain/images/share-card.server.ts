@@ -5,7 +5,7 @@ import { cropPicture, drawOnce, renderShareCard } from '#app/platform/drawings.s
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { fileWidths, imageFileName, parseImageReference } from './images.ts';
 import { cardPicture, drawCard, placeDrawing, placePhotograph } from './share-card-drawing.ts';
-import { type CardRequest, hashOf, pageCards, parseCardFile, type Shown, shownOnPageCard } from './share-cards.ts';
+import { type CardRequest, pageCards, parseCardFile, type Shown, shownOnPageCard } from './share-cards.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/{articles,gallery,brand,services,about,clips}/*.svg', {
   query: '?raw',
@@ -37,7 +37,7 @@ export async function findShareCard(db: Db, storage: Storage, file: string): Pro
   const request = parseCardFile(file);
   const shown = request && (await findShown(db, request));
   if (!shown) return undefined;
-  return drawOnce(`card ${hashOf(shown)}`, async () => {
+  return drawOnce(`card ${shown.image} ${shown.title}`, async () => {
     const picture = (await placeStored(storage, shown.image)) ?? (await placeBuiltin(shown.image));
     return renderShareCard(drawCard(await loadAlphabet(), { title: shown.title, picture }));
   });
