@@ -83,7 +83,7 @@ export const accounts = {
     notTold: 'Ne pas préciser',
     genres: { feminin: 'Féminin', masculin: 'Masculin' },
     birthdate: 'Date de naissance',
-    birthdateHint: 'Jour, mois, année : 03/02/1998',
+    birthdateHint: 'Jour, mois, année. Exemple : 03/02/1998',
     country: 'Pays',
     region: 'Région ou département',
     submit: 'Créer mon compte',

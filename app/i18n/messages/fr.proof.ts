@@ -1,6 +1,6 @@
 /** The home page's proof: each sentence must stay true, see the privacy page and server/weight.test.ts. */
 export const proof = {
-  title: 'Ce site est notre preuve',
+  title: 'Jugez-nous sur ce site',
   lead: 'Ce que nous vous promettons, vous le voyez déjà ici.',
   light: { title: 'Léger', text: 'Chaque page se lit avant que ses images arrivent, même en 3G.' },
   offline: { title: 'Sans connexion', text: 'Une page déjà lue s’ouvre encore quand le réseau tombe.' },
