@@ -34,7 +34,11 @@ export async function fillSite(server: TestServer): Promise<{ people: Record<Vie
   const regular = { ...made, email: 'marie-antoinette.jean-baptiste@une-longue-adresse.example.org' };
   const owner = await makeMember(server, { username: 'Rosemond' });
   const found = await onDatabase(server, async (db) => {
-    for (const { id, email } of [{ ...member, email: 'mirlande@example.org' }, regular])
+    for (const { id, email } of [
+      { ...member, email: 'mirlande@example.org' },
+      regular,
+      { ...owner, email: 'rosemond@example.org' },
+    ])
       await db.updateTable('account').set({ email }).where('id', '=', id).execute();
     await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
     await db
