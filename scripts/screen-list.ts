@@ -149,7 +149,7 @@ async function send(page: Page, link: 'good' | 'slow' | 'cut' = 'good'): Promise
   });
   await press(page);
   await page
-    .locator(link === 'slow' ? '[aria-busy="true"]' : 'dialog[open]')
+    .locator(link === 'slow' ? '[data-busy]' : 'dialog[open]')
     .first()
     .waitFor();
 }
