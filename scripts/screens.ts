@@ -116,7 +116,7 @@ async function prepare({ posts: behaviour, isLimited }: Screen): Promise<void> {
 /** Pictures below load as the reader comes to them. */
 async function comeToPictures(page: Page): Promise<void> {
   const seen = await page.evaluate(() => [scrollX, scrollY] as const);
-  for (const picture of await page.locator('img[loading="lazy"]').all()) await picture.scrollIntoViewIfNeeded({ timeout: 2_000 });
+  for (const picture of await page.locator('img[loading="lazy"]').all()) await picture.evaluate((img) => img.scrollIntoView());
   await page.evaluate(([x, y]) => scrollTo(x, y), seen);
 }
 
