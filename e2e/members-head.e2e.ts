@@ -74,6 +74,9 @@ for (const locale of locales) {
         await page.goto(path('/head/password'));
         const current = page.getByLabel(t.password.current, { exact: true });
         const next = page.getByLabel(t.password.next, { exact: true });
+        await page.getByRole('button', { name: t.password.save }).press('Enter');
+        const { currentMissing, newMissing } = t.errors;
+        await expect(page.locator('.error-summary').getByRole('link')).toHaveText([currentMissing, newMissing]);
         await current.fill('not my password');
         await next.fill(newPassword);
         await page.getByRole('button', { name: t.password.save }).click();
