@@ -75,7 +75,7 @@ export const accounts: AccountMessages = {
     notTold: 'Prefer not to say',
     genres: { feminin: 'Female', masculin: 'Male' },
     birthdate: 'Date of birth',
-    birthdateHint: 'Day, month, year: 03/02/1998',
+    birthdateHint: 'Day, month, year. Example: 23/02/1998',
     country: 'Country',
     region: 'Region or department',
     submit: 'Create my account',

@@ -216,7 +216,7 @@ export const pictures: PicturesMessages = {
       resubmit: 'Edited by its sender',
     },
     keys: 'On a keyboard',
-    keysOn: 'Keys on',
+    keysOn: 'Use these keys',
     keyTexts: {
       next: 'next picture',
       previous: 'previous picture',
