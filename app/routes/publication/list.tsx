@@ -6,7 +6,7 @@ import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { articleStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
-import { KiteMark } from '#app/ui/KiteMark.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import type { Route } from './+types/list.ts';
@@ -63,12 +63,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         </nav>
       </Banner>
       <div id="articles" className="wrap section">
-        {articles.length === 0 && (
-          <div className="grid justify-items-center gap-4 text-center">
-            <KiteMark className="size-32" />
-            <p className="lead">{t.articles.empty}</p>
-          </div>
-        )}
+        {articles.length === 0 && <Empty text={t.articles.empty} />}
         {articles.length > 0 && (
           <p className="mb-6">
             <a
