@@ -10,7 +10,8 @@ const phone = { width: 360, height: 740 };
 // All of it is HTML and style alone: with the script and without it.
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+    // `/` answers in the browser's own language.
+    test.use({ javaScriptEnabled, locale: 'fr' });
 
     test('B1, B2: the menu, and its entry of this page', async ({ page }) => {
       await page.setViewportSize(wide);
