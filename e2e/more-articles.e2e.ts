@@ -81,7 +81,7 @@ for (const [where, open] of [
 for (const path of ['/home', '/layout', '/publication', '/publication/ete-a-l-ecole-n-23']) {
   test(`its title is marked as Creole for screen readers on ${path}`, async ({ page }) => {
     await page.goto(path);
-    const title = page.getByRole('main').getByText('Kap la monte', { exact: true });
+    const title = page.getByRole('main').getByText('Kap la monte', { exact: true }).first();
     expect(await title.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('ht');
   });
 }
