@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
 import { type DatabaseOptions, type Db, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { migrations } from '#db/migrations/index.ts';
+import { createDatabase, migratedDatabase } from './postgres.ts';
 
 export type TestDatabase = {
   db: Db;
@@ -32,38 +32,35 @@ export function eachEngine(tests: (engine: Engine) => void): void {
   describe('on PostgreSQL', () => tests({ name: 'PostgreSQL', database: (options) => makeDatabase(postgresOptions, options) }));
 }
 
-async function makeDatabase(place: () => Promise<DatabaseOptions>, { empty = false } = {}): Promise<TestDatabase> {
-  const options = await place();
+type Options = { empty?: boolean };
+
+async function makeDatabase(place: (options: Options) => Promise<DatabaseOptions>, given: Options = {}): Promise<TestDatabase> {
+  const options = await place(given);
   const open = () => {
     const db = openDatabase(options);
     onTestFinished(() => db.destroy());
     return db;
   };
-  const db = open();
-  if (!empty) await migrate(db, migrations);
-  return { db, options, open };
+  return { db: open(), options, open };
 }
 
-async function sqliteOptions(): Promise<DatabaseOptions> {
+async function sqliteOptions({ empty }: Options): Promise<DatabaseOptions> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-sqlite-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return { databaseUrl: undefined, sqliteFile: join(folder, 'bwt.sqlite') };
-}
-
-/** The databases go with their cluster at the end of the run. */
-async function postgresOptions(): Promise<DatabaseOptions> {
-  return { databaseUrl: await createPostgresDatabase(inject('postgresUrl')), sqliteFile: '' };
-}
-
-/** A new, empty database in a cluster. @returns its address, for DATABASE_URL. */
-export async function createPostgresDatabase(clusterUrl: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  try {
-    await client.query(`create database ${name}`);
-  } finally {
-    await client.end();
+  const options = { databaseUrl: undefined, sqliteFile: join(folder, 'bwt.sqlite') };
+  if (!empty) {
+    const db = openDatabase(options);
+    await migrate(db, migrations);
+    await db.destroy();
   }
-  return Object.assign(new URL(clusterUrl), { pathname: `/${name}` }).href;
+  return options;
 }
+
+const postgresOptions = async ({ empty }: Options): Promise<DatabaseOptions> => ({
+  databaseUrl: await createPostgresDatabase(inject('postgresUrl'), empty ? undefined : migratedDatabase),
+  sqliteFile: '',
+});
+
+/** A new, empty database in a cluster; the databases go with it at the end of the run. @returns its address, for DATABASE_URL. */
+export const createPostgresDatabase = (clusterUrl: string, template?: string): Promise<string> =>
+  createDatabase(clusterUrl, `test_${randomUUID().replaceAll('-', '')}`, template);
