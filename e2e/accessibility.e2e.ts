@@ -1,89 +1,53 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
+import routes from '../app/routes.ts';
+import { expectAccessible, expectToFit } from './accessible.ts';
+import { addresses, makeThings, type Reader } from './everyone.ts';
 import { expect, test } from './fixtures.ts';
-import { addressesIn, pages } from './site.ts';
+import { signIn } from './members.ts';
 
-const darkRules = ['color-contrast', 'link-in-text-block'];
+/** What shows a page is a component; other routes answer with a file, or lead on. One language stands for all: each has the same routes. */
+const pages = routes
+  .filter(({ file, id = '' }) => file.endsWith('.tsx') && !/^(en|ht):/.test(id))
+  .map(({ id, path = '' }) => id?.slice('fr:'.length) ?? path.slice(1));
 
-/** What axe finds, best practices and the target sizes of WCAG 2.2 included; in dark colours nothing but colours differs. */
-async function expectAccessible(page: Page): Promise<void> {
-  // The quick way: the other is for frames of other sites, and the pages have none.
-  const axe = () => new AxeBuilder({ page }).setLegacyMode();
-  const light = await axe()
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await axe().withRules(darkRules).analyze();
-  const found = [...light.violations, ...dark.violations];
-  expect(found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+const forMembers = /^(dashboard|head|post$|logout|mypictures)/;
+const forTeam = /^(admin|publication\/create)/;
+const forVisitors = /^(login|signup|goodbye)/;
+
+/** Who can see a page sees it in every language; what else others see of it is their own header, in one of the languages. */
+function readersOf(page: string): [Reader, Locale][] {
+  const all = (reader: Reader) => locales.map((locale): [Reader, Locale] => [reader, locale]);
+  if (forTeam.test(page)) return all('owner');
+  if (forMembers.test(page)) return [...all('member'), ['owner', 'ht']];
+  if (forVisitors.test(page)) return all('visitor');
+  return [...all('visitor'), ['member', 'en'], ['owner', 'ht']];
 }
 
-// Steady: what fades in or out has no colours to judge.
-test.use({ colorScheme: 'light', reducedMotion: 'reduce' });
+const widths: Record<Reader, Record<Locale, number>> = {
+  visitor: { fr: 1280, en: 768, ht: 360 },
+  member: { fr: 1280, en: 360, ht: 768 },
+  owner: { fr: 360, en: 768, ht: 1280 },
+};
 
-for (const address of locales.flatMap((locale) => [...addressesIn(locale), localizedPath(locale, '/nowhere')])) {
-  test(`axe finds nothing on ${address}, light or dark`, async ({ page }) => {
-    await page.goto(address);
-    await expectAccessible(page);
-  });
-}
-
-for (const [opened, path, press] of [
-  ['the menu', '/about', (page) => page.getByRole('button', { name: 'Menu', exact: true }).click()],
-  ['the shortcuts', '/about', (page) => page.getByRole('button', { name: 'Raccourcis', exact: true }).click()],
-  ['an article', '/publication', (page) => page.getByRole('link', { name: "Lire l'article..." }).first().click()],
-  ['an answer', '/info', (page) => page.locator('summary').first().click()],
-  ['more on a service', '/services', (page) => page.locator('summary').first().click()],
-  ['a film', '/win', (page) => page.locator('[data-player]').first().click()],
-] as [string, string, (page: Page) => Promise<void>][]) {
-  test(`axe finds nothing with ${opened} open on a phone, light or dark`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(path);
-    await press(page);
-    await expect(page.locator('nav:popover-open, .prose:visible, video').first()).toBeVisible();
-    await expectAccessible(page);
-  });
-}
-
-/** Where the focus is: what it is called, and whether a reader sees that it is there. */
-const focusNow = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return undefined;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const box = element.getBoundingClientRect();
-    const corners = [0.1, 0.5, 0.9].flatMap((x) =>
-      [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
-    );
-    const seen = corners.some(([x, y]) => {
-      const top = document.elementFromPoint(x, y);
-      return top !== null && (element.contains(top) || top.contains(element));
-    });
-    const { labels } = element as HTMLInputElement;
-    const picture = element.querySelector('img')?.alt;
-    const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? (element.textContent?.trim() || picture);
-    return { name, seen, outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 };
-  });
-
-for (const width of [360, 1280]) {
-  test(`every link and button is reached by key at ${width} px, in sight, in order and marked`, async ({ page }) => {
+for (const name of pages) {
+  test(`/${name} is for everyone: in each language, light or dark, near or far, by key and by finger`, async ({
+    page,
+    context,
+    server,
+  }) => {
     test.slow();
-    await page.setViewportSize({ width, height: 740 });
-    for (const { path } of pages) {
-      await page.goto(path);
-      const wanted = await page
-        .locator('a[href], button, summary, input, select, textarea')
-        .evaluateAll(
-          (all) =>
-            all.filter((each) => each.checkVisibility({ visibilityProperty: true }) && (each as HTMLElement).tabIndex >= 0)
-              .length,
-        );
-      for (let stop = 1; stop <= wanted; stop++) {
-        await page.keyboard.press('Tab');
-        const focus = await focusNow(page);
-        expect(focus, `${path}, stop ${stop}`).toMatchObject({ name: expect.stringMatching(/\S/), seen: true, outlined: true });
-      }
+    const things = await makeThings(server);
+    const address = addresses[name]?.(things) ?? `/${name}`;
+    for (const [reader, locale] of readersOf(name)) {
+      await context.clearCookies();
+      if (reader !== 'visitor') await signIn(server, context, things[reader]);
+      await page.setViewportSize({ width: widths[reader][locale], height: 800 });
+      const path = name === 'mailbox' ? (server.mailboxUrl ?? '') : localizedPath(locale, address);
+      const where = `${path} as ${reader}`;
+      expect((await page.goto(path))?.status(), where).toBe(200);
+      if (!name.includes(':') && name !== 'mailbox' && name !== '') await expect(page, where).toHaveURL(path);
+      await expectAccessible(page, where);
+      await expectToFit(page, where);
     }
   });
 }

@@ -1,8 +1,9 @@
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, linkIn, logIn, mailTo, makeMember, newEmail } from './account-pages.ts';
-import { expect, expectNoAxeViolations } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { scriptIn } from './site.ts';
 
 const subject = { fr: 'confirmez', en: 'confirm', ht: 'konfime' };
@@ -112,23 +113,19 @@ test('the token leaves the address at once', async ({ page }) => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing (${colorScheme})`, () => {
-    test.use({ colorScheme });
-
-    test('in every state', async ({ page, expectErrors }) => {
-      expectErrors(/status of 400/);
-      await page.goto('/authentication');
-      await expectNoAxeViolations(page);
-      await page.goto('/authentication?verified');
-      await expectNoAxeViolations(page);
-      await page.goto('/authentication?resent');
-      await expectNoAxeViolations(page);
-      await page.goto('/authentication?token=x');
-      await expectNoAxeViolations(page);
-      await page.getByRole('button', { name: messagesIn('fr').accounts.authentication.verify }).click();
-      await expect(page.getByText(messagesIn('fr').accounts.authentication.expired)).toBeVisible();
-      await expectNoAxeViolations(page);
-    });
+test.describe('axe finds nothing, light or dark', () => {
+  test('in every state', async ({ page, expectErrors }) => {
+    expectErrors(/status of 400/);
+    await page.goto('/authentication');
+    await expectAccessible(page);
+    await page.goto('/authentication?verified');
+    await expectAccessible(page);
+    await page.goto('/authentication?resent');
+    await expectAccessible(page);
+    await page.goto('/authentication?token=x');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: messagesIn('fr').accounts.authentication.verify }).click();
+    await expect(page.getByText(messagesIn('fr').accounts.authentication.expired)).toBeVisible();
+    await expectAccessible(page);
   });
-}
+});

@@ -1,8 +1,9 @@
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, logIn, makeMember, signedInState } from './account-pages.ts';
-import { expect, expectNoAxeViolations } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 
 for (const locale of locales) {
   const { accounts: t, nav } = messagesIn(locale);
@@ -19,13 +20,13 @@ for (const locale of locales) {
     await page.reload();
     expect((await signedInState(page)).session).toBe(true);
     expect((await signedInState(page)).accessToken).not.toBeNull();
-    await expectNoAxeViolations(page);
+    await expectAccessible(page);
 
     await page.getByRole('button', { name: t.logout.submit }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.logout.doneTitle);
     await expect(page).toHaveTitle(`${t.logout.doneTitle} · BWT`);
     await expect.poll(() => signedInState(page)).toEqual({ session: false, accessToken: null });
-    await expectNoAxeViolations(page);
+    await expectAccessible(page);
 
     // The session is over on the server, too.
     await page.context().addCookies([{ ...cookie, name: 'session', value: cookie?.value ?? '', url: undefined } as never]);

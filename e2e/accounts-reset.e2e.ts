@@ -2,9 +2,10 @@ import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { startServer } from '#test/server.ts';
+import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, goodPassword, linkIn, logIn, mailTo, makeMember, newEmail, signedInState } from './account-pages.ts';
-import { expect, expectNoAxeViolations } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { scriptIn } from './site.ts';
 
 const subject = { fr: 'choisir un nouveau mot de passe', en: 'choose a new password', ht: 'chwazi yon nouvo modpas' };
@@ -188,21 +189,17 @@ test('weak passwords are refused with the reason', async ({ page, server, expect
   await expect(reset.alert).toHaveAccessibleDescription(reset.t.newPassword.success);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing (${colorScheme})`, () => {
-    test.use({ colorScheme });
-
-    test('on the three pages, with errors, answered', async ({ page }) => {
-      for (const path of ['/passwordrequestreset', '/resetpassword', '/passwordreset']) {
-        await page.goto(path);
-        await expectNoAxeViolations(page);
-        await page.locator('[type=submit].button-primary').last().click({ force: true });
-        await expectNoAxeViolations(page);
-      }
-      await page.goto('/reset-password?token=x');
-      await expectNoAxeViolations(page);
-      await page.goto('/passwordrequestreset?sent');
-      await expectNoAxeViolations(page);
-    });
+test.describe('axe finds nothing, light or dark', () => {
+  test('on the three pages, with errors, answered', async ({ page }) => {
+    for (const path of ['/passwordrequestreset', '/resetpassword', '/passwordreset']) {
+      await page.goto(path);
+      await expectAccessible(page);
+      await page.locator('[type=submit].button-primary').last().click({ force: true });
+      await expectAccessible(page);
+    }
+    await page.goto('/reset-password?token=x');
+    await expectAccessible(page);
+    await page.goto('/passwordrequestreset?sent');
+    await expectAccessible(page);
   });
-}
+});

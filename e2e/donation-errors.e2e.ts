@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setDonationState } from '#app/domain/donations/donations.server.ts';
 import { locales } from '#app/i18n/locale.ts';
+import { expectAccessible } from './accessible.ts';
 import { DonationPage, donationsOf, donor } from './donation-form.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { onDatabase } from './members.ts';
 
 const address = () => `${randomUUID()}@exemple.com`;
@@ -107,49 +108,31 @@ test('the whole way by keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/services');
 });
 
-for (const width of [320, 360]) {
-  test(`what is to be pressed is at least 44 pixels high, and nothing overflows at ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 });
+test.describe('axe finds nothing, light or dark', () => {
+  test('on the form with errors, the dialog, the donation’s page in each state, and an unknown one', async ({
+    page,
+    server,
+    expectErrors,
+  }) => {
+    test.slow();
+    expectErrors(/status of 404/);
     const form = new DonationPage(page);
     await form.open();
     await form.press();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const targets = page
-      .locator('#donation, .support, .aside')
-      .locator('input:visible:not([tabindex="-1"]), select, textarea, button:visible, a.button');
-    for (const target of await targets.all()) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectAccessible(page);
+    const email = address();
+    await form.fill(email);
+    await form.send.click();
+    await expect(form.alert).toHaveAccessibleName('Succès');
+    await expectAccessible(page);
+    const [donation] = await donationsOf(server, email);
+    const reference = donation?.reference ?? '';
+    for (const state of ['announced', 'confirmed', 'refused'] as const) {
+      await onDatabase(server, (db) => setDonationState(db, reference, state, Date.now()));
+      await page.goto(`/donation/${reference.toLowerCase()}`);
+      await expectAccessible(page);
+    }
+    await page.goto('/donation/bwt-aaaaaa');
+    await expectAccessible(page);
   });
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing (${colorScheme})`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
-
-    test('on the form with errors, the dialog, the donation’s page in each state, and an unknown one', async ({
-      page,
-      server,
-      expectErrors,
-    }) => {
-      test.slow();
-      expectErrors(/status of 404/);
-      const form = new DonationPage(page);
-      await form.open();
-      await form.press();
-      await expectNoAxeViolations(page);
-      const email = address();
-      await form.fill(email);
-      await form.send.click();
-      await expect(form.alert).toHaveAccessibleName('Succès');
-      await expectNoAxeViolations(page);
-      const [donation] = await donationsOf(server, email);
-      const reference = donation?.reference ?? '';
-      for (const state of ['announced', 'confirmed', 'refused'] as const) {
-        await onDatabase(server, (db) => setDonationState(db, reference, state, Date.now()));
-        await page.goto(`/donation/${reference.toLowerCase()}`);
-        await expectNoAxeViolations(page);
-      }
-      await page.goto('/donation/bwt-aaaaaa');
-      await expectNoAxeViolations(page);
-    });
-  });
-}
+});

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { startServer, type TestServer } from '#test/server.ts';
 
 // Every test file of this folder begins with `import { expect, test } from './fixtures.ts'` and gets:
@@ -61,12 +60,4 @@ function watchErrors(context: BrowserContext, errors: string[]): void {
     // A request is also given up when its page is left; and the service worker asks for what the browser itself may have kept, or not.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'net::ERR_CACHE_MISS') errors.push(`${reason} (${request.url()})`);
   });
-}
-
-/** Fails with what axe finds on the page as it stands, best practices included. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
 }

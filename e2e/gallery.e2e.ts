@@ -3,7 +3,8 @@ import { updateSetting } from '#app/domain/settings/settings.server.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { galleryPictures } from '../content/pictures/gallery/index.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
 import { testOn } from './own-site.ts';
 import { hangPictures } from './pictures.ts';
 import { scriptIn } from './site.ts';
@@ -232,7 +233,7 @@ for (const locale of locales) {
     await page.goto(localizedPath(locale, '/gallery'));
     await expect(page).toHaveURL(localizedPath(locale, '/galerie'));
     await expect(page.getByRole('heading', { level: 2, name: t.emptyTitle })).toBeVisible();
-    await expectNoAxeViolations(page);
+    await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: t.add }).press('Enter');
     await expect(page).toHaveURL(localizedPath(locale, '/addpicture'));
   });

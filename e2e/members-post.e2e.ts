@@ -2,6 +2,7 @@ import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { examplePosts, startPostsService } from '#test/posts-service.ts';
 import { startServer } from '#test/server.ts';
+import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 import { scriptIn } from './site.ts';
@@ -31,6 +32,10 @@ for (const locale of locales) {
           await expect(table.getByRole('row').nth(10).getByRole('cell')).toHaveText(['10', examplePosts[9]?.body ?? '']);
         }
         expect(service.asked).toEqual(['/v1/posts?_limit=10']);
+        if (javaScriptEnabled) {
+          await expectAccessible(page);
+          await expectToFit(page);
+        }
 
         service.behaviour = 'error';
         await onDatabase(server, (db) =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
 import { filesOf, findPicture, sendPicture, setState } from './pictures.ts';
 import { scriptIn } from './site.ts';
@@ -64,15 +65,12 @@ for (const locale of locales) {
     await setState(server, ids[0] ?? '', 'refused', 'Twò fènwa.');
     const number = await setState(server, ids[1] ?? '', 'approved');
     for (const address of ['/dashboard', '/mypictures']) {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.goto(path(address));
       const card = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
       await expect(card(refused)).toContainText(p.states.refused);
       await expect(card(refused)).toContainText('Twò fènwa.');
       await expect(card(shown)).toContainText(p.states.approved);
-      await expectNoAxeViolations(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectNoAxeViolations(page);
+      await expectAccessible(page);
     }
     const see = page.getByRole('link', { name: p.mine.see });
     await expect(see).toHaveAttribute('href', path(`/gallery/${number}`));

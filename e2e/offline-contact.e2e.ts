@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { expectAccessible } from './accessible.ts';
 import { ContactPage, countMessages, findMail, visitor } from './contact-form.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { readAndKeep } from './kept.ts';
 import { linkTo } from './link.ts';
 
@@ -35,7 +36,7 @@ for (const locale of locales) {
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /later-/.test(name)));
     await form.send.click();
     await expect(form.alert).toHaveAccessibleName(t.keptTitle);
-    await expectNoAxeViolations(page);
+    await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(form.alert).toBeHidden();
     await expect(form.message).toHaveValue('');
@@ -43,7 +44,7 @@ for (const locale of locales) {
     await expect(waiting.getByRole('listitem')).toHaveCount(1);
     await expect(waiting).toContainText(message);
     await expect(waiting.getByRole('status')).toHaveText(t.waiting);
-    await expectNoAxeViolations(page);
+    await expectAccessible(page);
 
     // Kept on the device, not in the page.
     await page.reload();

@@ -1,7 +1,8 @@
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { startServer } from '#test/server.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
 import { kept, readAndKeep } from './kept.ts';
 import { linkTo } from './link.ts';
 import { makeMember, password, signIn } from './members.ts';
@@ -36,14 +37,14 @@ for (const locale of locales) {
     await expect
       .poll(() => page.locator('main img').evaluateAll((all) => (all[0] as HTMLImageElement | undefined)?.naturalWidth ?? 0))
       .toBeGreaterThan(0);
-    await expectNoAxeViolations(page);
+    await expectAccessible(page);
 
     await page.goto(server.url + path('/win'));
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.offline.page.title);
     await expect(page.getByText(t.offline.page.unreachable)).toBeVisible();
     await expect(page.getByText(t.offline.page.none)).toBeHidden();
-    await expectNoAxeViolations(page);
+    await expectAccessible(page);
     const list = page.getByRole('region', { name: t.offline.page.keptTitle }).getByRole('link');
     await expect(list).toHaveText([t.info.title, t.about.title]);
     await list.first().click();

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { startServer } from '#test/server.ts';
+import { expectAccessible, expectToFit } from './accessible.ts';
+import { ContactPage } from './contact-form.ts';
+import { DonationPage } from './donation-form.ts';
+import { expect, test } from './fixtures.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
+
+// What pages look like when something happened on them, where no test of its own comes by.
+
+for (const [opened, path, press] of [
+  ['the menu', '/about', (page) => page.getByRole('button', { name: 'Menu', exact: true }).click()],
+  ['the shortcuts', '/about', (page) => page.getByRole('button', { name: 'Raccourcis', exact: true }).click()],
+  ['an article', '/publication', (page) => page.getByRole('link', { name: "Lire l'article..." }).first().click()],
+  ['an answer', '/info', (page) => page.locator('summary').first().click()],
+  ['more on a service', '/services', (page) => page.locator('summary').first().click()],
+  ['a film', '/win', (page) => page.locator('[data-player]').first().click()],
+] as [string, string, (page: Page) => Promise<void>][]) {
+  test(`a page with ${opened} open is for everyone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    await press(page);
+    await expect(page.locator('nav:popover-open, .prose:visible, video').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectToFit(page);
+  });
+}
+
+for (const locale of locales) {
+  const path = (to: string) => localizedPath(locale, to);
+
+  test(`forms with their errors are for everyone (${locale})`, async ({ page }) => {
+    const [contact, donation] = [new ContactPage(page, locale), new DonationPage(page, locale)];
+    for (const form of [contact, donation]) {
+      await form.open();
+      await form.press();
+      await expect(form.summary).toBeFocused();
+      await expectAccessible(page);
+      await expectToFit(page);
+    }
+    for (const to of ['/login', '/signup', '/passwordrequestreset', '/addpicture']) {
+      await page.goto(path(to));
+      await page.locator('main form [type=submit].button-primary').last().press('Enter');
+      await expect(page.locator('.error-summary')).toBeFocused();
+      await expectAccessible(page);
+    }
+  });
+
+  test(`what leads nowhere is for everyone, too (${locale})`, async ({ page, context, server, expectErrors }) => {
+    expectErrors(/status of (404|500)/);
+    const t = messagesIn(locale);
+    await page.goto(path('/nulle/part'));
+    await expect(page.getByRole('status')).toContainText(t.notFound.notice);
+    await expectAccessible(page);
+    await expectToFit(page);
+
+    await signIn(server, context, await makeMember(server));
+    expect((await page.goto(path('/mypictures/of-nobody')))?.status()).toBe(404);
+    await expectAccessible(page);
+    await expectToFit(page);
+
+    await using broken = await startServer();
+    await onDatabase(broken, (db) => sql`alter table article rename to gone`.execute(db));
+    expect((await page.goto(broken.url + path('/publication')))?.status()).toBe(500);
+    await expect(page.getByRole('main')).toContainText(t.error.text);
+    await expectAccessible(page);
+    await expectToFit(page);
+  });
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { announceDonation } from '#app/domain/donations/donations.server.ts';
+import { pictureKey } from '#app/http/picture-key.ts';
+import type { TestServer } from '#test/server.ts';
+import { type Member, makeMember, onDatabase } from './members.ts';
+import { articlePath } from './site.ts';
+
+export type Reader = 'visitor' | 'member' | 'owner';
+
+/** One of each thing that a page can show, in the database of a site. */
+export type Things = Record<'member' | 'owner', Member> & { waiting: string; refused: string; sent: string; reference: string };
+
+const longName = 'Marie-Antoinette-Joséphine-Rosemonde Vil';
+
+export async function makeThings(server: TestServer): Promise<Things> {
+  const member = await makeMember(server, { verified: false, username: longName });
+  const owner = await makeMember(server, { username: 'Rosemond' });
+  const secret = await readFile(join(server.dataDir, 'app-secret'), 'utf8');
+  return onDatabase(server, async (db) => {
+    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
+    const hang = async (state: 'pending' | 'refused', account: string | null) => {
+      const id = randomUUID();
+      const image = { image: 'builtin/gallery/citadelle', width: 800, height: 600, revision: 1 };
+      const times = { sent_at: Date.now(), reason: state === 'refused' ? 'Twò fènwa.' : null };
+      await db
+        .insertInto('picture')
+        .values({ id, state, account_id: account, idempotency_key: id, ...image, ...times })
+        .execute();
+      const words = { title: 'Kap nan syèl Okap', description: 'Yon bèl maten nan Nò a.', alternative: null };
+      await db
+        .insertInto('picture_text')
+        .values({ picture_id: id, locale: 'ht', ...words })
+        .execute();
+      return id;
+    };
+    const gift = { name: longName, email: member.email, phone: '+509 37 00 00 00', amount: 100_050, message: 'Pou lekòl la.' };
+    const { reference } = await announceDonation(
+      db,
+      { ...gift, currency: 'HTG', transferMethod: 'moncash' },
+      { idempotencyKey: randomUUID(), accountId: member.id, locale: 'fr', suspicion: null, tellsDonor: false },
+      Date.now(),
+    );
+    const [waiting, refused, sent] = [
+      await hang('pending', member.id),
+      await hang('refused', member.id),
+      await hang('pending', null),
+    ];
+    return {
+      member,
+      owner,
+      waiting,
+      refused,
+      sent: `${sent}?key=${pictureKey(secret, sent)}`,
+      reference: reference.toLowerCase(),
+    };
+  });
+}
+
+/** An address for each page of `app/routes.ts` that has a parameter. */
+export const addresses: Record<string, (things: Things) => string> = {
+  'publication/:slug': () => articlePath,
+  'gallery/:id': () => '/gallery/7',
+  'addpicture/:id': ({ sent }) => `/addpicture/${sent}`,
+  'donation/:reference': ({ reference }) => `/donation/${reference}`,
+  'mypictures/:id': ({ waiting }) => `/mypictures/${waiting}`,
+  'mypictures/:id/deletion': ({ refused }) => `/mypictures/${refused}/deletion`,
+  'admin/pictures/:id': ({ waiting }) => `/admin/pictures/${waiting}`,
+};

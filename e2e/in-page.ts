@@ -1,0 +1,132 @@
+// What tests ask of a page as it stands. Each function runs in the browser alone, and refers to nothing outside itself.
+
+/** What a finger must hit and is smaller than `least` pixels. A link inside a sentence is text (WCAG 2.5.5), a label a part of its field. */
+export function smallTargets(least: number): string[] {
+  const found: string[] = [];
+  for (const each of document.querySelectorAll<HTMLElement>(
+    'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=button]',
+  )) {
+    if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || each.closest('.visually-hidden')) continue;
+    // A trap for programs, out of everyone's sight and reach.
+    if (each.tabIndex < 0 && each.matches('input')) continue;
+    const boxes = [each, ...((each as HTMLInputElement).labels ?? [])].map((one) => one.getBoundingClientRect());
+    const isInText = () => {
+      if (getComputedStyle(each).display !== 'inline') return false;
+      let around = each.parentElement;
+      while (around && getComputedStyle(around).display === 'inline') around = around.parentElement;
+      return (around?.textContent?.trim().length ?? 0) > (each.textContent?.trim().length ?? 0);
+    };
+    const width = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
+    const height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
+    if ((width < least - 0.5 || height < least - 0.5) && !isInText()) {
+      const name = each.ariaLabel ?? (each.textContent?.trim().slice(0, 40) || each.id || each.className);
+      found.push(`target ${each.tagName} ${name}: ${width.toFixed(1)} x ${height.toFixed(1)}`);
+    }
+  }
+  return found;
+}
+
+/** How much wider than its window the page is, and what of its text and controls is out of it. */
+export function pageWidth(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth}`] : [];
+  for (const each of document.querySelectorAll(
+    'body :is(a, button, h1, h2, h3, p, li, td, th, dt, dd, label, legend, input, select, textarea, summary, span, output)',
+  )) {
+    if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.visually-hidden, svg, [data-scrolls]')) continue;
+    if ((each as HTMLElement).tabIndex < 0 && each.matches('input')) continue;
+    const { left, right, width } = each.getBoundingClientRect();
+    if (width > 0 && (right > clientWidth + 1 || left < -1))
+      found.push(`out of the page: ${each.tagName} ${each.textContent?.trim().slice(0, 30) || each.outerHTML.slice(0, 80)}`);
+  }
+  return found;
+}
+
+/** Text that is cut off by what holds it. */
+export function clippedTexts(): string[] {
+  const found: string[] = [];
+  const heard = [...document.querySelectorAll('*')].filter((each) => getComputedStyle(each).clipPath === 'inset(50%)');
+  const range = document.createRange();
+  const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  const isCutBy = (around: Element, box: DOMRect) => {
+    const { overflowX, overflowY } = getComputedStyle(around);
+    const outer = around.getBoundingClientRect();
+    const across = clips(overflowX) && (box.left < outer.left - 1 || box.right > outer.right + 1);
+    return across || (clips(overflowY) && (box.top < outer.top - 3 || box.bottom > outer.bottom + 3));
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (parent.closest('svg, option, textarea') || heard.some((each) => each.contains(parent))) continue;
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) continue;
+    for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
+      if (isCutBy(around, box))
+        found.push(`cut off: "${node.textContent.trim().slice(0, 40)}" by ${around.className || around.tagName}`);
+      if (around.matches('dialog:modal, [popover]')) break;
+    }
+  }
+  return found;
+}
+
+/** Text that lies on other text. */
+export function piledTexts(): string[] {
+  const heard = [...document.querySelectorAll('*')].filter((each) => getComputedStyle(each).clipPath === 'inset(50%)');
+  const range = document.createRange();
+  const texts: { rect: DOMRect; text: string; layer: Element | null }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const [parent, text] = [node.parentElement, node.textContent?.trim()];
+    if (!text || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (parent.closest('svg, option, textarea, .donate') || heard.some((each) => each.contains(parent))) continue;
+    range.selectNodeContents(node);
+    // What lies in front of the page does so by design.
+    const layer = parent.closest('dialog:modal, :popover-open');
+    for (const rect of range.getClientRects()) if (rect.width > 1) texts.push({ rect, text, layer });
+  }
+  texts.sort((a, b) => a.rect.top - b.rect.top);
+  const isPiled = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+    Math.min(a.bottom, b.bottom) - b.top > 0.35 * Math.min(a.height, b.height);
+  return texts.flatMap((one, index) => {
+    const after = texts.slice(index + 1);
+    const end = after.findIndex(({ rect }) => rect.top > one.rect.bottom);
+    return after
+      .slice(0, end < 0 ? undefined : end)
+      .filter((other) => other.text !== one.text && other.layer === one.layer && isPiled(one.rect, other.rect))
+      .map((other) => `"${one.text.slice(0, 30)}" and "${other.text.slice(0, 30)}" lie on each other`);
+  });
+}
+
+/** What has the focus with nothing of it in sight (WCAG 2.4.11), or without being marked. */
+export function hiddenFocus(): string[] {
+  const found: string[] = [];
+  const before = document.activeElement;
+  const front = document.querySelector('dialog:modal, :popover-open') ?? document;
+  for (const each of front.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, textarea, [tabindex="0"]')) {
+    if (!each.checkVisibility({ visibilityProperty: true }) || each.tabIndex < 0) continue;
+    each.focus();
+    if (document.activeElement !== each) continue;
+    const name = `${each.tagName} ${each.ariaLabel ?? (each.textContent?.trim().slice(0, 40) || each.id)}`;
+    const box = each.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+    );
+    const isSeen = points.some(([x, y]) => {
+      const top = document.elementFromPoint(x, y);
+      return (
+        top !== null &&
+        (each.contains(top) ||
+          top.contains(each) ||
+          [...((each as HTMLInputElement).labels ?? [])].some((label) => label.contains(top)))
+      );
+    });
+    const { outlineStyle, outlineWidth } = getComputedStyle(each);
+    if (!isSeen) found.push(`hidden while it has the focus: ${name}`);
+    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) found.push(`not marked while it has the focus: ${name}`);
+  }
+  (before as HTMLElement | null)?.focus();
+  return found;
+}
