@@ -18,7 +18,8 @@ const forVisitors = /^(login|signup|goodbye)/;
 function readersOf(page: string): [Reader, Locale][] {
   const all = (reader: Reader) => locales.map((locale): [Reader, Locale] => [reader, locale]);
   if (forTeam.test(page)) return all('owner');
-  if (forMembers.test(page)) return [...all('member'), ['owner', 'ht']];
+  if (page === 'mailbox') return [['visitor', 'fr']];
+  if (forMembers.test(page)) return page.includes(':') ? all('member') : [...all('member'), ['owner', 'ht']];
   if (forVisitors.test(page)) return all('visitor');
   return [...all('visitor'), ['member', 'en'], ['owner', 'ht']];
 }

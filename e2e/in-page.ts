@@ -9,7 +9,11 @@ export function smallTargets(least: number): string[] {
     if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || each.closest('.visually-hidden')) continue;
     // A trap for programs, out of everyone's sight and reach.
     if (each.tabIndex < 0 && each.matches('input')) continue;
-    const boxes = [each, ...((each as HTMLInputElement).labels ?? [])].map((one) => one.getBoundingClientRect());
+    // A link that leads on from the whole of its card is spread over it.
+    const spread = getComputedStyle(each, '::after').position === 'absolute' ? each.closest('.card') : null;
+    const boxes = [each, ...((each as HTMLInputElement).labels ?? []), ...(spread ? [spread] : [])].map((one) =>
+      one.getBoundingClientRect(),
+    );
     const isInText = () => {
       if (getComputedStyle(each).display !== 'inline') return false;
       let around = each.parentElement;

@@ -95,7 +95,9 @@ function Mails({ mails, boxKey, publicUrl }: MailsProps) {
           </pre>
           {mail.html && (
             <p>
-              <a href={`/mailbox/${mail.id}?key=${boxKey}`}>{t.formatted}</a>
+              <a className="line-link" href={`/mailbox/${mail.id}?key=${boxKey}`}>
+                {t.formatted}
+              </a>
             </p>
           )}
         </details>

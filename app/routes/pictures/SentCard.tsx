@@ -39,7 +39,9 @@ export function SentCard({ picture, fileKey, children }: Props) {
         )}
         {state === 'approved' && number !== null && (
           <p>
-            <a href={link('/gallery/:id', { id: String(number) })}>{t.see}</a>
+            <a className="line-link" href={link('/gallery/:id', { id: String(number) })}>
+              {t.see}
+            </a>
           </p>
         )}
         {children}

@@ -76,7 +76,7 @@ export default function EditPicture({ loaderData: { picture }, actionData }: Rou
             <PictureFields values={values} errors={errors} />
           </PostForm>
           <p className="mt-4">
-            <a className="back" href={link('/mypictures')}>
+            <a className="line-link" href={link('/mypictures')}>
               {t.back}
             </a>
           </p>

@@ -66,7 +66,7 @@ export default function SentPicturePage({ loaderData: { picture, key } }: Route.
           </SentCard>
         </ul>
         <p>
-          <a className="back" href={link('/galerie')}>
+          <a className="line-link" href={link('/galerie')}>
             {t.back}
           </a>
         </p>

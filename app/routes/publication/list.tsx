@@ -99,7 +99,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         <aside className="notice mt-10" aria-label={t.articles.advertisement}>
           <p className="kicker">{t.articles.advertisement}</p>
           <p>
-            <a href={advertisement.href} rel="sponsored noopener">
+            <a className="line-link" href={advertisement.href} rel="sponsored noopener">
               {advertisement.text}
             </a>
           </p>
