@@ -40,8 +40,11 @@ export function pageWidth(): string[] {
     if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.visually-hidden, svg, [data-scrolls]')) continue;
     if ((each as HTMLElement).tabIndex < 0 && each.matches('input')) continue;
     const { left, right, width } = each.getBoundingClientRect();
-    if (width > 0 && (right > clientWidth + 1 || left < -1))
-      found.push(`out of the page: ${each.tagName} ${each.textContent?.trim().slice(0, 30) || each.outerHTML.slice(0, 80)}`);
+    if (width === 0) continue;
+    const name = `${each.tagName} ${each.textContent?.trim().slice(0, 30) || each.id}`;
+    const frame = each.parentElement?.closest('.form, .card, .member-card, .aside, .notice, .dialog, .question');
+    if (frame && right > frame.getBoundingClientRect().right + 1) found.push(`out of its frame: ${name}`);
+    if (right > clientWidth + 1 || left < -1) found.push(`out of the page: ${name}`);
   }
   return found;
 }
