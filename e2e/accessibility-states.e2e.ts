@@ -41,7 +41,7 @@ for (const locale of locales) {
       await expectAccessible(page);
       await expectToFit(page);
     }
-    for (const to of ['/login', '/signup', '/passwordrequestreset', '/addpicture']) {
+    for (const to of ['/login', '/signup', '/passwordrequestreset']) {
       await page.goto(path(to));
       await page.locator('main form [type=submit].button-primary').last().press('Enter');
       await expect(page.locator('.error-summary')).toBeFocused();

@@ -1,6 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { AccountPage, goodPassword, newEmail } from './account-pages.ts';
 import { expect, test } from './fixtures.ts';
+import { drawing, findPicture, UploadPage } from './pictures.ts';
 import { pages } from './site.ts';
+
+// By keys alone. Ways that have a test of their own: a contact message with its errors (contact-errors), a donation (donation-errors), the
+// menu and the shortcuts (header), the skip link (wayfinding), from picture to picture (gallery), the moderators' queue (moderation),
+// a member's profile (members-access).
 
 // Steady: what fades in or out is in sight, or not.
 test.use({ reducedMotion: 'reduce' });
@@ -46,3 +53,89 @@ for (const width of [360, 1280]) {
     }
   });
 }
+
+/** Presses Tab until something has the focus, as somebody does who sees where it is. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let stops = 0; stops < 90; stops++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted, 'reached by Tab').toBeFocused();
+}
+
+async function pressByKey(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press('Enter');
+}
+
+test('by key: an article is opened and closed, the donate button sent away, the language changed on the same page', async ({
+  page,
+}) => {
+  const t = messagesIn('fr').articles;
+  await page.goto('/publication');
+  const article = page.locator('article').first();
+  const toggle = article.getByRole('link', { name: t.read });
+  await pressByKey(page, toggle);
+  await expect(article.locator('.prose')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(article.locator('.prose')).toBeHidden();
+  await pressByKey(page, page.getByRole('button', { name: messagesIn('fr').donate.dismiss }));
+  await expect(page.locator('[data-donate]')).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('contentinfo').locator(':focus'), 'the focus goes on from where it was').toHaveCount(1);
+  await page.goto('/info');
+  await pressByKey(page, page.getByRole('link', { name: 'Kreyòl', exact: true }));
+  await expect(page).toHaveURL('/ht/info');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ht');
+});
+
+test('by key: an account is made, opened and left', async ({ page }) => {
+  const [signUp, logIn, email] = [new AccountPage(page, '/signup'), new AccountPage(page, '/login'), newEmail()];
+  const { accounts: t, nav } = messagesIn('fr');
+  await page.goto('/signup');
+  for (const [field, text] of [
+    [signUp.username, 'Anaïs Kap'],
+    [signUp.email, email],
+    [signUp.password, goodPassword],
+  ] as const) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  await signUp.takeTime();
+  await pressByKey(page, page.getByRole('button', { name: t.signup.submit, exact: true }));
+  await expect(signUp.ok).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/authentication');
+
+  await pressByKey(page, page.getByRole('main').getByRole('link', { name: t.login.title }).first());
+  await expect(page).toHaveURL('/login');
+  await tabTo(page, logIn.email);
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(goodPassword);
+  await page.keyboard.press('Enter');
+  await expect(logIn.ok).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/home');
+
+  await pressByKey(page, page.getByRole('navigation', { name: nav.account }).getByRole('link', { name: nav.logout }));
+  await expect(page).toHaveURL('/logout');
+  await pressByKey(page, page.getByRole('button', { name: t.logout.submit }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.logout.doneTitle);
+});
+
+test('by key: a picture is sent', async ({ page, server }) => {
+  const upload = new UploadPage(page);
+  const title = newEmail();
+  await upload.open();
+  await tabTo(page, upload.title);
+  await page.keyboard.type(title);
+  await tabTo(page, upload.description);
+  await page.keyboard.type('Yon bèl maten nan Nò a.');
+  await tabTo(page, upload.image);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles({ name: 'kap.jpg', mimeType: 'image/jpeg', buffer: await drawing() });
+  await pressByKey(page, upload.send);
+  await expect(upload.alert).toHaveAccessibleName(upload.texts.add.successTitle);
+  expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
+});

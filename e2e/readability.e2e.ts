@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { pages } from './site.ts';
 
@@ -27,6 +29,34 @@ test('in forced colours the current page, buttons and panels keep an outline', a
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   for (const selector of ['#menu', '#menu [aria-current]']) expect.soft(await drawn(selector), selector).toBe(true);
+});
+
+test('in forced colours nothing disappears: signs, the focus, what is chosen, errors, alerts', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  /** Whether something is told from the ground that it stands on by more than one of its pixels in a hundred. */
+  const isSeen = async (element: Locator, how: string) => {
+    const { data } = await sharp(await element.screenshot())
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const [least, most] = [Math.min(...data), Math.max(...data)];
+    const apart = data.filter((value) => Math.abs(value - (data[0] ?? 0)) > 60).length;
+    expect.soft(most - least > 100 && apart > data.length / 100, how).toBe(true);
+  };
+  await page.goto('/contact');
+  for (const icon of await page.locator('svg.icon').filter({ visible: true }).all())
+    await isSeen(icon, `${await icon.evaluate((svg) => svg.parentElement?.outerHTML.slice(0, 80))}`);
+  await page.getByRole('button', { name: 'Envoyer' }).press('Enter');
+  await expect(page.locator('.error-summary')).toBeFocused();
+  for (const selector of ['.error-summary', '.field-error', '[aria-invalid=true]', '.button'])
+    await isSeen(page.locator(selector).filter({ visible: true }).first(), selector);
+  await page.getByLabel('Nom', { exact: true }).focus();
+  const outline = await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect.soft(outline).toBe('solid');
+  await page.goto('/contact?sent');
+  await isSeen(page.getByRole('alertdialog'), 'the alert');
+  const edge = await page.getByRole('alertdialog').evaluate((dialog) => getComputedStyle(dialog).borderTopStyle);
+  expect.soft(edge).toBe('solid');
 });
 
 test('on paper there is the page, and nothing to press', async ({ page }) => {
