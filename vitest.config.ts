@@ -7,7 +7,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     allowOnly: false,
-    maxWorkers: 2,
+    // One more than the two processors of a small machine: much of what is tested waits, for five seconds that are over or for a disk.
+    maxWorkers: 3,
     // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -30,6 +30,10 @@ const widths: Record<Reader, Record<Locale, number>> = {
   owner: { fr: 360, en: 768, ht: 1280 },
 };
 
+test('every page with a parameter has an address to be looked at', () => {
+  expect(Object.keys(addresses).sort()).toEqual(pages.filter((page) => page.includes(':')).sort());
+});
+
 for (const name of pages) {
   test(`/${name} is for everyone: in each language, light or dark, near or far, by key and by finger`, async ({
     page,

@@ -112,14 +112,17 @@ eachEngine((engine) => {
     expect(await ask(db, service)).toEqual({ state: 'kept', posts: shown, at });
   });
 
-  test.each(['hanging', 'stalling'] as const)('one that never ends (%s) is given up after five seconds', async (behaviour) => {
+  test('one that never begins to answer, or never ends, is given up after five seconds', async () => {
     const { db } = await engine.database();
-    const service = await startService(behaviour);
-    const started = performance.now();
-    while ((await ask(db, service)).state === 'loading') expect(performance.now() - started).toBeLessThan(15_000);
-    expect(performance.now() - started).toBeGreaterThan(4_900);
-    expect(await ask(db, service)).toEqual({ state: 'unavailable' });
-    expect(service.asked).toHaveLength(1);
+    const giveUp = async (behaviour: PostsService['behaviour']) => {
+      const service = await startService(behaviour);
+      const started = performance.now();
+      while ((await ask(db, service)).state === 'loading') expect(performance.now() - started, behaviour).toBeLessThan(15_000);
+      expect(performance.now() - started, behaviour).toBeGreaterThan(4_900);
+      expect(await ask(db, service), behaviour).toEqual({ state: 'unavailable' });
+      expect(service.asked, behaviour).toHaveLength(1);
+    };
+    await Promise.all([giveUp('hanging'), giveUp('stalling')]);
   });
 
   test('an empty list is shown, and takes nobody’s copy away', async () => {
