@@ -53,6 +53,10 @@ test('in forced colours nothing disappears: signs, the focus, what is chosen, er
   await page.getByLabel('Nom', { exact: true }).focus();
   const outline = await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle);
   expect.soft(outline).toBe('solid');
+  await page.goto('/home');
+  const ground = (button: Element) => getComputedStyle(button).backgroundColor;
+  for (const button of await page.locator('.hero .button').all())
+    expect.soft(await button.evaluate(ground)).toBe('rgb(255, 255, 255)');
   await page.goto('/contact?sent');
   await isSeen(page.getByRole('alertdialog'), 'the alert');
   const edge = await page.getByRole('alertdialog').evaluate((dialog) => getComputedStyle(dialog).borderTopStyle);
