@@ -7,8 +7,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     allowOnly: false,
-    // One more than the two processors of a small machine: much of what is tested waits, for five seconds that are over or for a disk.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -25,6 +24,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'data',
+          // One more than the two processors of a small machine: many of these tests wait, for a time that is over or for a disk.
+          maxWorkers: 3,
           include: ['{app,db}/**/*.server.test.ts'],
           globalSetup: 'test/postgres.ts',
         },
