@@ -107,7 +107,7 @@ test('by key: an account is made, opened and left', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/authentication');
 
-  await pressByKey(page, page.getByRole('main').getByRole('link', { name: t.login.title }).first());
+  await pressByKey(page, page.getByRole('main').locator('a[href="/login"]'));
   await expect(page).toHaveURL('/login');
   await tabTo(page, logIn.email);
   await page.keyboard.type(email);
@@ -133,7 +133,7 @@ test('by key: a picture is sent', async ({ page, server }) => {
   await tabTo(page, upload.description);
   await page.keyboard.type('Yon bèl maten nan Nò a.');
   await tabTo(page, upload.image);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
   await chooser.setFiles({ name: 'kap.jpg', mimeType: 'image/jpeg', buffer: await drawing() });
   await pressByKey(page, upload.send);
   await expect(upload.alert).toHaveAccessibleName(upload.texts.add.successTitle);

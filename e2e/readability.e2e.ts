@@ -31,7 +31,7 @@ test('in forced colours the current page, buttons and panels keep an outline', a
   for (const selector of ['#menu', '#menu [aria-current]']) expect.soft(await drawn(selector), selector).toBe(true);
 });
 
-test('in forced colours nothing disappears: signs, the focus, what is chosen, errors, alerts', async ({ page }) => {
+test('in forced colours nothing disappears: signs, the focus, errors, alerts', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   /** Whether something is told from the ground that it stands on by more than one of its pixels in a hundred. */
   const isSeen = async (element: Locator, how: string) => {
@@ -39,9 +39,8 @@ test('in forced colours nothing disappears: signs, the focus, what is chosen, er
       .greyscale()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const [least, most] = [Math.min(...data), Math.max(...data)];
     const apart = data.filter((value) => Math.abs(value - (data[0] ?? 0)) > 60).length;
-    expect.soft(most - least > 100 && apart > data.length / 100, how).toBe(true);
+    expect.soft(apart, how).toBeGreaterThan(data.length / 100);
   };
   await page.goto('/contact');
   for (const icon of await page.locator('svg.icon').filter({ visible: true }).all())
@@ -59,8 +58,8 @@ test('in forced colours nothing disappears: signs, the focus, what is chosen, er
     expect.soft(await button.evaluate(ground)).toBe('rgb(255, 255, 255)');
   await page.goto('/contact?sent');
   await isSeen(page.getByRole('alertdialog'), 'the alert');
-  const edge = await page.getByRole('alertdialog').evaluate((dialog) => getComputedStyle(dialog).borderTopStyle);
-  expect.soft(edge).toBe('solid');
+  const edge = await page.getByRole('alertdialog').evaluate((dialog) => getComputedStyle(dialog).borderBottomWidth);
+  expect.soft(edge).toBe('2px');
 });
 
 test('on paper there is the page, and nothing to press', async ({ page }) => {
