@@ -87,7 +87,7 @@ export function piledTexts(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const [parent, text] = [node.parentElement, node.textContent?.trim()];
     if (!text || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (parent.closest('svg, option, textarea, .donate') || heard.some((each) => each.contains(parent))) continue;
+    if (parent.closest('svg, option, textarea, .donate, .skip') || heard.some((each) => each.contains(parent))) continue;
     range.selectNodeContents(node);
     // What lies in front of the page does so by design.
     const layer = parent.closest('dialog:modal, :popover-open');
