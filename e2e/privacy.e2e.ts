@@ -11,7 +11,11 @@ async function watch(page: Page, origin: string): Promise<string[]> {
     if (response.status() >= 400) seen.push(`${response.status()} ${response.url()}`);
     if (await response.headerValue('set-cookie')) seen.push(`a cookie from ${response.url()}`);
   });
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && seen.push(message.text()));
+  page.on('console', (message) => {
+    // On a page that stays open for two seconds; the worker has tests of its own.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
+    if (['error', 'warning'].includes(message.type())) seen.push(message.text());
+  });
   page.on('pageerror', (error) => seen.push(error.message));
   await page.exposeFunction('noteViolation', (text: string) => seen.push(text));
   await page.addInitScript(() => {
