@@ -101,7 +101,9 @@ export function Layout({ children }: { children: ReactNode }) {
               {children}
             </main>
             <DonateButton path={stripLocale(pathname)} />
-            {company && <Footer contact={company.contact} social={company.social} address={pathname + search} />}
+            {company && (
+              <Footer contact={company.contact} social={company.social} address={pathname + search} signedIn={Boolean(member)} />
+            )}
           </DataModeContext>
         </LocaleContext>
       </body>

@@ -5,15 +5,23 @@ import { logIn, makeMember } from './account-pages.ts';
 import { expect } from './fixtures.ts';
 
 for (const locale of locales) {
-  const { nav, sidebar } = messagesIn(locale);
-  const visitor = [nav.login, nav.signup];
-  const member = [nav.dashboard, nav.mypictures, nav.posts, nav.logout];
+  const { nav, sidebar, footer } = messagesIn(locale);
+  const visitor = { header: [nav.login, nav.signup], foot: [nav.login, nav.signup] };
+  const member = {
+    header: [nav.dashboard, nav.mypictures, nav.posts, nav.logout],
+    foot: [nav.dashboard, nav.profile, nav.logout],
+  };
+  const everyone = [nav.info, nav.addpicture, nav.donation, nav.privacy, nav.layout];
 
-  test(`the header offers what fits who reads, on wide screens and narrow ones (${locale})`, async ({ page, server }) => {
+  test(`B4: header and footer offer what fits who reads, on wide screens and narrow ones (${locale})`, async ({
+    page,
+    server,
+  }) => {
     const path = localizedPath(locale, '/about');
-    const expectLinks = async (names: string[]) => {
+    const expectLinks = async ({ header: names, foot }: typeof member) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
+      await expect(page.getByRole('navigation', { name: footer.pages }).getByRole('link')).toHaveText([...foot, ...everyone]);
       const account = page.getByRole('navigation', { name: nav.account });
       await expect(account.getByRole('link')).toHaveText(names);
       await expect(page.getByRole('navigation', { name: nav.main }).locator('.account-links')).toBeHidden();

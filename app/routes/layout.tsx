@@ -5,7 +5,7 @@ import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
-import { accountEntries, footerEntries, menuEntries } from '#app/ui/layout/menu.ts';
+import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/layout.ts';
 
@@ -49,9 +49,7 @@ export default function SiteMap({ loaderData: { services, articles } }: Route.Co
         <LinkGroup
           title={t.layout.practical}
           links={[
-            ...footerEntries
-              .filter(({ path }) => !inAccount(path))
-              .map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] })),
+            ...practicalEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] })),
             { href: link('/publication/feed.xml'), text: t.footer.feed },
             { href: href('/sitemap.xml'), text: 'sitemap.xml' },
           ]}
@@ -60,8 +58,6 @@ export default function SiteMap({ loaderData: { services, articles } }: Route.Co
     </>
   );
 }
-
-const inAccount = (path: string) => accountEntries.some((entry) => entry.path === path);
 
 type Link = { href: string; text: string; locale?: string };
 

@@ -15,9 +15,10 @@ export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+
 type Props = CompanyDetails & {
   /** The page's own address, with its query. */
   address: string;
+  signedIn: boolean;
 };
 
-export function Footer({ contact, social, address }: Props) {
+export function Footer({ contact, social, address, signedIn }: Props) {
   const t = useMessages();
   const link = useLink();
   const follow: { name: 'video' | 'email' | 'messaging' | 'microblog' | 'facebook'; href: string; hidden?: boolean }[] = [
@@ -48,7 +49,7 @@ export function Footer({ contact, social, address }: Props) {
           <nav aria-labelledby="footer-pages">
             <h2 id="footer-pages">{t.footer.pages}</h2>
             <ul>
-              {footerEntries.map((entry) => (
+              {footerEntries(signedIn).map((entry) => (
                 <li key={entry.path}>
                   <a href={link(entry.path)}>{t.nav[entry.label]}</a>
                 </li>

@@ -57,15 +57,21 @@ export const accountEntries = [
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry<'nav'>[];
 
-/** The footer's links, in their order. */
-export const footerEntries = [
-  { path: '/login', label: 'login' },
-  { path: '/signup', label: 'signup' },
+/** What the footer and the site map offer everyone, in its order. */
+export const practicalEntries = [
   { path: '/info', label: 'info' },
   { path: '/addpicture', label: 'addpicture' },
   { path: '/donation', label: 'donation' },
   { path: '/confidentialite', label: 'privacy' },
   { path: '/layout', label: 'layout' },
+] as const satisfies Entry<'nav'>[];
+
+/** The footer's links, in their order: the ways to an account or, for who is signed in, about theirs; then what is for everyone. */
+export const footerEntries = (signedIn: boolean) => [...(signedIn ? ownEntries : visitorEntries), ...practicalEntries];
+const ownEntries = [
+  { path: '/dashboard', label: 'dashboard' },
+  { path: '/head', label: 'profile' },
+  { path: '/logout', label: 'logout' },
 ] as const satisfies Entry<'nav'>[];
 
 /** `aria-current` of a link: the very page, or a page below it (an article below the list). Home is current on itself alone. */
