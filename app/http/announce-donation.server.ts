@@ -4,6 +4,7 @@ import type { DonationInput } from '#app/domain/donations/donations.schema.ts';
 import { announceDonation, findAnnounced } from '#app/domain/donations/donations.server.ts';
 import { takeLimits } from '#app/domain/limits/limits.server.ts';
 import { donationLimits, donorMailLimits } from '#app/domain/limits/limits.ts';
+import type { Suspicion } from '#app/domain/outbox/suspicion.ts';
 import { appContext } from './context.ts';
 import type { Outage } from './outage.ts';
 import { requestLocale } from './request-locale.ts';
@@ -15,7 +16,7 @@ type Sent = {
   /** Of the form or the call and what it holds: with it, sending the same once more stores nothing. */
   key: string;
   accountId: string | null;
-  suspicion: string | null;
+  suspicion: Suspicion | null;
 };
 
 /** For the page's form and the API: stores the notice within limits, and decides whether the donor's address gets a mail. */

@@ -1,7 +1,8 @@
+import type { Suspicion } from '#app/domain/outbox/suspicion.ts';
 import type { FormToken } from './form-token.ts';
 
-/** Why what was sent may come from a program: a sign, not a proof (docs/decisions/0008-suspicion.md). For the team, in French; null for nothing. */
-export function suspicionOf({ state }: FormToken, honeypot: string): string | null {
-  if (honeypot) return 'le champ caché est rempli';
-  return state === 'quick' ? 'envoyé en moins de deux secondes' : null;
+/** Why what was sent may come from a program: a sign, not a proof (docs/decisions/0008-suspicion.md). Null for nothing. */
+export function suspicionOf({ state }: FormToken, honeypot: string): Suspicion | null {
+  if (honeypot) return 'honeypot';
+  return state === 'quick' ? 'quick' : null;
 }

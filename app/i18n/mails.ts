@@ -17,6 +17,7 @@ type MailTexts = {
     received: string;
     receivedAt: (when: string) => string;
     toCheck: string;
+    suspicions: { honeypot: string; quick: string };
     message: string;
   };
 };
@@ -37,6 +38,7 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       received: 'Reçu',
       receivedAt: (when) => `${when} (heure d’Haïti)`,
       toCheck: 'À vérifier',
+      suspicions: { honeypot: 'le champ caché est rempli', quick: 'envoyé en moins de deux secondes' },
       message: 'Message',
     },
   },
@@ -54,6 +56,7 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       received: 'Received',
       receivedAt: (when) => `${when} (Haiti time)`,
       toCheck: 'To check',
+      suspicions: { honeypot: 'the hidden field is filled in', quick: 'sent in less than two seconds' },
       message: 'Message',
     },
   },
@@ -71,6 +74,7 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       received: 'Resevwa',
       receivedAt: (when) => `${when} (lè Ayiti)`,
       toCheck: 'Pou verifye',
+      suspicions: { honeypot: 'kare kache a ranpli', quick: 'voye nan mwens pase de segonn' },
       message: 'Mesaj',
     },
   },

@@ -1,4 +1,5 @@
 import { type Fact, writeLetter } from '#app/domain/outbox/letter.ts';
+import { suspicionText } from '#app/domain/outbox/suspicion.ts';
 import { donationMails } from '#app/i18n/donation-mails.ts';
 import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -46,7 +47,7 @@ export function composeDonationMail(donation: DonationRow, reading: Reading, add
     { label: mail.siteLanguage, value: donation.locale },
     { label: mail.received, value: mail.receivedAt(formatDateTime(locale, donation.created_at)) },
   ];
-  if (donation.suspicion) facts.push({ label: mail.toCheck, value: donation.suspicion });
+  if (donation.suspicion) facts.push({ label: mail.toCheck, value: suspicionText(locale, donation.suspicion) });
   const mark = donation.suspicion ? mail.toCheckMark : '';
   return {
     replyTo: donation.email,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueMail } from '#app/domain/outbox/outbox.server.ts';
+import type { Suspicion } from '#app/domain/outbox/suspicion.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import type { DonationInput } from './donations.schema.ts';
@@ -13,7 +14,7 @@ export type Notice = {
   accountId: string | null;
   locale: string;
   /** Why it may be spam, or null. Such a notice is stored and mailed to the team too, marked. */
-  suspicion: string | null;
+  suspicion: Suspicion | null;
   /** Whether the address that was typed gets a mail: never when it is suspect, and only within limits. */
   tellsDonor: boolean;
 };

@@ -48,10 +48,20 @@ test('the mail is answered to the visitor and holds everything', () => {
   ]);
 });
 
-test('a message that may be spam says so, in the subject too', () => {
-  const { subject, text } = composeContactMail({ ...message, suspicion: 'honeypot' });
-  expect(subject).toBe('[à vérifier] Message de Anaïs Pierre');
-  expect(text).toContain('\nÀ vérifier : honeypot\n');
+test.each([
+  ['fr', '[à vérifier] Message de Anaïs Pierre', 'À vérifier : le champ caché est rempli'],
+  ['en', '[to check] Message from Anaïs Pierre', 'To check: the hidden field is filled in'],
+  ['ht', '[pou verifye] Mesaj Anaïs Pierre voye', 'Pou verifye: kare kache a ranpli'],
+] as const)('a message that may be spam says so and why, in the subject too, as the team reads (%s)', (locale, mark, why) => {
+  const { subject, text } = composeContactMail({ ...message, suspicion: 'honeypot' }, locale);
+  expect(subject).toBe(mark);
+  expect(text.split('\n')).toContain(why);
+});
+
+test('E5: a message of an earlier version, marked with a sentence in French, is mailed with it', () => {
+  for (const suspicion of ['le champ caché est rempli', 'envoyé en moins de deux secondes']) {
+    expect(composeContactMail({ ...message, suspicion }, 'en').text).toContain(`\nTo check: ${suspicion}\n`);
+  }
 });
 
 test.each(['Anaïs\r\nBcc: victime@exemple.com', 'Anaïs\nSubject: autre', 'Anaïs\u0000\u0085\u001b[31m', 'A'.repeat(500)])(

@@ -1,4 +1,5 @@
 import { type Fact, writeLetter } from '#app/domain/outbox/letter.ts';
+import { suspicionText } from '#app/domain/outbox/suspicion.ts';
 import { countryName } from '#app/i18n/countries.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -29,7 +30,7 @@ export function composeContactMail(message: MessageRow, locale: Locale = 'fr') {
     { label: t.siteLanguage, value: message.locale },
     { label: t.received, value: t.receivedAt(formatDateTime(locale, message.created_at)) },
   ];
-  if (message.suspicion) facts.push({ label: t.toCheck, value: message.suspicion });
+  if (message.suspicion) facts.push({ label: t.toCheck, value: suspicionText(locale, message.suspicion) });
   const mark = message.suspicion ? t.toCheckMark : '';
   return {
     replyTo: message.email,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueMail } from '#app/domain/outbox/outbox.server.ts';
+import type { Suspicion } from '#app/domain/outbox/suspicion.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { ContactInput } from './messages.schema.ts';
 
@@ -8,7 +9,7 @@ export type Reception = {
   idempotencyKey: string;
   locale: string;
   /** Why it may be spam, or null. Such a message is stored and mailed too, marked. */
-  suspicion: string | null;
+  suspicion: Suspicion | null;
 };
 
 /**

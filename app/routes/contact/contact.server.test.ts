@@ -112,7 +112,7 @@ eachEngine((engine) => {
     await send(db, form({ token: goodToken(), website: 'https://example.com' }));
     await send(db, form({ token: issueFormToken(secret, 'contact', Date.now()), message: 'Trop vite' }));
     const suspicions = (await listMessages(db)).map(({ suspicion }) => suspicion);
-    expect(suspicions.sort()).toEqual(['envoyé en moins de deux secondes', 'le champ caché est rempli']);
+    expect(suspicions.sort()).toEqual(['honeypot', 'quick']);
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
   });
 
