@@ -31,13 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     member: { username, email, picture, createdAt, isVerified: emailVerifiedAt !== null },
     profile: { phone, genre, birthdate, country, region },
-    sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-      id,
-      userAgent,
-      createdAt,
-      lastSeenAt,
-      isHere: id === session.id,
-    })),
+    // This device stands first, even when another one was used after it.
+    sessions: sessions
+      .map(({ id, userAgent, createdAt, lastSeenAt }) => ({ id, userAgent, createdAt, lastSeenAt, isHere: id === session.id }))
+      .sort((a, b) => Number(b.isHere) - Number(a.isHere)),
     done: readDone(url.searchParams),
   };
 }

@@ -154,10 +154,12 @@ eachEngine((engine) => {
     });
   });
 
-  test('one’s own sessions are listed, this one marked; no token and no one else’s among them', async () => {
+  test('one’s own sessions are listed, this one marked and first; no token and no one else’s among them', async () => {
     const { db } = await engine.database();
     const { id, cookie, session } = await member(db);
     const other = await openSession(db, id, Date.now() - 60_000, null);
+    // Another device that was used after this one.
+    const later = await openSession(db, id, Date.now() + 60_000, null);
     const stranger = await makeAccount(db, Date.now(), { email: 'other@example.org' });
     await openSession(db, stranger);
     const { sessions } = await showHead(memberArgs('/head', { db, cookie }) as never);
@@ -168,6 +170,13 @@ eachEngine((engine) => {
         createdAt: session.createdAt,
         lastSeenAt: session.lastSeenAt,
         isHere: true,
+      },
+      {
+        id: later.session.id,
+        userAgent: null,
+        createdAt: later.session.createdAt,
+        lastSeenAt: later.session.lastSeenAt,
+        isHere: false,
       },
       {
         id: other.session.id,
