@@ -13,7 +13,12 @@ let session = '';
 beforeAll(async () => {
   server = await startServer();
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
-  const { token } = await startSession(db, await makeAccount(db, Date.now()), { userAgent: null }, Date.now());
+  const { token } = await startSession(
+    db,
+    await makeAccount(db, Date.now(), { verified: false }),
+    { userAgent: null },
+    Date.now(),
+  );
   session = `Cookie: session=${token}\r\n`;
   await db.destroy();
 });

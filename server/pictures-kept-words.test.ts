@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test('a decision that is not taken leaves the words as they are, and gives back what was typed', async () => {
-  const id = await makeAccount(db, Date.now());
+  const id = await makeAccount(db, Date.now(), { verified: false });
   await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
   const { token } = await startSession(db, id, { userAgent: null }, Date.now());
   const picture = await db
