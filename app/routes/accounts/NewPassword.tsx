@@ -21,22 +21,14 @@ export function NewPassword({ link, isBad, errors, notice }: Props) {
   const { form, newPassword: t } = useMessages().accounts;
   const alert = useAlert(notice);
   const { error, faults } = useFaults(errors, ['newPassword']);
-  if (isBad) return <BadLink />;
+  // Once the form was sent there was a link: its cookie has gone since.
+  const isGone = link === 'missing' && errors !== undefined;
+  if (isBad || isGone) return <NoForm title={t.badLinkTitle} text={t.badLink} ask={t.askAgain} />;
+  if (link === 'missing') return <NoForm title={t.noLinkTitle} text={t.noLink} ask={t.ask} />;
   return (
-    <>
-      {link === 'missing' && <NoLink />}
-      <PostForm
-        id="newpassword"
-        label={t.formLabel}
-        fields={1}
-        faults={faults}
-        alert={alert}
-        submit={t.submit}
-        sending={t.sending}
-      >
-        <PasswordField name="newPassword" label={form.newPassword} kind="new" error={error('newPassword')} />
-      </PostForm>
-    </>
+    <PostForm id="newpassword" label={t.formLabel} fields={1} faults={faults} alert={alert} submit={t.submit} sending={t.sending}>
+      <PasswordField name="newPassword" label={form.newPassword} kind="new" error={error('newPassword')} />
+    </PostForm>
   );
 }
 
@@ -60,33 +52,22 @@ export function PasswordChanged() {
   );
 }
 
-/** Also the answer when the link has run out while the password was being typed. */
-function BadLink() {
-  const t = useMessages().accounts.newPassword;
-  return (
-    <Dialog id="newpassword-alert" tone="bad" title={t.badLinkTitle} text={t.badLink} open action={<AskAgain autoFocus />} />
-  );
-}
-
-function NoLink() {
-  const t = useMessages().accounts.newPassword;
-  return (
-    <div className="notice mb-6">
-      <p>{t.noLink}</p>
-      <p className="account-more">
-        <AskAgain />
-      </p>
-    </div>
-  );
-}
-
-function AskAgain({ autoFocus = false }: { autoFocus?: boolean }) {
-  const t = useMessages().accounts.newPassword;
+/** What stands in place of the form when no password can be set; a link can have run out while the password was being typed. */
+function NoForm({ title, text, ask }: { title: string; text: string; ask: string }) {
   const link = useLink();
   return (
-    // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
-    <a className={autoFocus ? 'button button-primary' : 'line-link'} href={link('/passwordrequestreset')} autoFocus={autoFocus}>
-      {t.askAgain}
-    </a>
+    <Dialog
+      id="newpassword-alert"
+      tone="bad"
+      title={title}
+      text={text}
+      open
+      action={
+        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
+        <a className="button button-primary" href={link('/passwordrequestreset')} autoFocus>
+          {ask}
+        </a>
+      }
+    />
   );
 }
