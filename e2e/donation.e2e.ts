@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import { setDonationState } from '#app/domain/donations/donations.server.ts';
 import { exampleSettings } from '#app/domain/settings/settings.ts';
 import { donationMails } from '#app/i18n/donation-mails.ts';
@@ -9,6 +10,23 @@ import { contactTexts, findMail } from './contact-form.ts';
 import { DonationPage, donationsOf, donor } from './donation-form.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
+
+/** On how many lines a word stands, each time that it is in some text. */
+const linesOf = (locator: Locator, word: string): Promise<number[]> =>
+  locator.evaluate((element, word) => {
+    const lines: number[] = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const start = text.textContent?.indexOf(word) ?? -1;
+      if (start < 0) continue;
+      const range = document.createRange();
+      range.setStart(text, start);
+      range.setEnd(text, start + word.length);
+      lines.push(new Set([...range.getClientRects()].map(({ top }) => top)).size);
+    }
+    return lines;
+  }, word);
 
 const address = () => `${randomUUID()}@exemple.com`;
 
@@ -45,6 +63,10 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.status.title(reference));
         for (const step of t.steps.moncash(reference)) await expect(main).toContainText(step);
         await expect(main).toContainText(exampleSettings.support.moncash.number);
+        for (const width of [320, 300, 280]) {
+          await page.setViewportSize({ width, height: 700 });
+          expect(await linesOf(main, reference), `the reference is never broken, at ${width} px`).toEqual([1, 1, 1]);
+        }
         for (const personal of [donor.name, email, donor.phone, donor.message]) await expect(main).not.toContainText(personal);
         await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
         await onDatabase(server, (db) => setDonationState(db, reference, 'confirmed', Date.now()));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { KiteMark } from './KiteMark.tsx';
 
 /** The top of an inner page: night sky, dawn and hills by style alone, its title, one sentence. */
-export function Banner({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+export function Banner({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
   return (
     <div className="banner">
       <div className="wrap">

@@ -33,7 +33,7 @@ export function DonationSent({ reference, amount, currency, method, isTold }: Pr
       }
     >
       <p>
-        {t.reference} <strong>{reference}</strong>
+        {t.reference} <strong className="inline-block">{reference}</strong>
       </p>
       <p>{t.by(formatMoney(locale, amount, currency), t.methods[method])}</p>
     </Dialog>

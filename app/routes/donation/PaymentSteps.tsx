@@ -1,5 +1,6 @@
 import type { PaymentDetail } from '#app/domain/donations/payment.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { WithReference } from '#app/ui/WithReference.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import type { DonationStatus } from './status.tsx';
 
@@ -14,7 +15,7 @@ export function PaymentSteps({ donation: { method, reference }, details }: Props
       <div className="prose my-4">
         <ol>
           {t.steps[method](reference).map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step}>{step.includes(reference) ? <WithReference text={step} reference={reference} /> : step}</li>
           ))}
         </ol>
       </div>

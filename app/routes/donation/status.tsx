@@ -16,6 +16,7 @@ import { waitText } from '#app/i18n/wait.ts';
 import { donationStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
 import { DonationScript } from './CopyButton.tsx';
 import { DonationProgress } from './DonationProgress.tsx';
@@ -77,7 +78,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
   const { donation, details } = loaderData;
   return (
     <>
-      <Banner title={t.title(donation.reference)} lead={t.lead} />
+      <Banner title={<WithReference text={t.title(donation.reference)} reference={donation.reference} />} lead={t.lead} />
       <DonationScript />
       <div className="wrap section beside">
         <div className="grid gap-10">

@@ -4,6 +4,7 @@ import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useLink } from '#app/ui/links.ts';
+import { WithReference } from '#app/ui/WithReference.tsx';
 import { SentList } from './SentList.tsx';
 
 type Props = { donations: OwnDonation[]; hasMore: boolean };
@@ -27,8 +28,10 @@ export function OwnDonations({ donations, hasMore }: Props) {
         sentAt: createdAt,
         line: (
           <>
-            <a href={localizedPath(locale, donationPath(reference))}>{status.title(reference)}</a>,{' '}
-            {formatMoney(locale, amount, currency)}
+            <a href={localizedPath(locale, donationPath(reference))}>
+              <WithReference text={status.title(reference)} reference={reference} />
+            </a>
+            , {formatMoney(locale, amount, currency)}
           </>
         ),
         state: status.states[state],
