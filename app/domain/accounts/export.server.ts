@@ -1,5 +1,5 @@
 import { exportOwnDonations } from '#app/domain/donations/own-donations.server.ts';
-import { exportPictures } from '#app/domain/pictures/sent-pictures.server.ts';
+import { exportPictureDecisions, exportPictures } from '#app/domain/pictures/sent-pictures.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { AccountError } from './accounts.ts';
 
@@ -18,20 +18,36 @@ export async function exportAccountData(db: Db, accountId: string) {
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
     .where('account_id', '=', accountId)
     .execute();
+  const mailed_links = await db
+    .selectFrom('one_time_token')
+    .select(['purpose', 'created_at', 'expires_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
   const messages =
     account.email_verified_at === null
       ? []
       : await db
           .selectFrom('message')
-          .select(['id', 'from_name', 'email', 'country', 'message', 'locale', 'local_date_time', 'created_at'])
+          .select(['id', 'from_name', 'email', 'country', 'message', 'locale', 'local_date_time', 'suspicion', 'created_at'])
           .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', account.email))
           .orderBy('created_at')
           .execute();
   const pictures = await exportPictures(db, accountId);
+  const picture_decisions = await exportPictureDecisions(db, accountId);
   const donations = await exportOwnDonations(db, {
     id: accountId,
     email: account.email,
     emailVerifiedAt: account.email_verified_at,
   });
-  return { profile: { ...profile, has_password: password_hash !== null }, identities, sessions, messages, donations, pictures };
+  return {
+    profile: { ...profile, has_password: password_hash !== null },
+    identities,
+    sessions,
+    mailed_links,
+    messages,
+    donations,
+    pictures,
+    picture_decisions,
+  };
 }

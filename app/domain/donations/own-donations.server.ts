@@ -21,13 +21,14 @@ export async function listOwnDonations(db: Db, member: Member, limit: number): P
   }));
 }
 
-/** As they are stored, the oldest first, for the copy of a member's data. */
+/** As they are stored, the oldest first, for the copy of a member's data, and whether the account is noted with each. */
 export async function exportOwnDonations(db: Db, member: Member) {
-  return ownDonations(db, member)
-    .select(['reference', 'name', 'email', 'phone', 'amount_minor', 'currency', 'method', 'message', 'locale'])
-    .select(['created_at', 'received_at', 'confirmed_at', 'refused_at'])
+  const rows = await ownDonations(db, member)
+    .select(['reference', 'name', 'email', 'phone', 'amount_minor', 'currency', 'method', 'message', 'locale', 'suspicion'])
+    .select(['created_at', 'received_at', 'confirmed_at', 'refused_at', 'account_id'])
     .orderBy('created_at')
     .execute();
+  return rows.map(({ account_id, ...row }) => ({ ...row, linked_to_account: account_id === member.id }));
 }
 
 function ownDonations(db: Db, { id, email, emailVerifiedAt }: Member) {

@@ -118,3 +118,16 @@ export async function exportPictures(db: Db, accountId: string) {
     .orderBy('p.sent_at')
     .execute();
 }
+
+/** What was decided of the member's pictures, and what the member decided of any; of who else decided, nothing. */
+export async function exportPictureDecisions(db: Db, accountId: string) {
+  const rows = await db
+    .selectFrom('picture_decision as d')
+    .leftJoin('picture as p', 'p.id', 'd.picture_id')
+    .select(['d.picture_id', 'd.action', 'd.reason', 'd.created_at', 'd.account_id'])
+    .where((eb) => eb.or([eb('p.account_id', '=', accountId), eb('d.account_id', '=', accountId)]))
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .execute();
+  return rows.map(({ account_id, ...row }) => ({ ...row, by_you: account_id === accountId }));
+}
