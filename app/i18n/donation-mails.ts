@@ -76,11 +76,11 @@ export const donationMails: Readonly<
     states: {
       received: {
         subject: (reference) => `BWT: gift ${reference} received`,
-        text: 'Hello,\n\nThe money for your gift has arrived. We are checking it, and will then confirm it to you.',
+        text: 'Hello,\n\nThe money for your gift has arrived. We are checking that everything matches, and will then confirm it to you.',
       },
       confirmed: {
         subject: (reference) => `BWT: gift ${reference} confirmed`,
-        text: 'Hello,\n\nYour gift has arrived and everything is in order. Our learners thank you!',
+        text: 'Hello,\n\nYour gift has arrived and everything is in order. Thank you, on behalf of everyone you are helping to learn!',
       },
       refused: {
         subject: (reference) => `BWT: gift ${reference} declined`,
@@ -109,11 +109,11 @@ export const donationMails: Readonly<
     states: {
       received: {
         subject: (reference) => `BWT: don ${reference} rive`,
-        text: 'Bonjou,\n\nLajan don w lan rive. N ap verifye l, epi n ap konfime w sa.',
+        text: 'Bonjou,\n\nLajan don w lan rive. N ap verifye si tout bagay kòrèk, epi n ap konfime w sa.',
       },
       confirmed: {
         subject: (reference) => `BWT: don ${reference} konfime`,
-        text: 'Bonjou,\n\nDon w lan rive epi tout bagay anfòm. Mèsi pou moun k ap aprann yo!',
+        text: 'Bonjou,\n\nDon w lan rive epi tout bagay anfòm. Mèsi, nan non tout moun ki pral aprann gras ak ou!',
       },
       refused: {
         subject: (reference) => `BWT: don ${reference} refize`,

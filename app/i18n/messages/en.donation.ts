@@ -22,7 +22,7 @@ export const donation: DonationMessages = {
     methodPrompt: 'Choose a method',
     methodHints: {
       paypal: 'In US dollars or euros: PayPal does not take gourdes.',
-      'debit-card': 'You will pay on a secure page. Never write a card number here.',
+      'debit-card': 'You will pay on the payment page, not here. Never write a card number in this form.',
       'bank-transfer': 'We give you the account details straight afterwards.',
       moncash: 'Gourdes (HTG) only.',
       natcash: 'Gourdes (HTG) only.',
@@ -126,14 +126,14 @@ export const donation: DonationMessages = {
   },
   status: {
     title: (reference) => `Gift ${reference}`,
-    lead: 'Where this gift stands, and how to send it.',
+    lead: 'This gift’s journey, step by step.',
     description: 'Follow a gift pledged to BWT by its reference.',
     progress: 'The gift’s progress',
     states: { announced: 'Pledged', received: 'Received', confirmed: 'Confirmed', refused: 'Declined' },
     texts: {
       announced: 'Thank you! We are waiting for the money: follow the steps below.',
-      received: 'The money has arrived. We are checking it.',
-      confirmed: 'Everything is in order. Our learners thank you!',
+      received: 'The money has arrived. We are checking that everything matches.',
+      confirmed: 'Everything is in order. Thank you, on behalf of everyone you are helping to learn!',
       refused: 'This gift could not be accepted. Write to us: we will find a solution.',
     },
     toCome: 'to come',
@@ -153,7 +153,7 @@ export const donation: DonationMessages = {
   },
   mine: {
     title: 'Your gifts',
-    empty: 'You have not pledged a gift with this account yet.',
+    empty: 'You have not pledged a gift with this account yet. Your gifts will appear here, with their status.',
     most: (n) => `The ${n} most recent. All of them are in the copy of your data.`,
     announce: 'Pledge a gift',
   },

@@ -8,7 +8,7 @@ export const members: MembersMessages = {
     hello: (name) => `Hello, ${name}`,
     lead: 'Your space at BWT: what you have sent us, and where your profile stands.',
     messages: 'Your messages',
-    messagesEmpty: 'You have not written to us from this address yet.',
+    messagesEmpty: 'You have not written to us from this address yet. A question, an idea? We read everything.',
     messagesUnverified: 'Confirm your email address to see here the messages you sent with it.',
     messagesMost: (n) => `The ${n} most recent. All of them are in the copy of your data.`,
     write: 'Write a message',
@@ -40,7 +40,8 @@ export const members: MembersMessages = {
   },
   verification: {
     title: 'Confirm my address',
-    text: (email) => `A link was sent to ${email}. Open it to confirm that this address is yours. It stays valid for three days.`,
+    text: (email) =>
+      `A link is on its way to ${email}. Open it to confirm that this address is yours. It stays valid for three days.`,
     why: 'Once your address is confirmed, you see your messages here, and you can get back into your account if you forget the password.',
     send: 'Send the link again',
     done: 'Your address is already confirmed. You do not need to do anything.',
@@ -99,14 +100,14 @@ export const members: MembersMessages = {
   },
   data: {
     title: 'My data',
-    lead: 'Everything we keep about you, in one JSON file: profile, logins, pictures, messages and gifts.',
+    lead: 'What we keep about you, in one JSON file: profile, logins, pictures, and the messages and gifts sent with your confirmed address.',
     download: 'Download my data',
   },
   deletion: {
     title: 'Delete my account',
     copyFirst: 'Would you like to keep a copy?',
     sending: 'Deleting…',
-    lead: 'Your profile, picture and logins are erased at once and cannot be recovered. The messages you sent us stay with the team, for 24 months at most.',
+    lead: 'Your profile, your picture, your logins and the pictures you sent are erased at once and cannot be recovered. Messages and gifts already sent stay with the team, for 24 months at most.',
     confirm: 'Yes, I want to delete my account for good.',
     send: 'Delete my account',
     freshHint:
@@ -121,7 +122,7 @@ export const members: MembersMessages = {
   },
   posts: {
     title: 'Demo posts',
-    lead: 'Ten sample texts that our server fetches from an open service, to show how it is done.',
+    lead: 'Ten filler texts that our server fetches from a service open to everyone: just a demonstration.',
     description: 'Ten sample texts from an outside service.',
     caption: 'The first ten texts of the service',
     id: 'ID',

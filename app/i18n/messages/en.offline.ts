@@ -8,7 +8,7 @@ export const offline: OfflineMessages = {
     unreachable: 'The page you asked for did not arrive: there is no connection, or it is too weak.',
     retry: 'Try again',
     keptTitle: 'Pages saved on this device',
-    none: 'No pages are saved here yet. The ones you read will be.',
+    none: 'No pages are saved here yet. The ones you read will be, for days without a connection.',
     write: 'You can also write to us: your message waits here and is sent when the connection is back.',
   },
   copy: {
@@ -38,7 +38,7 @@ export const offline: OfflineMessages = {
     kept: 'Your message has not been sent yet: there is no connection, or it is too weak. It is waiting above the form and will be sent when the connection is back.',
   },
   data: {
-    title: 'Data used',
+    title: 'Data use',
     auto: 'Automatic',
     saving: 'Saving',
     full: 'Full',

@@ -15,7 +15,7 @@ export const outside: OutsideMessages = {
     offline: 'You seem to be offline. Nothing was sent.',
     limited: 'There have been too many attempts. Try again in a few minutes.',
     unavailable: 'We cannot check with Google at the moment. Try again in a few minutes.',
-    unverified: 'Google has not verified the email address of this account.',
+    unverified: 'Google has not verified the email address of this account. Verify it with Google, or log in with a password.',
   },
   location: {
     use: 'Use my position',

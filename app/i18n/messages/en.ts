@@ -99,14 +99,14 @@ export const en: Messages = {
   error: {
     title: 'Something went wrong',
     text: 'It is not your fault. Please try again in a moment.',
-    missing: 'This page does not exist, or it belongs to someone else.',
+    missing: 'This page does not exist, or your account does not give access to it.',
     method: 'This page cannot take what was sent to it. Go back, reload the page and try again.',
-    reference: 'Request number',
+    reference: 'If you write to us, give this number:',
     home: 'Back to the home page',
   },
   home: {
     title: 'Welcome to BWT',
-    lead: 'The trusted platform for web development, graphics, networking and other IT services.',
+    lead: 'Your trusted platform in northern Haiti: web development, graphics, networks, training and other IT services.',
     pageTitle: 'Websites, design, networks and courses in northern Haiti',
     buttonsLabel: 'Our three fields',
     design: 'Design',
@@ -117,7 +117,7 @@ export const en: Messages = {
     servicesTitle: 'What we do for you',
     servicesLead: 'Nine services, and one team to talk to, in your language.',
     allServices: 'See all services',
-    filmsTitle: 'On film',
+    filmsTitle: 'Our trades on film',
     filmsLead: 'Three short films without words. Nothing loads until you press play.',
     films: { design: 'From paper to kite', programming: 'Lines that take flight', innovation: 'A network between the hills' },
     articlesTitle: 'Worth reading',
@@ -134,7 +134,7 @@ export const en: Messages = {
     title: 'Our services',
     lead: 'Nine services, online or on site. Each one starts with a message.',
     description:
-      'Graphic design, websites, marketing, applications, online courses, networks, social media, systems: the nine services of BWT.',
+      'Graphic design, websites, marketing, applications, online courses, networks, social media, systems and repairs: the nine services of BWT.',
     fields: { design: 'Design', programming: 'Programming', innovation: 'Innovation' },
   },
   articles: {
@@ -162,7 +162,7 @@ export const en: Messages = {
     neighboursLabel: 'Other articles',
     list: 'All articles',
     advertisement: 'Advertisement',
-    empty: 'No articles yet. Come back soon.',
+    empty: 'No articles yet. We are writing some: come back soon.',
   },
   contact: {
     title: 'Leave us a message',

@@ -141,7 +141,8 @@ export const members = {
     newMissing: 'Choisissez un nouveau mot de passe.',
     currentWrong: 'Ce n’est pas votre mot de passe actuel.',
     pictureMissing: 'Choisissez d’abord une image.',
-    pictureKind: 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF que nous pouvons lire (40 millions de pixels au plus).',
+    pictureKind:
+      'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF que nous pouvons lire (40 millions de pixels au plus). Choisissez-en un autre.',
     pictureTooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
     confirm: 'Cochez la case pour confirmer.',
     fresh: 'Votre connexion a plus de dix minutes. Déconnectez-vous, reconnectez-vous, puis recommencez.',

@@ -21,7 +21,7 @@ export const donation: DonationMessages = {
     methodPrompt: 'Chwazi yon mwayen',
     methodHints: {
       paypal: 'An dola ameriken oswa ann ewo: PayPal pa pran goud.',
-      'debit-card': 'W ap peye sou yon paj ki an sekirite. Pa janm ekri nimewo kat isit la.',
+      'debit-card': 'W ap peye sou yon paj peman, pa isit la. Pa janm ekri nimewo kat nan fòmilè sa a.',
       'bank-transfer': 'N ap ba w nimewo kont lan touswit apre.',
       moncash: 'An goud (HTG) sèlman.',
       natcash: 'An goud (HTG) sèlman.',
@@ -125,14 +125,14 @@ export const donation: DonationMessages = {
   },
   status: {
     title: (reference) => `Don ${reference}`,
-    lead: 'Kote don sa a rive, ak kijan pou voye l.',
+    lead: 'Wout don sa a, etap pa etap.',
     description: 'Swiv yon don ou anonse bay BWT ak referans li.',
     progress: 'Wout don an',
     states: { announced: 'Anonse', received: 'Rive', confirmed: 'Konfime', refused: 'Refize' },
     texts: {
       announced: 'Mèsi! N ap tann lajan an: swiv etap ki anba yo.',
-      received: 'Lajan an rive. N ap verifye l.',
-      confirmed: 'Tout bagay anfòm. Mèsi pou moun k ap aprann yo!',
+      received: 'Lajan an rive. N ap verifye si tout bagay kòrèk.',
+      confirmed: 'Tout bagay anfòm. Mèsi, nan non tout moun ki pral aprann gras ak ou!',
       refused: 'Nou pa t kapab aksepte don sa a. Ekri nou: n ap jwenn yon solisyon.',
     },
     toCome: 'poko fèt',
@@ -152,7 +152,7 @@ export const donation: DonationMessages = {
   },
   mine: {
     title: 'Don w yo',
-    empty: 'Ou poko anonse yon don ak kont sa a.',
+    empty: 'Ou poko anonse yon don ak kont sa a. Don w yo ap parèt isit la, ak eta yo.',
     most: (n) => `${n} dènye yo. Tout don yo nan kopi done w yo.`,
     announce: 'Anonse yon don',
   },

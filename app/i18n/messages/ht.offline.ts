@@ -8,7 +8,7 @@ export const offline: OfflineMessages = {
     unreachable: 'Paj ou mande a pa rive: pa gen koneksyon, oswa li twò fèb.',
     retry: 'Eseye ankò',
     keptTitle: 'Paj ki sere sou aparèy sa a',
-    none: 'Poko gen paj ki sere isit la. Paj ou pral li yo ap sere.',
+    none: 'Poko gen paj ki sere isit la. Paj ou pral li yo ap sere, pou jou ki pa gen koneksyon.',
     write: 'Ou ka ekri nou tou: mesaj la ap tann isit la, l ap pati lè koneksyon an tounen.',
   },
   copy: {

@@ -15,7 +15,7 @@ export const outside: OutsideMessages = {
     offline: 'Li sanble ou pa gen koneksyon. Anyen pa pati.',
     limited: 'Ou eseye twòp fwa. Eseye ankò nan kèk minit.',
     unavailable: 'Nou pa ka verifye ak Google kounye a. Eseye ankò nan kèk minit.',
-    unverified: 'Google poko verifye adrès imèl kont sa a.',
+    unverified: 'Google poko verifye adrès imèl kont sa a. Verifye l lakay Google, oswa konekte ak yon modpas.',
   },
   location: {
     use: 'Sèvi ak pozisyon m',

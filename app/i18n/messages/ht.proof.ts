@@ -1,7 +1,7 @@
 import type { Messages } from './fr.ts';
 
 export const proof: Messages['proof'] = {
-  title: 'Sit sa a se prèv nou',
+  title: 'Jije nou sou sit sa a',
   lead: 'Sa nou pwomèt ou, ou deja ka wè l isit la.',
   light: { title: 'Lejè', text: 'Ou ka li chak paj anvan imaj li yo rive, menm sou 3G.' },
   offline: { title: 'San koneksyon', text: 'Paj ou te deja li yo louvri toujou lè rezo a tonbe.' },

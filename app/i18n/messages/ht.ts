@@ -98,14 +98,14 @@ export const ht: Messages = {
   error: {
     title: 'Gen yon bagay ki pa mache',
     text: 'Se pa fòt ou. Eseye ankò talè.',
-    missing: 'Paj sa a pa egziste, oswa li pa pou ou.',
-    method: 'Paj sa a pa aksepte kalite demann sa a.',
-    reference: 'Nimewo demann nan',
+    missing: 'Paj sa a pa egziste, oswa kont ou pa ba w aksè ladan l.',
+    method: 'Paj sa a pa aksepte kalite demann sa a. Tounen sou paj anvan an, epi eseye ankò.',
+    reference: 'Si ou ekri nou, ban nou nimewo sa a:',
     home: 'Tounen nan paj akèy la',
   },
   home: {
     title: 'Byenveni lakay BWT',
-    lead: 'Platfòm ou ka fè konfyans pou devlopman wèb, grafik, rezo ak lòt sèvis enfòmatik.',
+    lead: 'Platfòm ou ka fè konfyans, nan Nò Ayiti: devlopman wèb, grafik, rezo, fòmasyon ak lòt sèvis enfòmatik.',
     pageTitle: 'Sit entènèt, grafik, rezo ak kou nan Nò Ayiti',
     buttonsLabel: 'Twa domèn nou yo',
     design: 'Konsepsyon',
@@ -116,7 +116,7 @@ export const ht: Messages = {
     servicesTitle: 'Sa nou fè pou ou',
     servicesLead: 'Nèf sèvis, yon sèl ekip k ap pale avè w, nan lang ou.',
     allServices: 'Gade tout sèvis yo',
-    filmsTitle: 'Ann imaj',
+    filmsTitle: 'Metye nou ann imaj',
     filmsLead: 'Twa ti fim san pawòl. Anyen pa chaje anvan ou peze.',
     films: { design: 'Papye ki tounen kap', programming: 'Liy ki pran van', innovation: 'Yon rezo ant mòn yo' },
     articlesTitle: 'Atik pou ou li',
@@ -133,7 +133,7 @@ export const ht: Messages = {
     title: 'Sèvis nou yo',
     lead: 'Nèf sèvis, sou entènèt oswa sou plas. Yo chak kòmanse ak yon mesaj.',
     description:
-      'Konsepsyon grafik, sit entènèt, maketing, aplikasyon, kou sou entènèt, rezo, rezo sosyal, sistèm: nèf sèvis BWT yo.',
+      'Konsepsyon grafik, sit entènèt, maketing, aplikasyon, kou sou entènèt, rezo, rezo sosyal, sistèm ak depanaj: nèf sèvis BWT yo.',
     fields: { design: 'Konsepsyon', programming: 'Pwogramasyon', innovation: 'Inovasyon' },
   },
   articles: {
@@ -161,7 +161,7 @@ export const ht: Messages = {
     neighboursLabel: 'Lòt atik',
     list: 'Tout atik yo',
     advertisement: 'Piblisite',
-    empty: 'Poko gen atik. Tounen talè.',
+    empty: 'Poko gen atik. N ap prepare kèk: tounen talè.',
   },
   contact: {
     title: 'Kite yon mesaj pou nou',
