@@ -1,3 +1,5 @@
+import { BusyError } from '#app/platform/password.server.ts';
+
 /** No file has this address. */
 export const fileNotFound = (): Response =>
   new Response('404 Not Found\n', {
@@ -29,4 +31,22 @@ export function fileResponse(bytes: Uint8Array, { type, maxAge, immutable = fals
       ...(forOtherSites ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     },
   });
+}
+
+/** A file that is made on request: 404 when there is none, 503 with `Retry-After` when too many wait for theirs. */
+export async function fileOnRequest(made: Promise<Uint8Array | undefined>, file: File): Promise<Response> {
+  try {
+    const bytes = await made;
+    return bytes ? fileResponse(bytes, file) : fileNotFound();
+  } catch (error) {
+    if (!(error instanceof BusyError)) throw error;
+    return new Response('503 Service Unavailable\n', {
+      status: 503,
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Retry-After': String(error.retryAfterSeconds),
+      },
+    });
+  }
 }

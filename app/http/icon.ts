@@ -1,4 +1,4 @@
-import { drawOnce, renderIcon } from '#app/platform/drawings.server.ts';
+import { createDrawings, renderIcon } from '#app/platform/drawings.server.ts';
 import icon from '../../content/pictures/brand/icon.svg?raw';
 import { fileResponse } from './files.ts';
 
@@ -8,6 +8,9 @@ export const manifestIconSizes = [192, 512] as const;
 const maskable = icon
   .replace(/<rect [^>]*\/>/, '<rect width="512" height="512" fill="#16123f"/><g transform="translate(77 77) scale(.7)">')
   .replace('</svg>', '</g></svg>');
+
+/** There are five: none is ever forgotten or refused, whatever else is drawn. */
+const drawOnce = createDrawings({ mostKept: 8, mostWaiting: 8 });
 
 /** The site's icon as a PNG of `size` pixels, for a day. */
 export async function iconResponse(size: number, purpose: 'any' | 'maskable' = 'any'): Promise<Response> {

@@ -1,30 +1,37 @@
+import { BusyError } from './password.server.ts';
 import { loadSharp } from './sharp.server.ts';
 
-/** How many drawings are kept in memory: those of the site itself, and some articles' (about 40 kB each). */
-const mostKept = 60;
-
-/** In order of use, the least recent first. */
-const kept = new Map<string, Promise<Buffer>>();
-let last: Promise<unknown> = Promise.resolve();
+/** Numbers of drawings: how many are kept in memory, and how many may be under way or wait for their turn. */
+type Bounds = { mostKept: number; mostWaiting: number };
 
 /**
- * What `draw` makes, once for a name and kept for the next who asks. One drawing at a time: a crawler that asks for
- * all of them at once must not take the processor from readers.
+ * Makes drawings one at a time, so that a crawler that asks for all of them at once does not take the processor from readers.
+ * The least recently used are forgotten first.
  */
-export function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-  const drawing = kept.get(name) ?? inTurn(draw);
-  kept.delete(name);
-  kept.set(name, drawing);
-  drawing.catch(() => kept.delete(name));
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  return drawing;
-}
+export function createDrawings({ mostKept, mostWaiting }: Bounds) {
+  /** In order of use, the least recent first. */
+  const kept = new Map<string, Promise<Buffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
 
-function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
-  const drawing = last.then(draw);
-  last = drawing.catch(() => {});
-  return drawing;
+  const inTurn = (draw: () => Promise<Buffer>): Promise<Buffer> => {
+    if (waiting >= mostWaiting) throw new BusyError('too many drawings wait to be made');
+    waiting++;
+    const drawing = last.then(draw).finally(() => waiting--);
+    last = drawing.catch(() => {});
+    return drawing;
+  };
+
+  /** What `draw` makes, once for a name and kept for the next who asks. @throws BusyError when the waiting line is full. */
+  return async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const drawing = kept.get(name) ?? inTurn(draw);
+    kept.delete(name);
+    kept.set(name, drawing);
+    drawing.catch(() => kept.delete(name));
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return drawing;
+  };
 }
 
 /** Draws an SVG of ours as a square PNG, for what takes no SVG icon. `size` in pixels. */

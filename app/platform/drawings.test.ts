@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { drawOnce } from './drawings.server.ts';
+import { createDrawings } from './drawings.server.ts';
+import { BusyError } from './password.server.ts';
+
+const drawOnce = createDrawings({ mostKept: 60, mostWaiting: 5 });
 
 test('a drawing is made once, however many ask for it, at the same time or later', async () => {
   const draw = vi.fn(async () => Buffer.from('a'));
@@ -40,4 +43,20 @@ test('the least recently used are forgotten first', async () => {
   expect(draw).toHaveBeenCalledTimes(2);
   await drawOnce('unused', draw);
   expect(draw).toHaveBeenCalledTimes(3);
+});
+
+test('who asks when the waiting line is full is sent away, and served later; what is drawn already is had at once', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const draw = async () => {
+    await held;
+    return Buffer.from('late');
+  };
+  const known = await drawOnce('known', async () => Buffer.from('known'));
+  const line = Array.from({ length: 5 }, (_, n) => drawOnce(`line ${n}`, draw));
+  await expect(drawOnce('one too many', draw)).rejects.toThrow(BusyError);
+  expect(await drawOnce('known', draw)).toBe(known);
+  release();
+  expect(String(await drawOnce('line 4', draw))).toBe('late');
+  await Promise.all(line);
+  expect(String(await drawOnce('one too many', draw))).toBe('late');
 });

@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { insertArticle } from '#app/domain/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/domain/builtin/builtin.server.ts';
 import { storeImage } from '#app/domain/images/images.server.ts';
+import { pageCards } from '#app/domain/images/share-cards.ts';
 import type { App } from '#app/http/context.ts';
+import { locales } from '#app/i18n/locale.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import { eachEngine } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
@@ -49,6 +51,20 @@ test.each([
   'fr/articles/9999999999.jpg',
 ])('there is no card %j', async (name) => {
   expect((await card(name)).status).toBe(404);
+});
+
+test('who asks for all cards at once is told to come again; a card that is drawn already is had at once', async () => {
+  const { status } = await card('fr/home.jpg');
+  expect(status).toBe(200);
+  const names = locales.flatMap((locale) => Object.keys(pageCards).map((page) => `${locale}/${page}.jpg`));
+  const [drawn, ...answers] = await Promise.all(['fr/home.jpg', ...names].map((name) => card(name)));
+  expect(drawn?.status).toBe(200);
+  const refused = answers.filter((answer) => answer.status === 503);
+  expect(refused.length).toBeGreaterThan(10);
+  for (const { headers } of refused)
+    expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['5', 'no-store']);
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 503]));
+  expect((await card(names[answers.indexOf(refused[0] as Response)] ?? '')).status).toBe(200);
 });
 
 /** What is seen right of the title: where the picture is. */

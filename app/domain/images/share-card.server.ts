@@ -1,7 +1,7 @@
 import { findArticleCard } from '#app/domain/articles/article-card.server.ts';
 import { findGalleryCard } from '#app/domain/pictures/picture-file.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { cropPicture, drawOnce, renderShareCard } from '#app/platform/drawings.server.ts';
+import { createDrawings, cropPicture, renderShareCard } from '#app/platform/drawings.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { fileWidths, imageFileName, parseImageReference } from './images.ts';
 import { cardPicture, drawCard, placeDrawing, placePhotograph } from './share-card-drawing.ts';
@@ -32,7 +32,10 @@ const focus: Record<string, number> = {
   'clips/teaching': 0.44,
 };
 
-/** `<language>/<name>.jpg`: a JPEG of 1200 by 630 pixels, drawn on request. */
+/** Room for all that the site comes with, in three languages, and for some fifty more; 55 kB each. */
+const drawOnce = createDrawings({ mostKept: 160, mostWaiting: 20 });
+
+/** `<language>/<name>.jpg`: a JPEG of 1200 by 630 pixels, drawn on request. @throws BusyError */
 export async function findShareCard(db: Db, storage: Storage, file: string): Promise<Uint8Array | undefined> {
   const request = parseCardFile(file);
   const shown = request && (await findShown(db, request));
