@@ -26,6 +26,8 @@ export default defineConfig({
           name: 'data',
           // One more than the two processors of a small machine: many of these tests wait, for a time that is over or for a disk.
           maxWorkers: 3,
+          // Vitest asks for this of projects with different numbers of workers, when files of both are named in one call.
+          sequence: { groupOrder: 1 },
           include: ['{app,db}/**/*.server.test.ts'],
           globalSetup: 'test/postgres.ts',
         },

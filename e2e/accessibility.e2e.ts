@@ -11,7 +11,7 @@ const pages = routes
   .map(({ id, path = '' }) => id?.slice('fr:'.length) ?? path.slice(1));
 
 const forMembers = /^(dashboard|head|post$|logout|mypictures)/;
-const forTeam = /^(admin|publication\/create)/;
+const forTeam = /^admin/;
 const forVisitors = /^(login|signup|goodbye)/;
 
 /** Who can see a page sees it in every language; what else others see of it is their own header, in one of the languages. */

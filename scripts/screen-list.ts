@@ -22,7 +22,7 @@ export type Screen = {
 const noPage = /\.(xml|json|webmanifest)$|\/(end|removal|undo)$|^(|blog|donation\/:reference)$/;
 const forMembers = /^(dashboard|head|post$|logout|mypictures$)/;
 const forRegulars = /^mypictures\//;
-const forTeam = /^(admin|publication\/create)/;
+const forTeam = /^admin/;
 
 const viewedBy = (page: string): { as?: Viewer } =>
   forTeam.test(page)
