@@ -15,7 +15,9 @@ const shown = 100;
 
 await withSite(async ({ db }) => {
   if (given === undefined) {
-    for (const donation of await listDonations(db, shown)) {
+    const donations = await listDonations(db, shown);
+    if (donations.length === 0) console.log('There are no donations yet.');
+    for (const donation of donations) {
       const money = formatMoney('fr', donation.amount_minor, donation.currency as Currency);
       const method = messagesIn('fr').donation.methods[donation.method as Method];
       const mark = donation.suspicion ? ' [à vérifier]' : '';

@@ -35,6 +35,7 @@ test('the team lists donations and changes their state by a command, while the s
   await using mail = await startMailServer();
   const env = { DATA_DIR: await folder(), SMTP_URL: mail.url };
   await using server = await startServer(env);
+  expect(await runCommand('donations', [], env)).toEqual({ code: 0, stdout: 'There are no donations yet.\n', stderr: '' });
   const answer = await announce(server, await tokenOf(server), 'anais@exemple.com');
   expect(answer.status).toBe(303);
   const reference = /BWT-[A-Z\d]{6}/.exec(answer.headers.get('location') ?? '')?.[0] ?? '';

@@ -11,7 +11,7 @@ export type Alphabet = {
 /** How letters are set; lengths in pixels. */
 type Setting = { size: number; maxWidth: number; maxLines: number };
 
-export type SetText = { size: number; lines: string[]; widths: number[] };
+type SetText = { size: number; lines: string[]; widths: number[] };
 
 /** Between letters, in ems: titles of the site are set as tight. */
 const tracking = -0.02;

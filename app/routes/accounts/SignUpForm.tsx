@@ -1,3 +1,4 @@
+import { accountBounds } from '#app/domain/accounts/accounts.schema.ts';
 import { birthdatePattern } from '#app/domain/accounts/birthdate.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
@@ -59,7 +60,7 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         <EmailField defaultValue={values?.email} error={error('email')} hint={form.emailHint} />
         <PasswordField name="password" label={form.password} kind="new" error={error('password')} />
         {values && <p className="notice retype">{t.retypePassword}</p>}
-        <PersonalFields values={values} error={error} birthdatePattern={birthdatePattern}>
+        <PersonalFields values={values} error={error} birthdatePattern={birthdatePattern} regionMax={accountBounds.region}>
           <div className="location" data-live>
             <LocationButton />
           </div>

@@ -1,3 +1,4 @@
+import { accountBounds } from '#app/domain/accounts/accounts.schema.ts';
 import type { AccountFieldError } from '#app/domain/accounts/accounts.ts';
 import { birthdatePattern } from '#app/domain/accounts/birthdate.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
@@ -43,7 +44,12 @@ export function ProfileForm({ values, errors = {}, notice }: Props) {
         error={texts.username}
         texts={{ required: form.errors.username, invalid: form.errors.usernameLength }}
       />
-      <PersonalFields values={values} error={(field) => texts[field]} birthdatePattern={birthdatePattern} />
+      <PersonalFields
+        values={values}
+        error={(field) => texts[field]}
+        birthdatePattern={birthdatePattern}
+        regionMax={accountBounds.region}
+      />
     </PostForm>
   );
 }

@@ -3,7 +3,7 @@ import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 
-export type SentItem = {
+type SentItem = {
   key: string;
   sentAt: number;
   line: ReactNode;

@@ -11,12 +11,14 @@ type Props = {
   values: Record<PersonalField, string> | undefined;
   error: (field: PersonalField) => string | undefined;
   birthdatePattern: string;
+  /** In characters. */
+  regionMax: number;
   /** What helps to fill in the place, before its fields. */
   children?: ReactNode;
 };
 
-/** What a member may tell, and need not. A region is at most 100 characters long. */
-export function PersonalFields({ values, error, birthdatePattern, children }: Props) {
+/** What a member may tell, and need not. */
+export function PersonalFields({ values, error, birthdatePattern, regionMax, children }: Props) {
   const {
     accounts: { form, signup: t },
   } = useMessages();
@@ -69,7 +71,7 @@ export function PersonalFields({ values, error, birthdatePattern, children }: Pr
         autoComplete="address-level1"
         defaultValue={values?.region}
         error={error('region')}
-        max={100}
+        max={regionMax}
         texts={{ tooLong: form.errors.region }}
       />
     </fieldset>
