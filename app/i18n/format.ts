@@ -29,11 +29,6 @@ export function isoDate(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** At most three decimals: `1 234,5` in French and Creole, with a narrow no-break space, `1,234.5` in English. */
-export function formatNumber(locale: Locale, n: number): string {
-  return decimal(locale, n, 0, 3);
-}
-
 /**
  * An amount with two decimals: `1 000,00 gourdes`, `HTG 1,000.00`, `1 000,00 goud`. `minorUnits` is whole cents or centimes.
  *
@@ -45,13 +40,13 @@ export function formatMoney(locale: Locale, minorUnits: number, currency: Curren
   if (locale === 'en') {
     const sign = amount < 0 ? '-' : '';
     const unit = { USD: 'US$', HTG: `HTG${NBSP}`, EUR: '€' }[currency];
-    return `${sign}${unit}${decimal(locale, Math.abs(amount), 2, 2)}`;
+    return `${sign}${unit}${twoDecimals(locale, Math.abs(amount))}`;
   }
   const units = {
     fr: { USD: `$${NBSP}US`, HTG: plural(locale, amount, { one: 'gourde', other: 'gourdes' }), EUR: '€' },
     ht: { USD: `dola${NBSP}ameriken`, HTG: 'goud', EUR: 'ewo' },
   };
-  return `${decimal(locale, amount, 2, 2)}${NBSP}${units[locale][currency]}`;
+  return `${twoDecimals(locale, amount)}${NBSP}${units[locale][currency]}`;
 }
 
 /**
@@ -64,22 +59,10 @@ export function plural(locale: Locale, n: number, forms: { one: string; other: s
   return isOne ? forms.one : forms.other;
 }
 
-/** A size in powers of 1000, as phones and data plans count: `340 ko`, `340 kB`, `340 Ko`; one decimal from a million on. */
-export function formatFileSize(locale: Locale, bytes: number): string {
-  const units = {
-    fr: [plural('fr', bytes, { one: 'octet', other: 'octets' }), 'ko', 'Mo', 'Go'],
-    en: [plural('en', bytes, { one: 'byte', other: 'bytes' }), 'kB', 'MB', 'GB'],
-    ht: ['oktè', 'Ko', 'Mo', 'Go'],
-  }[locale];
-  // Each limit is where the smaller unit would round up to 1000.
-  const power = [999.5, 999.5e3, 999.95e6].filter((limit) => bytes >= limit).length;
-  return `${decimal(locale, bytes / 1000 ** power, 0, power < 2 ? 0 : 1)}${NBSP}${units[power]}`;
-}
-
 const tags = { fr: 'fr', en: 'en-GB', ht: 'fr' } as const satisfies Record<Locale, string>;
 
-function decimal(locale: Locale, n: number, minimumFractionDigits: number, maximumFractionDigits: number): string {
-  return new Intl.NumberFormat(tags[locale], { minimumFractionDigits, maximumFractionDigits }).format(n);
+function twoDecimals(locale: Locale, n: number): string {
+  return new Intl.NumberFormat(tags[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(n);
 }
 
 // Built once: a formatter costs far more than a format, and lists show many dates.
