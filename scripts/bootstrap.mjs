@@ -5,8 +5,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = join(import.meta.dirname, '..');
+// Not `import.meta.dirname`: Node knows it from 20.11 on.
+const root = fileURLToPath(new URL('..', import.meta.url));
 const pinnedNode = join(root, 'node_modules/.bin/node');
 
 if (!isInstalled()) install();
