@@ -54,19 +54,15 @@ export default function Win({ loaderData: { warning, strategies, outsideIds } }:
 
 /** Beside a film in one piece; alone as a title and its text. */
 function Words({ strategy, beside }: { strategy: Route.ComponentProps['loaderData']['strategies'][number]; beside: boolean }) {
-  const title = (
-    <div>
-      <h2 id={`${strategy.key}-title`}>{strategy.title}</h2>
-      <p className="lead my-4">{strategy.lead}</p>
-      {beside && <Prose html={strategy.html} />}
-    </div>
-  );
-  return beside ? (
-    title
-  ) : (
+  const text = <Prose html={strategy.html} />;
+  return (
     <>
-      {title}
-      <Prose html={strategy.html} />
+      <div>
+        <h2 id={`${strategy.key}-title`}>{strategy.title}</h2>
+        <p className="lead my-4">{strategy.lead}</p>
+        {beside && text}
+      </div>
+      {!beside && text}
     </>
   );
 }

@@ -14,22 +14,25 @@ export function DecisionLog({ decisions, hasMore }: { decisions: LoggedDecision[
   return (
     <section id="log" aria-labelledby="log-title">
       <h2 id="log-title">{t.log}</h2>
-      {decisions.length === 0 && <p className="lead my-4">{t.logEmpty}</p>}
-      <ul className="decision-log" hidden={decisions.length === 0}>
-        {decisions.map(({ id, action, by, title, reason, at, canUndo, pictureId }) => (
-          <li key={id}>
-            <p>
-              <strong>{t.actions[action]}</strong>{' '}
-              {title === null ? t.removed : <a href={link('/admin/pictures/:id', { id: pictureId })}>{title}</a>}{' '}
-              <span className="kicker">
-                {by === null ? t.byGone : t.by(by)}, <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
-              </span>
-            </p>
-            {reason && <p>{reason}</p>}
-            {canUndo && <UndoButton id={id} title={title ?? t.removed} />}
-          </li>
-        ))}
-      </ul>
+      {decisions.length === 0 ? (
+        <p className="lead my-4">{t.logEmpty}</p>
+      ) : (
+        <ul className="decision-log">
+          {decisions.map(({ id, action, by, title, reason, at, canUndo, pictureId }) => (
+            <li key={id}>
+              <p>
+                <strong>{t.actions[action]}</strong>{' '}
+                {title === null ? t.removed : <a href={link('/admin/pictures/:id', { id: pictureId })}>{title}</a>}{' '}
+                <span className="kicker">
+                  {by === null ? t.byGone : t.by(by)}, <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+                </span>
+              </p>
+              {reason && <p>{reason}</p>}
+              {canUndo && <UndoButton id={id} title={title ?? t.removed} />}
+            </li>
+          ))}
+        </ul>
+      )}
       {hasMore && last && (
         <a className="button" href={`${link('/admin/pictures')}?${new URLSearchParams({ log: writeCursor(last) })}#log`}>
           {t.logMore}
