@@ -1,13 +1,14 @@
-import { stripLocale } from '#app/i18n/locale.ts';
+import { localeOf, stripLocale } from '#app/i18n/locale.ts';
 
 export type PublicPage = {
   /** With its language, as readers ask for it: `/en/about`. */
   path: string;
-  /** The page it is in any language, `/about`; all articles are one. */
+  /** The page it is in any language, `/about`; all articles are one, and so are all pictures. */
   kind: string;
 };
 
-export const articleKind = '/publication/…';
+const articleKind = '/publication/…';
+const pictureKind = '/gallery/…';
 
 /** Most bytes, as sent, of a page's first view, in at most so many requests (where that is bounded). */
 export type Limit = { bytes: number; requests?: number };
@@ -21,10 +22,12 @@ const drawnPage: Limit = { bytes: 24_000, requests: 6 };
 const limits: Record<string, Limit> = {
   '/home': { bytes: 45_000 },
   '/publication': { bytes: 80_000 },
+  '/galerie': { bytes: 80_000 },
   '/about': drawnPage,
   '/services': drawnPage,
   '/win': drawnPage,
   [articleKind]: drawnPage,
+  [pictureKind]: drawnPage,
 };
 
 export const limitOf = (kind: string): Limit => limits[kind] ?? textPage;
@@ -34,7 +37,16 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
   const map = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] as string).pathname);
   if (paths.length === 0) throw new Error('the site map lists no page');
-  return paths.map((path) => ({ path, kind: stripLocale(path).replace(/^\/publication\/.+/, articleKind) }));
+  return paths.map((path) => ({ path, kind: kindOf(stripLocale(path)) }));
+}
+
+const kindOf = (path: string) => path.replace(/^\/publication\/.+/, articleKind).replace(/^\/gallery\/.+/, pictureKind);
+
+/** Of each kind the first page in each language: the newest article, the newest picture. */
+export function oneOfEach(pages: readonly PublicPage[]): PublicPage[] {
+  const key = ({ path, kind }: PublicPage) => `${localeOf(path)} ${kind}`;
+  const firsts = new Map(pages.toReversed().map((page) => [key(page), page]));
+  return pages.filter((page) => firsts.get(key(page)) === page);
 }
 
 /** Pages by kind, in the site map's order. */

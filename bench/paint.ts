@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { slowDown, slowLink, watchTraffic, withFreshTab } from './browser.ts';
-import { articleKind, byKind, listPublicPages, type PublicPage } from './pages.ts';
+import { byKind, listPublicPages, oneOfEach, type PublicPage } from './pages.ts';
 import type { Row, Section } from './report.ts';
 import { countFirstView } from './sizes.ts';
 import { median } from './statistics.ts';
@@ -14,8 +14,7 @@ const views = 3;
 /** First and largest paint on a slow link and a slow phone, and whether anything moves, then or while the reader scrolls. */
 export async function measurePaint(url: string, browser: Browser): Promise<Section> {
   const measured: (PublicPage & Paint)[] = [];
-  for (const page of onePagePerKind(await listPublicPages(url)))
-    measured.push({ ...page, ...(await paintPage(url, browser, page)) });
+  for (const page of oneOfEach(await listPublicPages(url))) measured.push({ ...page, ...(await paintPage(url, browser, page)) });
   const { roundTripMs, kilobitsPerSecond, cpuSlowdown } = slowLink;
   return {
     title: `Paint at ${roundTripMs} ms, ${kilobitsPerSecond} kbit/s, processor ${cpuSlowdown} times slower`,
@@ -23,12 +22,6 @@ export async function measurePaint(url: string, browser: Browser): Promise<Secti
     rows: byKind(measured).map(([kind, pages]) => row(kind, pages)),
     notes: [`Median of ${views} views with an empty cache; each row is the slowest of its languages.`],
   };
-}
-
-/** Of the articles, one in each language. */
-function onePagePerKind(pages: PublicPage[]): PublicPage[] {
-  const articles = pages.filter(({ kind }) => kind === articleKind).slice(0, 3);
-  return [...pages.filter(({ kind }) => kind !== articleKind), ...articles];
 }
 
 async function paintPage(url: string, browser: Browser, { path }: PublicPage): Promise<Paint> {

@@ -5,10 +5,10 @@ import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { freePort } from '#test/free-port.ts';
 import { startServer } from '#test/server.ts';
 import { launchChromium, slowLink } from '../bench/browser.ts';
-import { articleKind, listPublicPages } from '../bench/pages.ts';
+import { listPublicPages, oneOfEach } from '../bench/pages.ts';
 import { buildIfChanged } from './build.ts';
 
-// Lighthouse on every public page in every language (of the articles one each), on a server of its own:
+// Lighthouse on every public page in every language (of the articles and the pictures one each), on a server of its own:
 //
 //     npm run lighthouse
 //     npm run lighthouse -- --path /about    one page; may be given again
@@ -51,11 +51,9 @@ try {
   await browser.close();
 }
 
-/** Every page, but of the articles the newest in each language. */
+/** Every page, but of the articles and the pictures the newest in each language. */
 async function listPaths(url: string): Promise<string[]> {
-  const pages = await listPublicPages(url);
-  const articles = pages.filter(({ kind }) => kind === articleKind).slice(0, 3);
-  return [...pages.filter(({ kind }) => kind !== articleKind), ...articles].map(({ path }) => path);
+  return oneOfEach(await listPublicPages(url)).map(({ path }) => path);
 }
 
 function scoreOf(result: Result, category: string): number {
