@@ -92,6 +92,21 @@ test('a proxy that finds no site behind it counts as no connection, for a page w
   await expect(page.locator('.kept-copy')).toBeVisible();
 });
 
+test('an address that led nowhere is not kept in the place of the home page', async ({ page, server }) => {
+  await readAndKeep(page, `${server.url}/home`);
+  await page.goto(`${server.url}/no-such-page`);
+  await expect(page.getByText(messagesIn('fr').notFound.title)).toBeVisible();
+  // A page that is read after it has been kept: by then the one before it would have been.
+  await readAndKeep(page, `${server.url}/about`);
+  const titles = await page.evaluate(async () => {
+    const cache = await caches.open('pages-1');
+    const copies = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+    return copies.map((copy) => decodeURIComponent(copy?.headers.get('X-Kept-Title') ?? ''));
+  });
+  expect(titles).toHaveLength(2);
+  expect(titles).not.toContain(messagesIn('fr').notFound.title);
+});
+
 test('an article opened in the list can be opened again without a connection', async ({
   page,
   context,

@@ -56,6 +56,8 @@ function addressOf({ origin, pathname, search }: URL): string {
 
 /** Keeps what the site says is the same for every reader. What is gone from the site goes from the device. */
 export async function keepPage(url: URL, response: Response): Promise<void> {
+  // The home page, with the notice of an address that led nowhere.
+  if (url.searchParams.has('notfound')) return;
   const { status, type, headers } = response;
   const address = addressOf(url);
   if (status === 404 || status === 410 || type === 'opaqueredirect') await (await caches.open(pagesCache)).delete(address);
