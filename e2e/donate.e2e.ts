@@ -42,6 +42,18 @@ for (const path of ['/services', '/publication']) {
   });
 }
 
+test('B8: on a phone it is a tab at the lower edge, no higher than a finger needs', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/services');
+  const box = await page.locator('aside[data-donate]').boundingBox();
+  expect(box).toMatchObject({ y: 640 - 44, height: 44 });
+  expect(box?.width).toBeLessThan(210);
+  await page.goto('/home');
+  const primary = page.locator('.hero .button-primary');
+  await expect(primary).toBeInViewport({ ratio: 1 });
+  expect((await primary.boundingBox())?.y).toBeLessThan(640 - 2 * 44);
+});
+
 test('B8: it never hides while pointed at or focused', async ({ page }) => {
   await page.goto('/about');
   await buttonOf(page).hover();
