@@ -121,9 +121,11 @@ export default function Donation({ loaderData, actionData }: Route.ComponentProp
       <div>{support && <SupportTable support={support} />}</div>
       {sections.map((section) => (
         <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
-          <div className="wrap">
-            <h2 id={`${section.key}-title`}>{section.title}</h2>
-            <p className="lead my-4">{section.lead}</p>
+          <div className="wrap titled">
+            <div>
+              <h2 id={`${section.key}-title`}>{section.title}</h2>
+              <p className="lead my-4">{section.lead}</p>
+            </div>
             <Prose html={section.html} />
           </div>
         </section>
