@@ -41,6 +41,8 @@ for (const locale of locales) {
     await expect(form.alert).toBeHidden();
     await expect(form.message).toHaveValue('');
     const waiting = waitingIn(page, locale);
+    await expect(waiting.getByRole('heading')).toBeFocused();
+    await expect(waiting).toContainText(t.lead);
     await expect(waiting.getByRole('listitem')).toHaveCount(1);
     await expect(waiting).toContainText(message);
     await expect(waiting.getByRole('status')).toHaveText(t.waiting);
@@ -52,6 +54,7 @@ for (const locale of locales) {
     expect(countMessages(server, message)).toBe(0);
     await context.setOffline(false);
     await expect(waiting.getByRole('status')).toHaveText(t.sent);
+    await expect(waiting.getByText(t.lead)).toBeHidden();
     expect(countMessages(server, message)).toBe(1);
     await findMail(page, server, message);
     await page.reload();

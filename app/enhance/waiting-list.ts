@@ -27,9 +27,7 @@ export function startWaiting(): void {
     // The site has answered, or would not: nothing to wait for.
     if (form.id !== 'contact' || error instanceof Response || (error as { trouble?: string }).trouble === 'limited') return;
     event.preventDefault();
-    keepUnsent(form)
-      .then(render)
-      .catch(() => openDialog('contact-failure'));
+    keepUnsent(form, render).catch(() => void openDialog('contact-failure'));
   });
   list.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
@@ -38,7 +36,7 @@ export function startWaiting(): void {
   });
 }
 
-async function keepUnsent(form: HTMLFormElement): Promise<void> {
+async function keepUnsent(form: HTMLFormElement, render: () => Promise<unknown>): Promise<void> {
   const value = (name: string) => String(new FormData(form).get(name) ?? '');
   const { path } = (document.querySelector('[data-waiting]') as HTMLElement).dataset;
   await putWaiting({
@@ -57,14 +55,21 @@ async function keepUnsent(form: HTMLFormElement): Promise<void> {
     state: 'waiting',
   });
   form.reset();
-  openDialog('contact-waiting');
+  await render();
+  // What the dialog speaks of is above the form, out of sight for who pressed its button.
+  const toList = () => document.getElementById('waiting-title')?.focus();
+  openDialog('contact-waiting').addEventListener('close', toList, { once: true });
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: { register(name: string): Promise<void> } };
   // The browser may refuse it; an open page sends as well.
   await sync?.register('waiting').catch(() => {});
 }
 
-const openDialog = (id: string) => (document.getElementById(id) as HTMLDialogElement).showModal();
+function openDialog(id: string): HTMLDialogElement {
+  const dialog = document.getElementById(id) as HTMLDialogElement;
+  dialog.showModal();
+  return dialog;
+}
 
 async function press(button: HTMLButtonElement, id: string, send: () => Promise<unknown>): Promise<void> {
   const message = (await listWaiting()).find((each) => each.id === id);

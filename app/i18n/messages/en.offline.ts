@@ -21,7 +21,7 @@ export const offline: OfflineMessages = {
     at: 'at',
   },
   waiting: {
-    title: 'Waiting to be sent',
+    title: 'Messages written offline',
     lead: 'These messages are on this device only. They will be sent when the connection is back.',
     written: 'Written on ',
     waiting: 'Waiting for a connection.',

@@ -21,7 +21,7 @@ export const offline = {
     at: 'à',
   },
   waiting: {
-    title: 'En attente d’envoi',
+    title: 'Messages écrits hors connexion',
     lead: 'Ces messages ne sont que sur cet appareil. Ils partent quand la connexion revient.',
     written: 'Écrit le ',
     waiting: 'Attend la connexion.',

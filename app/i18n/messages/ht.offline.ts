@@ -21,7 +21,7 @@ export const offline: OfflineMessages = {
     at: 'a',
   },
   waiting: {
-    title: 'Mesaj k ap tann pou pati',
+    title: 'Mesaj ou ekri san koneksyon',
     lead: 'Mesaj sa yo sou aparèy sa a sèlman. Y ap pati lè koneksyon an tounen.',
     written: 'Ekri le ',
     waiting: 'L ap tann koneksyon an.',
