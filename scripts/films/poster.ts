@@ -9,8 +9,9 @@ import { curve, points } from './shapes.ts';
 
 const file = join(import.meta.dirname, '../../content/pictures/brand/hero-poster.svg');
 
-/** Stars, and glints on the water, that hardly show at this moment. */
-const faint = /<circle [^>]*r="1\.5"[^>]*>|<rect [^>]*opacity="0\.(?:[0-2]|[45][^5])\d*"\/>/g;
+/** Stars, glints on the water that hardly show at this moment, and the dark behind lit windows in dark walls. */
+const faint =
+  /<circle [^>]*r="1\.5"[^>]*>|<rect [^>]*opacity="0\.(?:[0-2]|[45])\d*"\/>|<rect [^>]*rx="0\.02" fill="#16123F" *\/>/g;
 
 const short = (number: string, digits: number): string =>
   String(Number(Number(number).toFixed(digits))).replace(/^(-?)0\./, '$1.');
@@ -29,6 +30,17 @@ function shorten(svg: string): string {
 /** The bows on the tails of the two smallest kites. */
 const tinyBow = /<g transform="[^"]*scale\((?:1\d|2[01])\)"><path d="M0,0 -\.24[^>]*><path [^>]*><\/g>/g;
 
+/** The frills of a kite with six sides, by where each begins: the first one, turned. */
+const frills: Record<string, number> = { '0.50,-0.87': 0, '1.00,0.00': 60, '-0.50,0.87': 180, '-1.00,0.00': 240 };
+
+function turnFrills(svg: string): string {
+  const [, first = ''] = /points="(0\.50,-0\.87(?: \S+){12})"/.exec(svg) ?? [];
+  return svg.replace(/points="([^" ]+)(?: \S+){12}"/g, (found, from: string) => {
+    const turn = frills[from];
+    return turn === undefined ? found : `points="${first}" transform="rotate(${turn})"`;
+  });
+}
+
 /** Neighbours that differ in nothing but their line become one. */
 function merge(svg: string): string {
   const merged = svg.replace(/<path d="([^"]*)"([^>]*)><path d="([^"]*)"\2>/g, '<path d="$1 $3"$2>');
@@ -43,8 +55,11 @@ const ease = (svg: string): string =>
   });
 
 const light = merge(
-  shorten(ease(hero.draw(0).replace(faint, '')))
-    .replaceAll(/ (?:opacity="1"|rx="0"|x1="0" y1="0"|stroke-linecap="round" stroke-linejoin="round")| rotate\(0\)/g, '')
+  shorten(ease(turnFrills(hero.draw(0).replace(faint, ''))))
+    .replaceAll(
+      / (?:opacity="1"|rx="0"|x1="0" y1="0"|stroke-linecap="round" stroke-linejoin="round")| rotate\(0\)| transform="rotate\(0\)"/g,
+      '',
+    )
     .replaceAll(/ +\/>/g, '/>')
     .replaceAll(/#[\dA-F]{6,8}/g, (colour) => colour.toLowerCase())
     .replaceAll(/scale\((\S+) \1\)/g, 'scale($1)')

@@ -32,7 +32,8 @@ const formPaths: readonly string[] = [
 export function DonateButton({ path }: { path: string }) {
   const t = useMessages();
   const link = useLink();
-  if (/^\/donation(?:\/|$)/.test(path)) return null;
+  // Not on the page it leads to, nor to somebody who has just taken leave.
+  if (/^\/(?:donation|goodbye)(?:\/|$)/.test(path)) return null;
   const hasForm = formPaths.some((page) => path === page || path.startsWith(`${page}/`));
   const place = hasForm ? ' donate-inline' : steadyPaths.includes(path) ? ' donate-steady' : '';
   return (
