@@ -17,9 +17,11 @@ test('C3, C11: players ask for nothing before they are pressed, then play in pla
     expect(films).toEqual([]);
 
     const title = (await players.first().getAttribute('data-player')) ?? '';
+    const drawing = (await players.first().locator('img').getAttribute('src')) ?? '';
     await players.first().press('Enter');
     const film = page.locator('figure video');
     await expect(film).toBeFocused();
+    expect(await film.evaluate((video: HTMLVideoElement) => new URL(video.poster).pathname)).toBe(drawing);
     await expect(film).toHaveAttribute('title', title);
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime > 0 && video.controls)).toBe(true);
     await expect(page).toHaveURL(path);

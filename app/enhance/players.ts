@@ -7,7 +7,7 @@ export function startPlayers(): void {
     const { player: title = '', outsideId, webm } = link.dataset;
     const box = document.createElement('div');
     box.className = link.className;
-    const player = outsideId ? outsidePlayer(outsideId) : ownPlayer(link.href, webm);
+    const player = outsideId ? outsidePlayer(outsideId) : ownPlayer(link, webm);
     player.title = title;
     box.append(player);
     link.replaceWith(box);
@@ -23,14 +23,16 @@ function outsidePlayer(id: string): HTMLElement {
   return frame;
 }
 
-function ownPlayer(mp4: string, webm = ''): HTMLElement {
+function ownPlayer(link: HTMLAnchorElement, webm = ''): HTMLElement {
   const video = document.createElement('video');
+  // On a slow link the drawing stays until the film comes; who saves data has none.
+  video.poster = link.querySelector('img')?.src ?? '';
   video.controls = true;
   video.autoplay = true;
   video.playsInline = true;
   for (const [src, type] of [
     [webm, 'video/webm'],
-    [mp4, 'video/mp4'],
+    [link.href, 'video/mp4'],
   ] as const) {
     const source = document.createElement('source');
     source.src = src;
