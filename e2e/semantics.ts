@@ -77,8 +77,12 @@ const fields = (page: Page): Promise<string[]> =>
     }),
   );
 
+/** Nothing but an alert takes the focus from the top of a page. */
 const focus = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (document.activeElement === document.body ? [] : [`${document.activeElement?.outerHTML} takes the focus`]));
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element === document.body || element?.closest('dialog[open]') ? [] : [`${element?.outerHTML} takes the focus`];
+  });
 
 /** The company's own English words (docs/quoted-texts.md), and its line: in every language they are read out as English. */
 const quotedEnglish =
