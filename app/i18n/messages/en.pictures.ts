@@ -191,7 +191,6 @@ export const pictures: PicturesMessages = {
     back: 'Back to the queue',
     changed: 'This picture has changed since you opened it. Here is how it looks now: decide again.',
     again: 'That did not work. Try again in a moment.',
-    refusing: 'Give a reason for rejecting the picture.',
     done: {
       approve: (title) => `“${title}” is now in the gallery.`,
       refuse: (title) => `“${title}” has been rejected.`,

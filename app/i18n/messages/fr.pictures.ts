@@ -197,7 +197,6 @@ export const pictures = {
     back: 'Revenir à la file',
     changed: 'Cette image a changé depuis que vous l’avez ouverte. La voici comme elle est : décidez de nouveau.',
     again: 'Cela n’a pas marché. Réessayez dans un instant.',
-    refusing: 'Pour refuser, une raison est nécessaire.',
     done: {
       approve: (title: string) => `« ${title} » est dans la galerie.`,
       refuse: (title: string) => `« ${title} » est refusée.`,

@@ -188,7 +188,6 @@ export const pictures: PicturesMessages = {
     back: 'Tounen nan liy lan',
     changed: 'Imaj sa a chanje depi ou te louvri l. Men jan l ye kounye a: deside ankò.',
     again: 'Sa pa mache. Eseye ankò talè.',
-    refusing: 'Pou refize, fòk ou bay yon rezon.',
     done: {
       approve: (title) => `« ${title} » nan galri a.`,
       refuse: (title) => `« ${title} » refize.`,
