@@ -102,6 +102,8 @@ test('two tabs send it once, and both say so', async ({ page, context, server, e
   await expect(waitingIn(page)).toContainText(message);
   await context.setOffline(false);
   await expect.poll(() => countMessages(server, message)).toBe(1);
+  // Whichever of the two has sent it.
+  await expect(waitingIn(page).getByRole('status')).toHaveText(messagesIn('fr').offline.waiting.sent);
   await expect(waitingIn(page).getByRole('button', { name: messagesIn('fr').offline.waiting.send })).toHaveCount(0);
   expect(countMessages(server, message)).toBe(1);
 });

@@ -13,8 +13,15 @@ export function startWaiting(): void {
     if (!window.Worker || !window.crypto?.subtle) return '';
     return (await import('./captcha.ts')).newSolution('contact');
   };
-  const send = () => sendWaiting({ solve, changed: render }).then(render);
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
+  // One page sends; the others that are open show what it did.
+  const others = window.BroadcastChannel && new BroadcastChannel('waiting');
+  others?.addEventListener('message', ({ data }) => list && quietly(show(list, data)));
+  const changed = async () => {
+    others?.postMessage(await listWaiting());
+    await render();
+  };
+  const send = () => sendWaiting({ solve, changed }).then(render);
   addEventListener('online', () => quietly(send()));
   // The service worker, told by the browser that the connection is back, leaves it to a page that is open.
   navigator.serviceWorker?.addEventListener('message', () => quietly(send()));
