@@ -1,5 +1,5 @@
 import { findArticleCard } from '#app/domain/articles/article-card.server.ts';
-import { findGalleryCard } from '#app/domain/pictures/picture-file.server.ts';
+import { findGalleryCard } from '#app/domain/pictures/gallery-card.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createDrawings, cropPicture, renderShareCard } from '#app/platform/drawings.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';

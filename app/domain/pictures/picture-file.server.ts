@@ -1,4 +1,3 @@
-import { bestLocale } from '#app/domain/content/localized.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /** Who may have the files of a stored picture: everyone, or its sender and moderators. */
@@ -13,17 +12,4 @@ export async function findFileAudience(db: Db, storedImageId: string): Promise<F
     .executeTakeFirst();
   if (!picture || picture.state === 'approved') return { audience: 'everyone' };
   return { audience: 'sender', pictureId: picture.id, accountId: picture.account_id };
-}
-
-/** What stands on the share card of the picture that hangs in the gallery at a number: its title and its image reference. */
-export async function findGalleryCard(db: Db, number: number, locale: string) {
-  return db
-    .selectFrom('picture as p')
-    .innerJoin('picture_text as t', (join) =>
-      join.onRef('t.picture_id', '=', 'p.id').on('t.locale', '=', bestLocale('picture_text', 'p', locale)),
-    )
-    .select(['t.title', 'p.image'])
-    .where('p.number', '=', number)
-    .where('p.state', '=', 'approved')
-    .executeTakeFirst();
 }
