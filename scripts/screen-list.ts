@@ -136,7 +136,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 async function choosePicture(page: Page): Promise<void> {
-  await page.locator('[type="file"]').setInputFiles(join(import.meta.dirname, '../docs/images/site.webp'));
+  await page.locator('[type="file"]').setInputFiles(join(import.meta.dirname, '../content/pictures/app/fr-home-wide.webp'));
   await page.locator('[data-preview] canvas').waitFor();
 }
 
