@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { clippedTexts, hiddenFocus, pageWidth, piledTexts, smallTargets } from './in-page.ts';
+import { brokenTitles, clippedTexts, hiddenFocus, pageWidth, piledTexts, smallTargets } from './in-page.ts';
 
 const darkRules = ['color-contrast', 'link-in-text-block'];
 /** What is well on a page fills megabytes. */
@@ -14,7 +14,8 @@ type Axe = { run(options: object): Promise<{ violations: { id: string; nodes: { 
 
 /**
  * The one way to say that a page is for everyone, as it stands: in its size and in light colours axe finds nothing (all of WCAG 2.2 AA,
- * best practices, target sizes); in dark colours, where nothing but colours differs, neither; and a finger finds every target.
+ * best practices, target sizes); in dark colours, where nothing but colours differs, neither; a finger finds every target, and
+ * no title breaks in the middle of a word.
  */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -33,6 +34,7 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
     ...light.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
     ...dark.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} in the dark: ${target.join(' ')}`)),
     ...(await page.evaluate(smallTargets, 44)),
+    ...(await page.evaluate(brokenTitles)),
   ];
   expect.soft(found, where).toEqual([]);
 }

@@ -30,6 +30,24 @@ export function smallTargets(least: number): string[] {
   return found;
 }
 
+/** Words of titles that go on in the next line. Those of 15 letters and more may: there hyphens are set, or they are nobody's fault. */
+export function brokenTitles(): string[] {
+  const found: string[] = [];
+  const range = document.createRange();
+  for (const title of document.querySelectorAll('h1, h2, h3')) {
+    if (!title.checkVisibility({ visibilityProperty: true }) || title.closest('.visually-hidden')) continue;
+    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of (texts.currentNode.nodeValue ?? '').matchAll(/\p{L}{2,14}(?!\p{L})(?<!\p{L}{15})/gu)) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(`broken word: ${word}`);
+      }
+    }
+  }
+  return found;
+}
+
 /** How much wider than its window the page is, and what of its text and controls is out of it. */
 export function pageWidth(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
