@@ -50,7 +50,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 
 export function runPlaywright(): Promise<Result> {
   return runTests('browser', async (file) => {
-    const code = await runProgram('playwright', ['test', '--reporter=line,json'], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+    const code = await runProgram('playwright', ['test', '--reporter=dot,json'], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
     const { stats } = await readReport<PlaywrightReport>(file);
     return { code, passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
   });
