@@ -54,7 +54,8 @@ const links = (page: Page): Promise<string[]> =>
   seen(page, 'a[href]').evaluateAll((all) => {
     const addresses = new Map<string, string>();
     return all.flatMap((link) => {
-      const words = link.getAttribute('aria-label') ?? (link.textContent?.trim() || link.querySelector('img')?.alt) ?? '';
+      const pictured = [...link.querySelectorAll('img')].map(({ alt }) => alt).join(' ');
+      const words = link.getAttribute('aria-label') ?? (link.textContent?.trim() || pictured.trim());
       // Back from the login page to this one is the same login page.
       const address = (link as HTMLAnchorElement).href.replace(/\?next=.*/, '');
       const other = addresses.get(words) ?? address;
