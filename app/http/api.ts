@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { OpenSession } from '#app/domain/accounts/sessions.server.ts';
-import { BusyError } from '#app/platform/password.server.ts';
+import { BusyError } from '#app/platform/waiting-line.ts';
 import { appContext, requestIdContext } from './context.ts';
 import { hasSessionCookie } from './cookies.ts';
 import { fieldErrors } from './forms.ts';

@@ -1,4 +1,4 @@
-import { BusyError } from '#app/platform/password.server.ts';
+import { BusyError } from '#app/platform/waiting-line.ts';
 
 /** No file has this address. */
 export const fileNotFound = (): Response =>

@@ -5,7 +5,7 @@ import { authenticate } from '#app/domain/accounts/passwords.server.ts';
 import { absoluteMs } from '#app/domain/accounts/sessions.server.ts';
 import { takeLimits } from '#app/domain/limits/limits.server.ts';
 import { loginLimits } from '#app/domain/limits/limits.ts';
-import { BusyError } from '#app/platform/password.server.ts';
+import { BusyError } from '#app/platform/waiting-line.ts';
 import { carryOver } from './carry-over.server.ts';
 import { appContext } from './context.ts';
 import { readCookie } from './cookies.ts';

@@ -11,8 +11,8 @@ import {
 import type { PictureFault, QuotaFault } from '#app/domain/pictures/pictures.ts';
 import { type PictureReception, receivePicture } from '#app/domain/pictures/receive-picture.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import { BusyError } from '#app/platform/password.server.ts';
 import { StorageError } from '#app/platform/storage/storage.ts';
+import { BusyError } from '#app/platform/waiting-line.ts';
 import { appContext, requestIdContext } from './context.ts';
 import { type FieldErrors, type FormValues, fieldErrors } from './forms.ts';
 import { pictureKey } from './picture-key.ts';

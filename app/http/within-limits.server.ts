@@ -1,7 +1,7 @@
 import { takeLimits } from '#app/domain/limits/limits.server.ts';
 import type { Limit } from '#app/domain/limits/limits.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { BusyError } from '#app/platform/password.server.ts';
+import { BusyError } from '#app/platform/waiting-line.ts';
 import type { Outage } from './outage.ts';
 
 export type Limited<T> =

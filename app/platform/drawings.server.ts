@@ -1,5 +1,5 @@
-import { BusyError } from './password.server.ts';
 import { loadSharp } from './sharp.server.ts';
+import { waitingLine } from './waiting-line.ts';
 
 /** Numbers of drawings: how many are kept in memory, and how many may be under way or wait for their turn. */
 type Bounds = { mostKept: number; mostWaiting: number };
@@ -11,16 +11,7 @@ type Bounds = { mostKept: number; mostWaiting: number };
 export function createDrawings({ mostKept, mostWaiting }: Bounds) {
   /** In order of use, the least recent first. */
   const kept = new Map<string, Promise<Buffer>>();
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-
-  const inTurn = (draw: () => Promise<Buffer>): Promise<Buffer> => {
-    if (waiting >= mostWaiting) throw new BusyError('too many drawings wait to be made');
-    waiting++;
-    const drawing = last.then(draw).finally(() => waiting--);
-    last = drawing.catch(() => {});
-    return drawing;
-  };
+  const inTurn = waitingLine({ parallel: 1, most: mostWaiting }, 'too many drawings wait to be made');
 
   /** What `draw` makes, once for a name and kept for the next who asks. @throws BusyError when the waiting line is full. */
   return async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {

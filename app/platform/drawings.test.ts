@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createDrawings } from './drawings.server.ts';
-import { BusyError } from './password.server.ts';
+import { BusyError } from './waiting-line.ts';
 
 const drawOnce = createDrawings({ mostKept: 60, mostWaiting: 5 });
 

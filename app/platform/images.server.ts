@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Answered, Asked, EncodedFile, Fault } from './encoder.ts';
-import { BusyError } from './password.server.ts';
+import { waitingLine } from './waiting-line.ts';
 
 /** What is not a picture that we take. `fault` is for people, the message for the log. */
 export class ImageError extends Error {
@@ -22,11 +22,10 @@ export type EncodedImage = { width: number; height: number; placeholder: string;
 const maxPixels = 40_000_000;
 /** How long one picture may take, in milliseconds: many times as long as the largest does on a slow machine. */
 const longestMs = 60_000;
-/** Most pictures that wait for their turn: the last of them waits about a minute. */
+/** Most pictures at a time, with those that wait for their turn: the last of them waits about a minute. */
 const mostWaiting = 24;
 
-let waiting = 0;
-let lastTurn: Promise<unknown> = Promise.resolve();
+const inTurn = waitingLine({ parallel: 1, most: mostWaiting }, 'too many pictures wait to be encoded');
 
 /**
  * Decodes a picture (JPEG, PNG, WebP, AVIF; judged by its content, at most 40 megapixels) and encodes it anew, upright, in sRGB and
@@ -39,11 +38,7 @@ export async function encodeImage(
   widthsFor: (width: number) => readonly number[],
   limitMs = longestMs,
 ): Promise<EncodedImage> {
-  if (waiting >= mostWaiting) throw new BusyError('too many pictures wait to be encoded');
-  waiting++;
-  const turn = lastTurn.then(() => encodeNow(source, widthsFor, limitMs)).finally(() => waiting--);
-  lastTurn = turn.catch(() => {});
-  return turn;
+  return inTurn(() => encodeNow(source, widthsFor, limitMs));
 }
 
 async function encodeNow(

@@ -1,13 +1,8 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { waitingLine } from './waiting-line.ts';
 
 /** Argon2id, the library's default. OWASP asks for at least 19 MiB with two passes; this takes about 25 ms of one core. Memory in KiB. */
 const cost: Options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
-
-/** More passwords wait to be hashed than can be in good time: HTTP answers 503 with `Retry-After`. */
-export class BusyError extends Error {
-  override name = 'BusyError';
-  readonly retryAfterSeconds = 5;
-}
 
 type Bounds = { parallel: number; waiting: number };
 
@@ -16,32 +11,16 @@ type Bounds = { parallel: number; waiting: number };
  * Both functions throw BusyError when the waiting line is full.
  */
 export function createPasswordHasher({ parallel, waiting }: Bounds) {
-  let running = 0;
-  const line: (() => void)[] = [];
+  const inTurn = waitingLine({ parallel, most: parallel + waiting }, 'too many passwords wait to be hashed');
   // Made at once, so that the first check takes no longer than the others.
   const hashOfNothing = hash('', cost);
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= parallel) {
-      if (line.length >= waiting) throw new BusyError('too many passwords wait to be hashed');
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      // The place passes on to the next in line; nobody can take it in between.
-      if (next) next();
-      else running--;
-    }
-  };
-
   return {
     /** @returns a hash in PHC form, with its own salt and cost. */
-    hash: (password: string): Promise<string> => inTurn(() => hash(normalized(password), cost)),
+    hash: async (password: string): Promise<string> => inTurn(() => hash(normalized(password), cost)),
 
     /** Takes the same time whether or not there is a hash to check against; without one, no password is right. */
-    verify: (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
+    verify: async (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
       inTurn(async () => {
         const isRight = await verify(passwordHash ?? (await hashOfNothing), normalized(password));
         return isRight && typeof passwordHash === 'string';
