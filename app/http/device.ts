@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Config } from '#app/platform/config.ts';
 import { writeCookie } from './cookies.ts';
+import { isSame, sign } from './signature.ts';
 
 /** A browser that has logged in to an account is known again for a year, in seconds. */
 const deviceSeconds = 365 * 24 * 60 * 60;
@@ -8,7 +9,7 @@ const deviceSeconds = 365 * 24 * 60 * 60;
 /** A mark that a browser gets when it logs in to an account. It opens nothing: it gives a bucket of its own to later logins. */
 export function issueDevice(secret: string, email: string): string {
   const id = randomUUID();
-  return `${id}.${sign(secret, email, id)}`;
+  return `${id}.${signatureOf(secret, email, id)}`;
 }
 
 /** A `Set-Cookie` value. */
@@ -19,12 +20,7 @@ export const deviceCookie = (secret: string, email: string, config: Pick<Config,
 export function readDevice(secret: string, email: string, mark: string | undefined): string | undefined {
   const [id, signature, ...rest] = mark?.split('.') ?? [];
   if (!id || !signature || rest.length > 0) return undefined;
-  const expected = Buffer.from(sign(secret, email, id));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+  return isSame(signature, signatureOf(secret, email, id)) ? id : undefined;
 }
 
-const sign = (secret: string, email: string, id: string) =>
-  createHmac('sha256', secret)
-    .update(`device:${JSON.stringify([email, id])}`)
-    .digest('base64url');
+const signatureOf = (secret: string, email: string, id: string) => sign(secret, 'device', JSON.stringify([email, id]));

@@ -1,14 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSame, sign } from './signature.ts';
 
 /**
  * What a visitor without an account holds of a picture that was sent: with it alone the picture and its state are seen, and it is taken
  * back, until it is deleted. Nothing is stored for it.
  */
-export const pictureKey = (secret: string, pictureId: string): string =>
-  createHmac('sha256', secret).update(`picture:${pictureId}`).digest('base64url');
+export const pictureKey = (secret: string, pictureId: string): string => sign(secret, 'picture', pictureId);
 
-export function isPictureKey(secret: string, pictureId: string, key: string | null): boolean {
-  const given = Buffer.from(key ?? '');
-  const expected = Buffer.from(pictureKey(secret, pictureId));
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+export const isPictureKey = (secret: string, pictureId: string, key: string | null): boolean =>
+  isSame(key ?? '', pictureKey(secret, pictureId));

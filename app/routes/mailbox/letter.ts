@@ -1,7 +1,8 @@
 import { fileNotFound } from '#app/http/files.ts';
 import { pageRequest } from '#app/http/page.ts';
+import { isSame } from '#app/http/signature.ts';
 import type { Route } from './+types/letter.ts';
-import { isKey, mailboxHeaders } from './key.ts';
+import { mailboxHeaders } from './headers.ts';
 
 /**
  * Whatever stands in a mail, its page runs nothing, sends nothing and loads nothing: the sandbox is a page without an origin.
@@ -14,7 +15,7 @@ const policy =
 export async function loader(args: Route.LoaderArgs) {
   const { mailbox, url } = pageRequest(args);
   if (mailbox === null) return fileNotFound();
-  if (!isKey(url.searchParams.get('key') ?? '', mailbox.key)) {
+  if (!isSame(url.searchParams.get('key')?.trim() ?? '', mailbox.key)) {
     return new Response('403 Forbidden\n', {
       status: 403,
       headers: { ...mailboxHeaders, 'Content-Type': 'text/plain; charset=utf-8' },

@@ -1,13 +1,14 @@
 import { data, redirect } from 'react-router';
 import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest } from '#app/http/page.ts';
+import { isSame } from '#app/http/signature.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { formStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/mailbox.ts';
-import { isKey, mailboxHeaders } from './key.ts';
+import { mailboxHeaders } from './headers.ts';
 
 export const handle = formStyles;
 
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const key = url.searchParams.get('key');
   const shown = { mails: null, key: null, wrongKey: false, publicUrl: config.publicUrl, alternates };
   if (key === null) return shown;
-  if (!isKey(key, mailbox.key)) return data({ ...shown, wrongKey: true }, 403);
+  if (!isSame(key.trim(), mailbox.key)) return data({ ...shown, wrongKey: true }, 403);
   return { ...shown, mails: await mailbox.list(), key: mailbox.key };
 }
 
