@@ -113,17 +113,14 @@ export function pageMeta({
   ];
 }
 
-type PlainPage = {
-  [Key in keyof Messages]: Messages[Key] extends { title: string; description: string } ? Key : never;
-}[keyof Messages];
 type MetaArguments = { matches: readonly [{ loaderData: { publicUrl: string } }, ...unknown[]]; location: { pathname: string } };
 
-/** `meta` of a page that is described by its own title and description in the messages, and by nothing else. */
+/** `meta` of a page that is described by a title and a description of the messages, and by nothing else. */
 export const plainPageMeta =
-  (page: PlainPage) =>
+  (textsOf: (t: Messages) => { title: string; description: string }, { noindex = false } = {}) =>
   ({ matches: [root], location }: MetaArguments): MetaDescriptor[] => {
-    const { title, description } = messagesIn(localeOf(location.pathname))[page];
-    return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description });
+    const { title, description } = textsOf(messagesIn(localeOf(location.pathname)));
+    return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex });
   };
 
 /** The same page in every language. `/` is `/home`, the one address of that page that search engines are to keep. */

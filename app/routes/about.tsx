@@ -8,7 +8,7 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/about.ts';
 
-export const meta: Route.MetaFunction = plainPageMeta('about');
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.about);
 
 export const headers = publicPage;
 

@@ -9,7 +9,7 @@ import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/me
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/layout.ts';
 
-export const meta: Route.MetaFunction = plainPageMeta('layout');
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.layout);
 
 export const headers = publicPage;
 

@@ -10,7 +10,7 @@ import type { Route } from './+types/privacy.ts';
 /** When the policy last changed: change it with its text, in content/pages/privacy. */
 const updatedAt = Date.parse('2026-11-20T17:00:00Z');
 
-export const meta: Route.MetaFunction = plainPageMeta('privacy');
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.privacy);
 
 export const headers = publicPage;
 

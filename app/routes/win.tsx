@@ -11,7 +11,7 @@ import type { Route } from './+types/win.ts';
 
 export const handle = filmStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta('win');
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.win);
 
 export const headers = publicPage;
 

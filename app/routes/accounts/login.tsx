@@ -4,13 +4,12 @@ import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { googleSignIn } from '#app/http/google-sign-in.ts';
 import { logIn } from '#app/http/log-in.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { safeNext } from '#app/http/safe-next.ts';
 import { currentSession } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { accountStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/login.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -20,10 +19,10 @@ import { type LoginField, LoginForm } from './LoginForm.tsx';
 
 export const handle = accountStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { pageTitle, description } = messagesIn(localeOf(location.pathname)).accounts.login;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title: pageTitle, description });
-};
+export const meta: Route.MetaFunction = plainPageMeta(({ accounts: { login: t } }) => ({
+  title: t.pageTitle,
+  description: t.description,
+}));
 
 export const headers = formPage;
 

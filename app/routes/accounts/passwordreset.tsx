@@ -4,13 +4,12 @@ import { previewResetToken } from '#app/domain/accounts/passwords.server.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { forgetToken, mailedToken, takeFromAddress } from '#app/http/mailed-token.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { setNewPassword } from '#app/http/new-password.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { accountStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/passwordreset.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -19,10 +18,7 @@ import { NewPassword, PasswordChanged } from './NewPassword.tsx';
 
 export const handle = accountStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).accounts.newPassword;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.newPassword, { noindex: true });
 
 export const headers = formPage;
 

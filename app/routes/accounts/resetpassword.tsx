@@ -1,10 +1,8 @@
 import { formPage } from '#app/http/form-answer.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requestReset } from '#app/http/request-reset.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { accountStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/resetpassword.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -13,10 +11,7 @@ import { answerResetRequest } from './reset-request.ts';
 
 export const handle = accountStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).accounts.providerReset;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.providerReset, { noindex: true });
 
 export const headers = formPage;
 

@@ -6,14 +6,13 @@ import { captchaFields, checkCaptcha } from '#app/http/captcha.server.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { isFirstPost } from '#app/http/once.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { clientAddressContext, currentSession } from '#app/http/session.server.ts';
 import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { accountStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/signup.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -27,10 +26,7 @@ type Args = Pick<Route.ActionArgs, 'request' | 'context'>;
 
 export const handle = accountStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).accounts.signup;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description });
-};
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.signup);
 
 export const headers = formPage;
 

@@ -3,12 +3,11 @@ import { listDecisions } from '#app/domain/pictures/decision-log.server.ts';
 import { countPending, decide, findModerated, listQueue } from '#app/domain/pictures/moderation.server.ts';
 import adminScript from '#app/enhance/moderation.ts?worker&url';
 import { formPage, tryFor } from '#app/http/form-answer.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -28,10 +27,7 @@ const decisionsShown = 10;
 
 export const handle = pictureStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).pictures.admin;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.admin, { noindex: true });
 
 export const headers = formPage;
 

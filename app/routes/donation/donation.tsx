@@ -32,7 +32,7 @@ const formName = 'donation';
 
 export const handle = donationStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta('donation');
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.donation);
 
 export const headers = formPage;
 

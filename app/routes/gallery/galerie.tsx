@@ -1,11 +1,10 @@
 import { redirect } from 'react-router';
 import { listGallery } from '#app/domain/pictures/gallery.server.ts';
 import galleryScript from '#app/enhance/gallery.ts?worker&url';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { galleryStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -18,10 +17,7 @@ import { parseGalleryQuery } from './gallery-query.ts';
 
 export const handle = galleryStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).pictures.gallery;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description });
-};
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.gallery);
 
 export const headers = publicPage;
 

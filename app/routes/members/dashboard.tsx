@@ -3,12 +3,10 @@ import { missingParts } from '#app/domain/accounts/profile.ts';
 import { listOwnDonations } from '#app/domain/donations/own-donations.server.ts';
 import { listSentMessages } from '#app/domain/messages/sent-messages.server.ts';
 import { listMine } from '#app/domain/pictures/sent-pictures.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePage } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -27,10 +25,7 @@ const picturesShown = 4;
 
 export const handle = pictureStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).members.dashboard;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.members.dashboard, { noindex: true });
 
 export const headers = privatePage;
 

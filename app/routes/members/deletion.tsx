@@ -6,14 +6,13 @@ import { requestIdContext } from '#app/http/context.ts';
 import { writeCookie } from '#app/http/cookies.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { readForm } from '#app/http/forms.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireMember, signOut } from '#app/http/session.server.ts';
 import { withinLimits } from '#app/http/within-limits.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { memberStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/deletion.ts';
 import { type DeletionErrors, DeletionForm } from './DeletionForm.tsx';
@@ -21,10 +20,10 @@ import { SettingPage } from './SettingPage.tsx';
 
 export const handle = memberStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, lead } = messagesIn(localeOf(location.pathname)).members.deletion;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: lead, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta(
+  ({ members: { deletion: t } }) => ({ title: t.title, description: t.lead }),
+  { noindex: true },
+);
 
 export const headers = formPage;
 

@@ -1,10 +1,8 @@
 import { listSessions } from '#app/domain/accounts/own-sessions.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePage } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { memberStyles } from '#app/styles/sheets.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/head.ts';
@@ -16,10 +14,7 @@ import { SessionList } from './SessionList.tsx';
 
 export const handle = memberStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).members.head;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.members.head, { noindex: true });
 
 export const headers = privatePage;
 

@@ -5,13 +5,12 @@ import { confirmLimits } from '#app/domain/limits/limits.ts';
 import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { admit } from '#app/http/log-in.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { memberStyles } from '#app/styles/sheets.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/password.ts';
@@ -20,10 +19,10 @@ import { SettingPage } from './SettingPage.tsx';
 
 export const handle = memberStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, lead } = messagesIn(localeOf(location.pathname)).members.password;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: lead, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta(
+  ({ members: { password: t } }) => ({ title: t.title, description: t.lead }),
+  { noindex: true },
+);
 
 export const headers = formPage;
 

@@ -2,14 +2,13 @@ import { data, redirect } from 'react-router';
 import { changePicture } from '#app/domain/accounts/member-picture.server.ts';
 import { pictureLimits } from '#app/domain/limits/limits.ts';
 import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { readUpload } from '#app/http/upload.ts';
 import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { pictureStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/picture.ts';
 import { Avatar } from './Avatar.tsx';
@@ -18,10 +17,10 @@ import { SettingPage } from './SettingPage.tsx';
 
 export const handle = pictureStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, hint } = messagesIn(localeOf(location.pathname)).members.picture;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: hint, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta(
+  ({ members: { picture: t } }) => ({ title: t.title, description: t.hint }),
+  { noindex: true },
+);
 
 export const headers = formPage;
 

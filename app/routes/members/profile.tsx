@@ -5,12 +5,11 @@ import type { AccountFieldError } from '#app/domain/accounts/accounts.ts';
 import { typedDateOf } from '#app/domain/accounts/birthdate.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { type FieldErrors, fieldErrors, readForm } from '#app/http/forms.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { memberStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/profile.ts';
 import { type ProfileField, ProfileForm, profileFields } from './ProfileForm.tsx';
@@ -18,11 +17,10 @@ import { SettingPage } from './SettingPage.tsx';
 
 export const handle = memberStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const t = messagesIn(localeOf(location.pathname)).members;
-  const { title, lead } = t.profile;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: lead, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta(
+  ({ members: { profile: t } }) => ({ title: t.title, description: t.lead }),
+  { noindex: true },
+);
 
 export const headers = formPage;
 

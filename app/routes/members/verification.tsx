@@ -2,13 +2,12 @@ import { data, redirect } from 'react-router';
 import { requestVerification } from '#app/domain/accounts/register.server.ts';
 import { mailLimits } from '#app/domain/limits/limits.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { clientAddressContext, requireMember } from '#app/http/session.server.ts';
 import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { memberStyles } from '#app/styles/sheets.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import type { Route } from './+types/verification.ts';
@@ -17,10 +16,10 @@ import { SettingPage } from './SettingPage.tsx';
 
 export const handle = memberStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, why } = messagesIn(localeOf(location.pathname)).members.verification;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: why, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta(
+  ({ members: { verification: t } }) => ({ title: t.title, description: t.why }),
+  { noindex: true },
+);
 
 export const headers = formPage;
 

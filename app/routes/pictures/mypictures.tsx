@@ -1,10 +1,8 @@
 import { listMine } from '#app/domain/pictures/sent-pictures.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePage } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -14,10 +12,7 @@ import { SentCard } from './SentCard.tsx';
 
 export const handle = pictureStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).pictures.mine;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.mine, { noindex: true });
 
 export const headers = privatePage;
 

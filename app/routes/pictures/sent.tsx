@@ -1,11 +1,10 @@
 import { data, redirect } from 'react-router';
 import { deleteVisitors, findVisitors } from '#app/domain/pictures/sent-pictures.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePage } from '#app/http/page.ts';
 import { isPictureKey } from '#app/http/picture-key.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -14,10 +13,7 @@ import { SentCard } from './SentCard.tsx';
 
 export const handle = pictureStyles;
 
-export const meta: Route.MetaFunction = ({ matches: [root], location }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).pictures.visitors;
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
-};
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.visitors, { noindex: true });
 
 export const headers = privatePage;
 

@@ -15,7 +15,7 @@ import { isOpen, listQuery, parseListQuery } from './list-query.ts';
 
 export const handle = articleStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta('articles');
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.articles);
 
 export const headers = publicPage;
 
