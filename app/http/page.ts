@@ -1,15 +1,19 @@
-import type { RouterContextProvider } from 'react-router';
-import { type Locale, localeOf } from '#app/i18n/locale.ts';
+import type { HeadersArgs, RouterContextProvider } from 'react-router';
+import { localeOf } from '#app/i18n/locale.ts';
 import { appContext } from './context.ts';
 
 /** Headers of a page that is the same for every reader without a session: browsers ask again, the page cache keeps it. */
 export const publicPage = (): HeadersInit => ({ 'Cache-Control': 'public, max-age=0, must-revalidate' });
 
-/** Headers of a page made for one reader. */
-export const privatePage = (): HeadersInit => ({ 'Cache-Control': 'no-store' });
+/** Headers of a page made for one reader, with what its loader's answer says (`Retry-After`, `Refresh`). */
+export function privatePage({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>): Headers {
+  const headers = new Headers(loaderHeaders);
+  headers.set('Cache-Control', 'no-store');
+  return headers;
+}
 
 /** What most loaders begin with: the language of the address, and the app. */
 export function pageRequest({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const url = new URL(request.url);
-  return { ...context.get(appContext), url, locale: localeOf(url.pathname) as Locale };
+  return { ...context.get(appContext), url, locale: localeOf(url.pathname) };
 }

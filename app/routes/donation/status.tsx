@@ -3,10 +3,9 @@ import { donationPath, type Method, stateOf } from '#app/domain/donations/donati
 import { paymentDetails } from '#app/domain/donations/payment.ts';
 import { readReference } from '#app/domain/donations/reference.ts';
 import { findSettings } from '#app/domain/settings/settings.server.ts';
-import { formPage } from '#app/http/form-answer.ts';
 import { lookUpDonation } from '#app/http/look-up-donation.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest } from '#app/http/page.ts';
+import { pageRequest, privatePage } from '#app/http/page.ts';
 import { limitedInit } from '#app/http/within-limits.server.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
@@ -39,8 +38,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   });
 };
 
-/** One reader's own, and with `Retry-After` when there were too many looks. */
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => formPage({ actionHeaders: loaderHeaders });
+export const headers = privatePage;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { findPosts } from '#app/domain/posts/posts.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest } from '#app/http/page.ts';
+import { pageRequest, privatePage } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
@@ -20,11 +20,7 @@ export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.members.posts, { noindex: true });
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(loaderHeaders);
-  headers.set('Cache-Control', 'no-store');
-  return headers;
-}
+export const headers = privatePage;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireMember(args);
