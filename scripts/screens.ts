@@ -10,6 +10,7 @@ import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
 import { startPostsService } from '#test/posts-service.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { launchChromium } from '../bench/browser.ts';
+import { listPublicPages } from '../bench/pages.ts';
 import { onDatabase } from '../e2e/members.ts';
 import { buildIfChanged } from './build.ts';
 import { makeContactSheet } from './contact-sheet.ts';
@@ -122,9 +123,8 @@ async function comeToPictures(page: Page): Promise<void> {
 
 /** An address for each page that has a parameter, where the site has one. */
 async function findPages(url: string): Promise<Record<string, string>> {
-  const map = await (await fetch(`${url}/sitemap.xml`)).text();
-  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] as string).pathname);
-  const first = (pattern: RegExp) => paths.find((path) => pattern.test(path)) ?? '';
+  const pages = await listPublicPages(url);
+  const first = (pattern: RegExp) => pages.find(({ path }) => pattern.test(path))?.path ?? '';
   return { 'publication/:slug': first(/^\/publication\/.+/), 'gallery/:id': first(/^\/gallery\/.+/) };
 }
 

@@ -1,5 +1,4 @@
-import type { SignUpInput } from '#app/domain/accounts/accounts.schema.ts';
-import { signUpSchema } from '#app/domain/accounts/accounts.schema.ts';
+import { type SignUpInput, signUpSchema } from '#app/domain/accounts/accounts.schema.ts';
 import type { ProviderProfile } from '#app/domain/accounts/identities.server.ts';
 import { registerAccount, verifyEmail } from '#app/domain/accounts/register.server.ts';
 import { sendNextMail } from '#app/domain/outbox/worker.server.ts';

@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 /** A TCP port of 127.0.0.1 that nothing listens on now. */
 export function freePort(): Promise<number> {

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ApiArgs, apiResource, hasCredentials, json, later, problem, requireSession } from '#app/http/api.ts';
 import { refuseUnsolved } from '#app/http/captcha.server.ts';
-import type { PictureErrors } from '#app/http/receive-picture.server.ts';
-import { receiveSentPicture } from '#app/http/receive-picture.server.ts';
+import { type PictureErrors, receiveSentPicture } from '#app/http/receive-picture.server.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
 
 const notAForm = {

@@ -1,3 +1,4 @@
+import { acceptedTypes } from '#app/domain/pictures/pictures.schema.ts';
 import pictureScript from '#app/enhance/picture.ts?worker&url';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
@@ -32,7 +33,7 @@ export function PictureForm({ error, notice }: Props) {
         type="file"
         label={t.label}
         hint={`${t.hint} ${t.hintPublic}`}
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={acceptedTypes}
         data-shrink
         error={text}
         texts={{ required: members.errors.pictureMissing }}
