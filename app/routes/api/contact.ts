@@ -1,13 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { contactLimits } from '#app/domain/limits/limits.ts';
 import { receiveMessage } from '#app/domain/messages/messages.server.ts';
 import { apiResource, json, later, readInput, requireSession } from '#app/http/api.ts';
 import { contactCallSchema } from '#app/http/api-schemas.ts';
 import { refuseUnsolved } from '#app/http/captcha.server.ts';
 import { appContext } from '#app/http/context.ts';
-import { messageKey } from '#app/http/message-key.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
 import { clientAddressContext } from '#app/http/session.server.ts';
+import { callKey, messageKey } from '#app/http/submission-key.ts';
 import { withinLimits } from '#app/http/within-limits.server.ts';
 
 const resource = apiResource({
@@ -16,7 +15,7 @@ const resource = apiResource({
     const { captcha, ...input } = await readInput(args, contactCallSchema);
     const byMember = args.request.headers.has('authorization');
     if (byMember) await requireSession(args);
-    const idempotencyKey = messageKey(`api.${byMember || !captcha ? randomUUID() : fingerprint(captcha)}`, input);
+    const idempotencyKey = messageKey(callKey(byMember ? undefined : captcha), input);
     const proof = { form: 'contact', solution: captcha, spentOn: idempotencyKey, required: true } as const;
     const refusal = byMember ? undefined : await refuseUnsolved(args, proof);
     if (refusal) return refusal;
@@ -29,8 +28,6 @@ const resource = apiResource({
     return json({ status: 'accepted' }, { status: 202 });
   },
 });
-
-const fingerprint = (solution: string): string => createHash('sha256').update(solution).digest('base64url');
 
 export const loader = resource;
 export const action = resource;

@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { donationPath } from '#app/domain/donations/donations.ts';
 import { announce } from '#app/http/announce-donation.server.ts';
 import { apiResource, json, later, readInput, requireSession } from '#app/http/api.ts';
 import { donationCallSchema } from '#app/http/api-schemas.ts';
 import { refuseUnsolved } from '#app/http/captcha.server.ts';
 import { appContext } from '#app/http/context.ts';
-import { submissionKey } from '#app/http/message-key.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
+import { callKey, submissionKey } from '#app/http/submission-key.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 
 const resource = apiResource({
@@ -14,7 +13,7 @@ const resource = apiResource({
   async POST(args) {
     const { captcha, ...input } = await readInput(args, donationCallSchema);
     const member = args.request.headers.has('authorization') ? (await requireSession(args)).account : null;
-    const key = submissionKey(`api.${member || !captcha ? randomUUID() : fingerprint(captcha)}`, [input]);
+    const key = submissionKey(callKey(member ? undefined : captcha), [input]);
     const proof = { form: 'donation', solution: captcha, spentOn: key, required: true } as const;
     const refusal = member ? undefined : await refuseUnsolved(args, proof);
     if (refusal) return refusal;
@@ -26,8 +25,6 @@ const resource = apiResource({
     return json({ reference, state: 'announced', statusUrl }, { status: 201, headers: [['Location', statusUrl]] });
   },
 });
-
-const fingerprint = (solution: string): string => createHash('sha256').update(solution).digest('base64url');
 
 export const loader = resource;
 export const action = resource;

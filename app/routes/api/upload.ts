@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { type ApiArgs, apiResource, hasCredentials, json, later, problem, requireSession } from '#app/http/api.ts';
 import { refuseUnsolved } from '#app/http/captcha.server.ts';
 import { type PictureErrors, receiveSentPicture } from '#app/http/receive-picture.server.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
+import { callKey } from '#app/http/submission-key.ts';
 
 const notAForm = {
   status: 415,
@@ -23,8 +23,8 @@ const resource = apiResource({
       locale: requestLocale(args.request),
       fields: ['captcha'],
       async admit({ captcha: solution }, content) {
-        if (session) return { idempotencyKey: `api.${randomUUID()}` };
-        const idempotencyKey = `api.${fingerprint(solution)}`;
+        const idempotencyKey = callKey(session ? undefined : solution);
+        if (session) return { idempotencyKey };
         const proof = { form: 'upload', solution, spentOn: `${idempotencyKey}.${content}`, required: true } as const;
         const refusal = await refuseUnsolved(args, proof);
         return refusal ? { refusal } : { idempotencyKey };
@@ -48,8 +48,6 @@ const resource = apiResource({
     }
   },
 });
-
-const fingerprint = (solution: string): string => createHash('sha256').update(solution).digest('base64url');
 
 const quotas = {
   memberFull: { code: 'member_full', detail: 'This member has reached the limit of pictures. Delete some first.' },
