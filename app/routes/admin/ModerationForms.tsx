@@ -4,11 +4,14 @@ import type { ModeratedPicture } from '#app/domain/pictures/pictures.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { faultsOf } from '#app/ui/form/form-texts.ts';
 import { useLink } from '#app/ui/links.ts';
 
 export type Faults = Partial<Record<ModerationField, ModerationError>>;
 export type ModerationFaults = { faults: Faults; notice?: 'changed' | 'again' };
 type Answer = ModerationFaults & { values: Record<ModerationField | 'decision', string> };
+
+const order: readonly ModerationField[] = ['title', 'description', 'alternative', 'reason'];
 
 type Props = {
   picture: ModeratedPicture;
@@ -22,19 +25,14 @@ type Props = {
 export function ModerationForms({ picture, next, answer }: Props) {
   const { admin: t, errors: texts } = useMessages().pictures;
   const { summaryTitle } = useMessages().accounts.form;
-  const faults = answer?.faults ?? {};
-  const errors = (['title', 'description', 'alternative', 'reason'] as const).flatMap((field) => {
-    const code = faults[field];
-    return code ? [{ field, text: texts[code] }] : [];
-  });
-  const error = (field: ModerationField) => faults[field] && texts[faults[field]];
+  const { error, faults } = faultsOf(answer?.faults, order, texts);
   const typed = answer?.values;
   // Of the other forms, the words did not come along.
   const words = typed?.decision === 'edit' || typed?.decision === 'approveEdited' ? typed : undefined;
   const { title } = picture;
   return (
     <div className="moderation-forms">
-      <ErrorSummary title={summaryTitle} fields={4} errors={errors} />
+      <ErrorSummary title={summaryTitle} fields={order.length} errors={faults} />
       {picture.state !== 'approved' && (
         <Decision picture={picture} next={next} decision="approve">
           <button type="submit" className="button button-primary" data-key="a" aria-label={t.approveOf(title)}>

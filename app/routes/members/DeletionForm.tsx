@@ -1,9 +1,9 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { faultsIn, useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { faultsIn, useNoticeText } from './form-texts.ts';
 
 const order = ['password', 'confirm'] as const;
 
@@ -25,8 +25,8 @@ export function DeletionForm({ hasPassword, confirmed = false, errors = {}, noti
       id="deletion"
       label={t.title}
       fields={order.length}
-      faults={faultsIn(texts, order)}
-      alert={useNoticeText(notice)}
+      faults={faultsIn(order, (field) => texts[field])}
+      alert={useAlert(notice, { again: accounts.form.failed })}
       submit={t.send}
       sending={t.sending}
       refused={errors.password === 'wrong'}

@@ -2,9 +2,9 @@ import type { AccountFieldError } from '#app/domain/accounts/accounts.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
 import { useMessages } from '#app/i18n/context.tsx';
+import { faultsIn, useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { faultsIn, useNoticeText } from './form-texts.ts';
 
 const order = ['currentPassword', 'newPassword'] as const;
 export type PasswordErrors = FieldErrors<(typeof order)[number], AccountFieldError | 'wrong'>;
@@ -26,8 +26,8 @@ export function PasswordForm({ errors = {}, notice }: Props) {
       id="password"
       label={t.title}
       fields={order.length}
-      faults={faultsIn(texts, order)}
-      alert={useNoticeText(notice)}
+      faults={faultsIn(order, (field) => texts[field])}
+      alert={useAlert(notice, { again: accounts.form.failed })}
       submit={t.save}
       sending={t.saving}
       refused={errors.currentPassword === 'wrong'}

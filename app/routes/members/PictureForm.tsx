@@ -4,10 +4,10 @@ import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
-import { useNoticeText } from './form-texts.ts';
 
 export type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge';
 
@@ -18,7 +18,7 @@ export function PictureForm({ error, notice }: Props) {
   const { members, accounts } = useMessages();
   const t = members.picture;
   const text = error ? members.errors[error] : undefined;
-  const alert = useNoticeText(notice);
+  const alert = useAlert(notice);
   return (
     <form className="form" method="post" encType="multipart/form-data" noValidate aria-label={t.title}>
       {alert && (

@@ -5,9 +5,9 @@ import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
+import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
 import { PersonalFields } from '#app/ui/form/PersonalFields.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { faultsIn, useNoticeText } from './form-texts.ts';
 
 export const profileFields = ['username', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
 export type ProfileField = (typeof profileFields)[number];
@@ -18,19 +18,17 @@ type Props = {
   notice?: FormNotice | undefined;
 };
 
-export function ProfileForm({ values, errors = {}, notice }: Props) {
+export function ProfileForm({ values, errors, notice }: Props) {
   const { members, accounts } = useMessages();
   const { signup: t, form } = accounts;
-  const texts = Object.fromEntries(profileFields.map((field) => [field, errors[field] && form.errors[errors[field]]])) as Partial<
-    Record<ProfileField, string>
-  >;
+  const { error, faults } = faultsOf(errors, profileFields, form.errors);
   return (
     <PostForm
       id="profile"
       label={members.profile.title}
       fields={profileFields.length}
-      faults={faultsIn(texts, profileFields)}
-      alert={useNoticeText(notice)}
+      faults={faults}
+      alert={useAlert(notice, { again: form.failed })}
       submit={members.profile.save}
       sending={members.profile.saving}
     >
@@ -41,15 +39,10 @@ export function ProfileForm({ values, errors = {}, notice }: Props) {
         autoComplete="nickname"
         pattern="\s*\S.{1,38}\S\s*"
         defaultValue={values.username}
-        error={texts.username}
+        error={error('username')}
         texts={{ required: form.errors.username, invalid: form.errors.usernameLength }}
       />
-      <PersonalFields
-        values={values}
-        error={(field) => texts[field]}
-        birthdatePattern={birthdatePattern}
-        regionMax={accountBounds.region}
-      />
+      <PersonalFields values={values} error={error} birthdatePattern={birthdatePattern} regionMax={accountBounds.region} />
     </PostForm>
   );
 }

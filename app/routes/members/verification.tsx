@@ -9,9 +9,9 @@ import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { memberStyles } from '#app/styles/sheets.ts';
+import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import type { Route } from './+types/verification.ts';
-import { useNoticeText } from './form-texts.ts';
 import { SettingPage } from './SettingPage.tsx';
 
 export const handle = memberStyles;
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Verification({ loaderData: { email, isVerified }, actionData }: Route.ComponentProps) {
   const t = useMessages();
   const { verification } = t.members;
-  const alert = useNoticeText(actionData?.notice);
+  const alert = useAlert(actionData?.notice);
   return (
     <SettingPage title={verification.title} lead={verification.why}>
       {isVerified ? (

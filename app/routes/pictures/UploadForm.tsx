@@ -5,6 +5,7 @@ import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
+import { faultsOf } from '#app/ui/form/form-texts.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import { PictureFields } from './PictureFields.tsx';
@@ -27,11 +28,8 @@ type Props = {
 export function UploadForm({ values, errors, imageError, reason, notice, token, renew }: Props) {
   const { add: t, errors: texts, faults: faultTexts } = useMessages().pictures;
   const { summaryTitle } = useMessages().accounts.form;
-  const faults = [
-    { field: 'title', text: errors.title && texts[errors.title] },
-    { field: 'description', text: errors.description && texts[errors.description] },
-    { field: 'image', text: imageError },
-  ].flatMap(({ field, text }) => (text ? [{ field, text }] : []));
+  const words = faultsOf(errors, ['title', 'description'], texts);
+  const faults = [...words.faults, ...(imageError ? [{ field: 'image', text: imageError }] : [])];
   return (
     <div>
       {reason && <Failure id="upload-alert" open reason={reason} />}

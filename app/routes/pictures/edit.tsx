@@ -10,6 +10,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { pictureStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Framed } from '#app/ui/Framed.tsx';
+import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/edit.ts';
@@ -46,14 +47,9 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditPicture({ loaderData: { picture }, actionData }: Route.ComponentProps) {
   const { edit: t, errors: texts } = useMessages().pictures;
-  const { accounts } = useMessages();
   const link = useLink();
   const values = actionData?.values ?? picture;
-  const errors = actionData?.errors ?? {};
-  const faults = (['title', 'description'] as const).flatMap((field) => {
-    const code = errors[field];
-    return code ? [{ field, text: texts[code] }] : [];
-  });
+  const { faults } = faultsOf(actionData?.errors, ['title', 'description'], texts);
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
@@ -65,11 +61,11 @@ export default function EditPicture({ loaderData: { picture }, actionData }: Rou
             label={t.title}
             fields={2}
             faults={faults}
-            alert={actionData?.notice ? accounts.form.failed : undefined}
+            alert={useAlert(actionData?.notice)}
             submit={t.save}
             sending={t.saving}
           >
-            <PictureFields values={values} errors={errors} />
+            <PictureFields values={values} errors={actionData?.errors ?? {}} />
           </PostForm>
           <p className="mt-4">
             <a className="line-link" href={link('/mypictures')}>

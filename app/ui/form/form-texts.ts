@@ -12,24 +12,30 @@ export function faultsOf<Field extends string, Code extends string>(
     const code: Code | undefined = errors?.[field];
     return code && texts[code];
   };
-  const faults = order.map((field) => ({ field, text: error(field) ?? '' })).filter(({ text }) => text);
+  const faults = faultsIn(order, error);
   return { error, faults };
 }
+
+/** The faults of a form in the order of its fields, for its summary. */
+export const faultsIn = <Field extends string>(order: readonly Field[], error: (field: Field) => string | undefined) =>
+  order.map((field) => ({ field, text: error(field) ?? '' })).filter(({ text }) => text);
 
 /** Why a form is shown again although each field was well formed (`FormNotice` in http/form-answer.ts). */
 type Notice =
   | { outcome: 'refused' | 'again' | 'unproved' | 'failed' }
   | { outcome: 'limited' | 'busy' | 'unavailable'; retryAfterSeconds: number };
 
-type OwnTexts = { refused?: ReactNode; failed?: ReactNode; limited?: (wait: string) => string };
+type OwnTexts = { refused?: ReactNode; again?: ReactNode; failed?: ReactNode; limited?: (wait: string) => string };
 
-/** What a notice says as an alert; what only wants one more press is none. */
+/** What a notice says as an alert; what only wants one more press is none, unless the form has words for it. */
 export function useAlert(notice: Notice | undefined, own: OwnTexts = {}): ReactNode {
   const t = useMessages().accounts.form;
   const locale = useLocale();
   switch (notice?.outcome) {
     case 'refused':
       return own.refused;
+    case 'again':
+      return own.again;
     case 'failed':
       return own.failed ?? t.failed;
     case 'limited':
