@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, locale } = pageRequest(args);
   const { wellFormed, values } = await readForm(args.request, ['title', 'description']);
   const shown = { values, errors: {} as Partial<Record<'title' | 'description', PictureFieldError>> };
-  if (!wellFormed) return showAgain(shown, { outcome: 'failed' });
+  if (!wellFormed) return showAgain(shown, { outcome: 'again' });
   const input = pictureSchema.safeParse(values);
   if (!input.success)
     return showAgain({ ...shown, errors: fieldErrors<'title' | 'description', PictureFieldError>(input.error) });
@@ -46,7 +46,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditPicture({ loaderData: { picture }, actionData }: Route.ComponentProps) {
-  const { edit: t, errors: texts } = useMessages().pictures;
+  const {
+    pictures: { edit: t, errors: texts },
+    accounts,
+  } = useMessages();
   const link = useLink();
   const values = actionData?.values ?? picture;
   const { faults } = faultsOf(actionData?.errors, ['title', 'description'], texts);
@@ -61,7 +64,7 @@ export default function EditPicture({ loaderData: { picture }, actionData }: Rou
             label={t.title}
             fields={2}
             faults={faults}
-            alert={useAlert(actionData?.notice)}
+            alert={useAlert(actionData?.notice, { again: accounts.form.failed })}
             submit={t.save}
             sending={t.saving}
           >
