@@ -6,4 +6,10 @@ export const LocaleContext = createContext<Locale>('fr');
 
 export const useLocale = (): Locale => useContext(LocaleContext);
 
+/** The `lang` of a text that may be in another language than the page around it; nothing where it is in the page's own. */
+export function useLangOf(): (text: { locale: string }) => string | undefined {
+  const own = useLocale();
+  return ({ locale }) => (locale === own ? undefined : locale);
+}
+
 export const useMessages = (): Messages => messagesIn(useLocale());

@@ -3,7 +3,7 @@ import { listArticles } from '#app/domain/articles/articles.server.ts';
 import { listServices } from '#app/domain/services/services.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useMessages } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
 import { useLink } from '#app/ui/links.ts';
@@ -62,14 +62,14 @@ export default function SiteMap({ loaderData: { services, articles } }: Route.Co
 type Link = { href: string; text: string; locale?: string };
 
 function LinkGroup({ title, links }: { title: string; links: Link[] }) {
-  const ownLocale = useLocale();
+  const langOf = useLangOf();
   return (
     <section>
       <h2 className="mb-3 text-[1.375rem]">{title}</h2>
       <ul className="details-list">
-        {links.map(({ href, text, locale = ownLocale }) => (
+        {links.map(({ href, text, locale }) => (
           <li key={href}>
-            <a href={href} lang={locale === ownLocale ? undefined : locale}>
+            <a href={href} lang={locale && langOf({ locale })}>
               {text}
             </a>
           </li>

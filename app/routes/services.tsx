@@ -4,7 +4,7 @@ import { serviceFields } from '#app/domain/services/services.ts';
 import { serviceList } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -65,9 +65,8 @@ export default function Services({ loaderData: { services } }: Route.ComponentPr
 
 function ServiceCard({ service }: { service: Service }) {
   const t = useMessages();
-  const locale = useLocale();
   const link = useLink();
-  const lang = service.locale === locale ? undefined : service.locale;
+  const lang = useLangOf()(service);
   return (
     <li id={service.key} className="card">
       <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />

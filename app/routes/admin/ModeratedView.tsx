@@ -1,5 +1,5 @@
 import type { ModeratedPicture } from '#app/domain/pictures/pictures.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { Framed } from '#app/ui/Framed.tsx';
 import { PictureState } from '#app/ui/PictureState.tsx';
@@ -9,7 +9,7 @@ export function ModeratedView({ picture }: { picture: ModeratedPicture }) {
   const { admin: t, mine } = useMessages().pictures;
   const locale = useLocale();
   const { title, description, sender, sentAt, state, reason } = picture;
-  const lang = picture.locale === locale ? undefined : picture.locale;
+  const lang = useLangOf()(picture);
   const from = sender?.username ?? (picture.image.startsWith('builtin/') ? t.own : t.visitor);
   return (
     <div className="moderated-view">

@@ -1,5 +1,5 @@
 import type { PublishedPicture } from '#app/domain/pictures/pictures.ts';
-import { useLocale } from '#app/i18n/context.tsx';
+import { useLangOf } from '#app/i18n/context.tsx';
 import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
 
@@ -8,10 +8,9 @@ type Props = { picture: PublishedPicture; isFirst: boolean };
 
 /** One picture of the grid with its caption; the whole of it leads to the picture's own page. */
 export function GalleryItem({ picture, isFirst }: Props) {
-  const locale = useLocale();
   const link = useLink();
   const { number, title, description } = picture;
-  const lang = picture.locale === locale ? undefined : picture.locale;
+  const lang = useLangOf()(picture);
   return (
     <li>
       <figure className="gallery-item" lang={lang}>

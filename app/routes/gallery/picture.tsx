@@ -6,7 +6,7 @@ import { imageObject } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
@@ -59,7 +59,7 @@ export default function PicturePage({ loaderData: { picture, newer, older }, mat
   const t = useMessages().pictures.picture;
   const locale = useLocale();
   const link = useLink();
-  const lang = picture.locale === locale ? undefined : picture.locale;
+  const lang = useLangOf()(picture);
   const path = link('/gallery/:id', { id: String(picture.number) });
   return (
     <article className="one-picture">
@@ -97,14 +97,14 @@ export default function PicturePage({ loaderData: { picture, newer, older }, mat
 function NeighbourLink({ neighbour, rel }: { neighbour: Neighbour | null; rel: 'prev' | 'next' }) {
   const t = useMessages().pictures.picture;
   const link = useLink();
-  const locale = useLocale();
+  const langOf = useLangOf();
   if (!neighbour) return <span />;
   return (
     <a className={`picture-neighbour picture-${rel}`} rel={rel} href={link('/gallery/:id', { id: String(neighbour.number) })}>
       <Icon name="arrow" />
       <span>
         <span className="kicker">{rel === 'prev' ? t.previous : t.next}</span>{' '}
-        <span lang={neighbour.locale === locale ? undefined : neighbour.locale}>{neighbour.title}</span>
+        <span lang={langOf(neighbour)}>{neighbour.title}</span>
       </span>
     </a>
   );

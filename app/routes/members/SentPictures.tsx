@@ -1,5 +1,5 @@
 import type { SentPicture } from '#app/domain/pictures/pictures.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useMessages } from '#app/i18n/context.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -40,8 +40,7 @@ export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
 
 function OwnPicture({ picture }: { picture: SentPicture }) {
   const { mine } = useMessages().pictures;
-  const locale = useLocale();
-  const lang = picture.locale === locale ? undefined : picture.locale;
+  const lang = useLangOf()(picture);
   return (
     <li>
       <Framed picture={picture} sizes="(min-width: 48rem) 11rem, 45vw" crop />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SentPicture } from '#app/domain/pictures/pictures.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -20,7 +20,7 @@ export function SentCard({ picture, fileKey, children }: Props) {
   const locale = useLocale();
   const link = useLink();
   const { title, description, state, reason, sentAt, number } = picture;
-  const lang = picture.locale === locale ? undefined : picture.locale;
+  const lang = useLangOf()(picture);
   return (
     <li className="card sent-picture">
       <Framed picture={picture} sizes="(min-width: 48rem) 20rem, 92vw" fileKey={fileKey} crop />

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '#app/domain/articles/articles.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useMessages } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
 import { Picture, unpictured } from '#app/ui/Picture.tsx';
@@ -15,11 +15,10 @@ type Props = { article: ArticleSummary & { html: string | null }; query: ListQue
  */
 export function ArticleItem({ article, query, eager }: Props) {
   const t = useMessages();
-  const locale = useLocale();
   const link = useLink();
   const id = `article-${article.id}`;
   const open = article.html !== null;
-  const lang = article.locale === locale ? undefined : article.locale;
+  const lang = useLangOf()(article);
   const toggled = listQuery(toggle(query, article.id));
   return (
     <article id={id} className="card article-item" aria-labelledby={`${id}-title`}>

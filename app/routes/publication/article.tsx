@@ -6,7 +6,7 @@ import { article as articleJsonLd } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useMessages } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { articleStyles } from '#app/styles/sheets.ts';
@@ -73,9 +73,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function ArticlePage({ loaderData: { article, html, neighbours } }: Route.ComponentProps) {
   const t = useMessages();
-  const locale = useLocale();
   const link = useLink();
-  const langOf = (text: { locale: string }) => (text.locale === locale ? undefined : text.locale);
+  const langOf = useLangOf();
   const lang = langOf(article);
   return (
     <article className="wrap section article-page">
