@@ -4,6 +4,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { SignUpInput } from './accounts.schema.ts';
+import { findAccountRow } from './accounts.server.ts';
 import { takeOneTimeToken, voidOneTimeTokens } from './one-time-tokens.server.ts';
 
 /**
@@ -41,6 +42,15 @@ export async function registerAccount(db: Db, input: SignUpInput, locale: Locale
 /** Notes the mail that proves the address once more; none leaves when it is proved by then. Limit it as a reset. */
 export async function requestVerification(db: Db, accountId: string, locale: Locale, now: number): Promise<void> {
   await enqueueMail(db, { kind: 'verify', accountId, locale }, now);
+}
+
+/** No account has it: its mail is composed to nothing. */
+const nobody = '';
+
+/** As `requestVerification`, for an address that someone typed: a known one and an unknown one are the same work. */
+export async function requestVerificationFor(db: Db, email: string, locale: Locale, now: number): Promise<void> {
+  const account = await findAccountRow(db, email);
+  await requestVerification(db, account?.id ?? nobody, locale, now);
 }
 
 /**

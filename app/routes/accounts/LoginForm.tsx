@@ -4,10 +4,10 @@ import { Field } from '#app/ui/form/Field.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { GoogleButton } from '#app/ui/GoogleButton.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import { type AccountErrors, useFaults } from './form-texts.ts';
+import { GoogleButton, type GoogleSignIn } from './GoogleButton.tsx';
 
 export type LoginField = 'email' | 'password';
 const order: readonly LoginField[] = ['email', 'password'];
@@ -19,9 +19,12 @@ type Props = {
   withoutCookies: boolean;
   /** A page for members was asked for. */
   asked: boolean;
+  google: GoogleSignIn;
+  /** Where a login leads. */
+  next: string;
 };
 
-export function LoginForm({ email = '', errors, notice, withoutCookies, asked }: Props) {
+export function LoginForm({ email = '', errors, notice, withoutCookies, asked, google, next }: Props) {
   const {
     accounts: { form, login: t },
   } = useMessages();
@@ -62,7 +65,7 @@ export function LoginForm({ email = '', errors, notice, withoutCookies, asked }:
         </a>
       </p>
       <p className="account-or">{t.or}</p>
-      <GoogleButton />
+      <GoogleButton google={google} next={next} />
       <p className="account-more">
         {t.noAccount}{' '}
         <a className="line-link" href={link('/signup')}>

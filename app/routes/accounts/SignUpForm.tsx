@@ -8,11 +8,11 @@ import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PersonalFields } from '#app/ui/form/PersonalFields.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { LocationButton } from '#app/ui/LocationButton.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import { EmailField } from './EmailField.tsx';
 import { type AccountErrors, useFaults } from './form-texts.ts';
+import { LocationButton } from './LocationButton.tsx';
 
 export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
 export type SignUpField = (typeof signUpFields)[number];

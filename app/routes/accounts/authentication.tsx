@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { resetRequestSchema } from '#app/domain/accounts/accounts.schema.ts';
-import { verifyEmail } from '#app/domain/accounts/register.server.ts';
-import { requestVerificationFor } from '#app/domain/accounts/request-verification.server.ts';
+import { requestVerificationFor, verifyEmail } from '#app/domain/accounts/register.server.ts';
 import { mailLimits } from '#app/domain/limits/limits.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router';
 import { loginSchema } from '#app/domain/accounts/accounts.schema.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
-import { googleSignIn } from '#app/http/google-sign-in.ts';
 import { logIn } from '#app/http/log-in.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -27,7 +26,7 @@ export const meta: Route.MetaFunction = plainPageMeta(({ accounts: { login: t } 
 export const headers = formPage;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { url, locale } = pageRequest({ request, context });
+  const { url, locale, config } = pageRequest({ request, context });
   const next = safeNext(url.searchParams.get('next'));
   const isSignedIn = (await currentSession({ request, context })) !== null;
   const isAnswer = url.searchParams.has('done');
@@ -38,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     withoutCookies: isAnswer && !isSignedIn,
     asked: next !== undefined,
     next: next ?? localizedPath(locale, '/home'),
-    google: googleSignIn({ request, context }),
+    google: { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl },
   };
 }
 
@@ -59,10 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const t = useMessages().accounts.login;
-  const { done, next, ...before } = loaderData;
+  const { done, ...before } = loaderData;
   return (
     <AccountPage title={t.title} lead={t.lead}>
-      {done && !actionData ? <LoggedIn next={next} /> : <LoginForm {...before} {...actionData} />}
+      {done && !actionData ? <LoggedIn next={before.next} /> : <LoginForm {...before} {...actionData} />}
     </AccountPage>
   );
 }

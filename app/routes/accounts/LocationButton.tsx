@@ -1,8 +1,8 @@
 import locationScript from '#app/enhance/location.ts?worker&url';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { languageTag } from '#app/i18n/locale.ts';
-import { Icon } from './icons.tsx';
-import { PageScript } from './PageScript.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { PageScript } from '#app/ui/PageScript.tsx';
 
 // Stands inside the form, beside its fields `country` (the list of ISO codes) and `region` (a text), which it fills.
 // Without script, or where the browser knows no position, it does not show.

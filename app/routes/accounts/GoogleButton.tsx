@@ -1,22 +1,21 @@
-import { useLoaderData } from 'react-router';
 import googleScript from '#app/enhance/google.ts?worker&url';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { languageTag } from '#app/i18n/locale.ts';
-import { Dialog } from './form/Dialog.tsx';
-import { PageScript } from './PageScript.tsx';
-import { QuotedEnglish } from './QuotedEnglish.tsx';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { PageScript } from '#app/ui/PageScript.tsx';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 
-// Stands on the login page, after its form and outside of it. The page's loader returns `google: googleSignIn(args)`, of which this needs
-//   google: {clientId: string | null, scriptUrl: string, next: string}
-// Only the login page's security policy lets Google's script in (app/http/security-headers.ts).
-type LoginData = { google: { clientId: string | null; scriptUrl: string; next: string } };
+export type GoogleSignIn = { clientId: string | undefined; scriptUrl: string };
 
-/** Sign-in with Google: Google's own button once its script is there, ours until then, or where it is not set up. */
-export function GoogleButton() {
-  const { google } = useLoaderData<LoginData>();
+/**
+ * Sign-in with Google: Google's own button once its script is there, ours until then, or where it is not set up. Stands outside of any
+ * form, on the login page alone: no other page's security policy lets Google's script in (http/security-headers.ts).
+ * `next` is where a login leads.
+ */
+export function GoogleButton({ google, next }: { google: GoogleSignIn; next: string }) {
   const t = useMessages().outside.google;
   const locale = useLocale();
-  if (google.clientId === null) {
+  if (google.clientId === undefined) {
     return (
       <div className="google">
         <PlainButton />
@@ -43,7 +42,7 @@ export function GoogleButton() {
         <noscript>{t.needsScript}</noscript>
         <span data-google-note />
       </p>
-      <GoogleAnswers next={google.next} />
+      <GoogleAnswers next={next} />
       <PageScript src={googleScript} />
     </div>
   );
