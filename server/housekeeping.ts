@@ -4,6 +4,7 @@ import { sweepAccounts } from '#app/domain/accounts/sweep.server.ts';
 import { sweepChallenges } from '#app/domain/challenges/challenges.server.ts';
 import { purgeOldDonations } from '#app/domain/donations/retention.server.ts';
 import { sweepStoredImages } from '#app/domain/images/images.server.ts';
+import { sweepLimits } from '#app/domain/limits/limits.server.ts';
 import { purgeOldMessages, retentionLimit } from '#app/domain/messages/retention.server.ts';
 import { purgePictures } from '#app/domain/pictures/retention.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -35,6 +36,7 @@ export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFol
     await purgeOldDonations(db, now);
     await purgePictures(db, storage, now);
     await sweepAccounts(db, now);
+    await sweepLimits(db, now);
     await sweepChallenges(db, now);
     await removeKeptMails(mailboxFolder, retentionLimit(now));
   };

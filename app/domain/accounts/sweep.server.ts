@@ -1,9 +1,8 @@
-import { sweepLimits } from '#app/domain/limits/limits.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { idleMs } from './sessions.server.ts';
 import { sweepUsedTokens } from './used-tokens.server.ts';
 
-/** Forgets sessions that have run out, tokens that are no longer good, and limits that say nothing. For once an hour. */
+/** Forgets sessions that have run out, and tokens that are no longer good. For once an hour. */
 export async function sweepAccounts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('session')
@@ -14,5 +13,4 @@ export async function sweepAccounts(db: Db, now: number): Promise<void> {
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb('used_at', 'is not', null)]))
     .execute();
   await sweepUsedTokens(db, now);
-  await sweepLimits(db, now);
 }
