@@ -1,17 +1,14 @@
 import { data, redirect } from 'react-router';
-import type { PictureFieldError } from '#app/domain/pictures/pictures.schema.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha.server.ts';
 import { formPage, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { type PictureErrors, type ReceivedPicture, receiveSentPicture } from '#app/http/receive-picture.server.ts';
+import { receiveSentPicture } from '#app/http/receive-picture.server.ts';
 import { currentSession } from '#app/http/session.server.ts';
-import { limitedInit } from '#app/http/within-limits.server.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
-import { waitText } from '#app/i18n/wait.ts';
 import { uploadStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import type { Route } from './+types/addpicture.ts';
@@ -19,6 +16,7 @@ import { NextSteps } from './NextSteps.tsx';
 import { PictureSent } from './PictureSent.tsx';
 import { readSentMark, sentPath } from './sent-mark.ts';
 import { UploadForm } from './UploadForm.tsx';
+import { initOf, limitedFor, type Refusal, refusalOf, useRefusalTexts } from './upload-refusal.ts';
 
 export const handle = uploadStyles;
 
@@ -81,52 +79,6 @@ function readKey(secret: string, token: string) {
   return read.state === 'refused' ? { state: read.state, idempotencyKey: '' } : read;
 }
 
-type Refusal = { kind: 'expired' | 'unproved' } | { kind: 'limited'; seconds: number };
-const limitedFor = (seconds: number): Refusal => ({ kind: 'limited', seconds });
-
-type NotReceived =
-  | Exclude<ReceivedPicture<(typeof captchaFields)[number], Refusal>, { outcome: 'received' }>
-  | { outcome: 'failed' };
-
-/** What the page says about it. */
-function refusalOf(received: NotReceived) {
-  switch (received.outcome) {
-    case 'invalid':
-      return { kind: 'fields' as const, errors: received.errors };
-    case 'full':
-      return { kind: 'fault' as const, fault: received.fault };
-    case 'refused':
-      return received.refusal;
-    case 'limited':
-    case 'busy':
-    case 'unavailable':
-      return {
-        kind: received.outcome === 'limited' ? ('limited' as const) : ('busy' as const),
-        seconds: received.retryAfterSeconds,
-      };
-    default:
-      return { kind: 'failed' as const };
-  }
-}
-
-function initOf(received: NotReceived): ResponseInit {
-  if (received.outcome === 'refused' && received.refusal.kind === 'limited')
-    return limitedInit({ outcome: 'limited', retryAfterSeconds: received.refusal.seconds });
-  switch (received.outcome) {
-    case 'invalid':
-    case 'full':
-      return { status: received.status };
-    case 'limited':
-    case 'busy':
-      return limitedInit({ outcome: received.outcome, retryAfterSeconds: received.retryAfterSeconds });
-    case 'unavailable':
-    case 'failed':
-      return { status: 503 };
-    default:
-      return { status: 400 };
-  }
-}
-
 export default function AddPicture({ loaderData: { isMember, sent, isDeleted, token }, actionData }: Route.ComponentProps) {
   const { add: t, mine } = useMessages().pictures;
   const values = actionData?.values ?? { title: '', description: '', token: '' };
@@ -162,39 +114,4 @@ export default function AddPicture({ loaderData: { isMember, sent, isDeleted, to
       </div>
     </>
   );
-}
-
-type Refused = ReturnType<typeof refusalOf>;
-type Words = Partial<Record<'title' | 'description', PictureFieldError>>;
-
-function useRefusalTexts(refused: Refused | undefined) {
-  const { pictures, accounts, captcha } = useMessages();
-  const locale = useLocale();
-  const none = { words: {} as Words, image: undefined };
-  if (!refused) return { errors: none, reason: undefined, notice: undefined };
-  const wait = 'seconds' in refused && refused.seconds !== undefined ? waitText(locale, refused.seconds) : '';
-  switch (refused.kind) {
-    case 'fields': {
-      const { image, ...words } = refused.errors as PictureErrors;
-      const text = image && pictures.faults[image as keyof typeof pictures.faults];
-      // What is missing is filled in; what became of a picture that came is said as an alert.
-      const cameAndWentWrong = image !== undefined && image !== 'missing';
-      return {
-        errors: { words: words as Words, image: text },
-        reason: cameAndWentWrong ? text : undefined,
-        notice: image ? undefined : pictures.add.chooseAgain,
-      };
-    }
-    case 'fault':
-      return { errors: none, reason: pictures.faults[refused.fault], notice: pictures.add.chooseAgain };
-    case 'expired':
-      return { errors: none, reason: undefined, notice: pictures.add.expired };
-    case 'unproved':
-      return { errors: none, reason: undefined, notice: captcha.refused };
-    case 'limited':
-    case 'busy':
-      return { errors: none, reason: accounts.form[refused.kind](wait), notice: pictures.add.chooseAgain };
-    default:
-      return { errors: none, reason: accounts.form.failed, notice: pictures.add.chooseAgain };
-  }
 }

@@ -1,0 +1,90 @@
+import type { PictureFieldError } from '#app/domain/pictures/pictures.schema.ts';
+import type { captchaFields } from '#app/http/captcha.server.ts';
+import type { PictureErrors, ReceivedPicture } from '#app/http/receive-picture.server.ts';
+import { limitedInit } from '#app/http/within-limits.server.ts';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { waitText } from '#app/i18n/wait.ts';
+
+/** Why the form itself does not let a picture in. */
+export type Refusal = { kind: 'expired' | 'unproved' } | { kind: 'limited'; seconds: number };
+export const limitedFor = (seconds: number): Refusal => ({ kind: 'limited', seconds });
+
+export type NotReceived =
+  | Exclude<ReceivedPicture<(typeof captchaFields)[number], Refusal>, { outcome: 'received' }>
+  | { outcome: 'failed' };
+
+/** What the page is told of it. */
+export function refusalOf(received: NotReceived) {
+  switch (received.outcome) {
+    case 'invalid':
+      return { kind: 'fields' as const, errors: received.errors };
+    case 'full':
+      return { kind: 'fault' as const, fault: received.fault };
+    case 'refused':
+      return received.refusal;
+    case 'limited':
+    case 'busy':
+    case 'unavailable':
+      return {
+        kind: received.outcome === 'limited' ? ('limited' as const) : ('busy' as const),
+        seconds: received.retryAfterSeconds,
+      };
+    default:
+      return { kind: 'failed' as const };
+  }
+}
+
+/** Status and headers of the answer. */
+export function initOf(received: NotReceived): ResponseInit {
+  if (received.outcome === 'refused' && received.refusal.kind === 'limited')
+    return limitedInit({ outcome: 'limited', retryAfterSeconds: received.refusal.seconds });
+  switch (received.outcome) {
+    case 'invalid':
+    case 'full':
+      return { status: received.status };
+    case 'limited':
+    case 'busy':
+    case 'unavailable':
+      return limitedInit(received);
+    case 'failed':
+      return { status: 503 };
+    default:
+      return { status: 400 };
+  }
+}
+
+type Refused = ReturnType<typeof refusalOf>;
+type Words = Partial<Record<'title' | 'description', PictureFieldError>>;
+
+/** Where the page says it: beside the fields, as an alert (`reason`), or more gently (`notice`). */
+export function useRefusalTexts(refused: Refused | undefined) {
+  const { pictures, accounts, captcha } = useMessages();
+  const locale = useLocale();
+  const none = { words: {} as Words, image: undefined };
+  if (!refused) return { errors: none, reason: undefined, notice: undefined };
+  const wait = 'seconds' in refused && refused.seconds !== undefined ? waitText(locale, refused.seconds) : '';
+  switch (refused.kind) {
+    case 'fields': {
+      const { image, ...words } = refused.errors as PictureErrors;
+      const text = image && pictures.faults[image as keyof typeof pictures.faults];
+      // What is missing is filled in; what became of a picture that came is said as an alert.
+      const cameAndWentWrong = image !== undefined && image !== 'missing';
+      return {
+        errors: { words: words as Words, image: text },
+        reason: cameAndWentWrong ? text : undefined,
+        notice: image ? undefined : pictures.add.chooseAgain,
+      };
+    }
+    case 'fault':
+      return { errors: none, reason: pictures.faults[refused.fault], notice: pictures.add.chooseAgain };
+    case 'expired':
+      return { errors: none, reason: undefined, notice: pictures.add.expired };
+    case 'unproved':
+      return { errors: none, reason: undefined, notice: captcha.refused };
+    case 'limited':
+    case 'busy':
+      return { errors: none, reason: accounts.form[refused.kind](wait), notice: pictures.add.chooseAgain };
+    default:
+      return { errors: none, reason: accounts.form.failed, notice: pictures.add.chooseAgain };
+  }
+}
