@@ -1,5 +1,5 @@
 import { useMessages } from '#app/i18n/context.tsx';
-import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 
 /** Where a login ends, and what leads on. */
@@ -12,12 +12,7 @@ export function LoggedIn({ next }: { next: string }) {
       title={accounts.form.successTitle}
       text={<QuotedEnglish>{accounts.login.success}</QuotedEnglish>}
       open
-      action={
-        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
-        <a className="button button-primary" href={next} autoFocus>
-          {common.ok}
-        </a>
-      }
+      action={<DialogLink href={next}>{common.ok}</DialogLink>}
     />
   );
 }

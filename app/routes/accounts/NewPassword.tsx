@@ -1,6 +1,6 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -42,12 +42,7 @@ export function PasswordChanged() {
       title={accounts.form.successTitle}
       text={accounts.newPassword.success}
       open
-      action={
-        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
-        <a className="button button-primary" href={link('/login')} autoFocus>
-          {common.ok}
-        </a>
-      }
+      action={<DialogLink href={link('/login')}>{common.ok}</DialogLink>}
     />
   );
 }
@@ -62,12 +57,7 @@ function NoForm({ title, text, ask }: { title: string; text: string; ask: string
       title={title}
       text={text}
       open
-      action={
-        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
-        <a className="button button-primary" href={link('/passwordrequestreset')} autoFocus>
-          {ask}
-        </a>
-      }
+      action={<DialogLink href={link('/passwordrequestreset')}>{ask}</DialogLink>}
     />
   );
 }

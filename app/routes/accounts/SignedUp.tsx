@@ -1,5 +1,5 @@
 import { useMessages } from '#app/i18n/context.tsx';
-import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 
@@ -14,12 +14,7 @@ export function SignedUp() {
       title={accounts.form.successTitle}
       text={<QuotedEnglish>{accounts.signup.success}</QuotedEnglish>}
       open
-      action={
-        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
-        <a className="button button-primary" href={link('/authentication')} autoFocus>
-          {common.ok}
-        </a>
-      }
+      action={<DialogLink href={link('/authentication')}>{common.ok}</DialogLink>}
     />
   );
 }

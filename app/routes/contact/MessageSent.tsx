@@ -1,5 +1,5 @@
 import { useMessages } from '#app/i18n/context.tsx';
-import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { useLink } from '#app/ui/links.ts';
 
 /** Where a sent message ends, and what leads home. */
@@ -14,12 +14,7 @@ export function MessageSent() {
       text={t.contact.success}
       open
       clearsDraft="contact"
-      action={
-        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
-        <a className="button button-primary" href={link('/home')} autoFocus>
-          {t.common.ok}
-        </a>
-      }
+      action={<DialogLink href={link('/home')}>{t.common.ok}</DialogLink>}
     />
   );
 }

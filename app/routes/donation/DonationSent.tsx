@@ -2,7 +2,7 @@ import { donationPath, type Method } from '#app/domain/donations/donations.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { useLink } from '#app/ui/links.ts';
 
 type Props = { reference: string; amount: number; currency: Currency; method: Method; isTold: boolean };
@@ -22,10 +22,7 @@ export function DonationSent({ reference, amount, currency, method, isTold }: Pr
       clearsDraft="donation"
       action={
         <>
-          {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer */}
-          <a className="button button-primary" href={link('/services')} autoFocus>
-            {common.ok}
-          </a>
+          <DialogLink href={link('/services')}>{common.ok}</DialogLink>
           <a className="button" href={localizedPath(locale, donationPath(reference))}>
             {t.follow}
           </a>

@@ -1,5 +1,5 @@
 import { useMessages } from '#app/i18n/context.tsx';
-import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import type { Follow } from './sent-mark.ts';
 
 /** Where a sent picture ends, what happens next, and what leads on. */
@@ -13,12 +13,7 @@ export function PictureSent({ follow: { kind, path } }: { follow: Follow }) {
       text={t.success}
       open
       clearsDraft="upload"
-      action={
-        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
-        <a className="button button-primary" href={path} autoFocus>
-          {kind === 'member' ? t.toMine : t.follow}
-        </a>
-      }
+      action={<DialogLink href={path}>{kind === 'member' ? t.toMine : t.follow}</DialogLink>}
     >
       <p>{t.afterSuccess}</p>
     </Dialog>

@@ -37,3 +37,13 @@ export function Dialog({ id, title, text, tone, open, action, children, clearsDr
     </dialog>
   );
 }
+
+/** The link that leads on from an alert which says how something ended. */
+export function DialogLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer
+    <a className="button button-primary" href={href} autoFocus>
+      {children}
+    </a>
+  );
+}
