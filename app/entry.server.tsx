@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { appContext, requestIdContext } from './http/context.ts';
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { appContext, type RequestArgs, requestIdContext } from './http/context.ts';
 import { localeOf } from './i18n/locale.ts';
 import { messagesIn } from './i18n/messages.ts';
 
@@ -17,10 +17,7 @@ export default function handleRequest(request: Request, status: number, headers:
 
 const errorMarkFor = ({ url }: Request) => messagesIn(localeOf(new URL(url).pathname)).accounts.form.errorMark;
 
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-): void {
+export function handleError(error: unknown, { request, context }: RequestArgs): void {
   if (request.signal.aborted) return;
   const { log } = context.get(appContext);
   const requestId = context.get(requestIdContext);

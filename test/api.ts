@@ -1,6 +1,5 @@
 import { pino } from 'pino';
-import type { ApiArgs } from '#app/http/api.ts';
-import { requestIdContext } from '#app/http/context.ts';
+import { type RequestArgs, requestIdContext } from '#app/http/context.ts';
 import { clientAddressContext } from '#app/http/session.server.ts';
 import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
 import { parseConfig } from '#app/platform/config.ts';
@@ -35,7 +34,7 @@ export type ApiAnswer = {
   log: string;
 };
 
-type Resource = (args: ApiArgs) => Promise<Response>;
+type Resource = (args: RequestArgs) => Promise<Response>;
 
 /** Calls a resource of the API in this process, POST unless told otherwise. */
 export async function callApi(db: Db, path: string, resource: Resource, call: Call = {}): Promise<ApiAnswer> {

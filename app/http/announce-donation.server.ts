@@ -1,17 +1,15 @@
-import type { RouterContextProvider } from 'react-router';
 import { normalizeEmail } from '#app/domain/accounts/accounts.ts';
 import type { DonationInput } from '#app/domain/donations/donations.schema.ts';
 import { announceDonation, findAnnounced } from '#app/domain/donations/donations.server.ts';
 import { takeLimits } from '#app/domain/limits/limits.server.ts';
 import { donationLimits, donorMailLimits } from '#app/domain/limits/limits.ts';
 import type { Suspicion } from '#app/domain/outbox/suspicion.ts';
-import { appContext } from './context.ts';
+import { appContext, type RequestArgs } from './context.ts';
 import type { Outage } from './outage.ts';
 import { requestLocale } from './request-locale.ts';
 import { clientAddressContext } from './session.server.ts';
 import { type Limited, withinLimits } from './within-limits.server.ts';
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
 type Sent = {
   /** Of the form or the call and what it holds: with it, sending the same once more stores nothing. */
   key: string;
@@ -21,7 +19,7 @@ type Sent = {
 
 /** For the page's form and the API: stores the notice within limits, and decides whether the donor's address gets a mail. */
 export async function announce(
-  { request, context }: Args,
+  { request, context }: RequestArgs,
   input: DonationInput,
   { key, accountId, suspicion }: Sent,
 ): Promise<Exclude<Limited<{ reference: string }>, Outage>> {

@@ -3,15 +3,16 @@ import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { callApi, xsrfIn } from '#test/api.ts';
 import { eachEngine } from '#test/database.ts';
-import { type ApiArgs, apiResource, json, requireSession } from './api.ts';
+import { apiResource, json, requireSession } from './api.ts';
+import type { RequestArgs } from './context.ts';
 import { admit } from './log-in.server.ts';
 
 /** A resource for members. */
-const mine = apiResource({ POST: async (args: ApiArgs) => json({ email: (await requireSession(args)).account.email }) });
+const mine = apiResource({ POST: async (args: RequestArgs) => json({ email: (await requireSession(args)).account.email }) });
 const ask = (db: Db, headers: Record<string, string> = {}) => callApi(db, '/api/mine', mine, { headers });
 
 async function logIn(db: Db, accountId: string) {
-  const enter = async (args: ApiArgs) => {
+  const enter = async (args: RequestArgs) => {
     const { accessToken, headers } = await admit(args, { accountId }, 'marie@example.org');
     return json({ accessToken }, { headers });
   };

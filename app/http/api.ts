@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { OpenSession } from '#app/domain/accounts/sessions.server.ts';
 import { BusyError } from '#app/platform/waiting-line.ts';
-import { appContext, requestIdContext } from './context.ts';
+import { appContext, type RequestArgs, requestIdContext } from './context.ts';
 import { hasSessionCookie } from './cookies.ts';
 import { fieldErrors } from './forms.ts';
 import { JsonBodyError, readJsonObject } from './json-body.ts';
@@ -11,8 +10,7 @@ import { type FieldProblem, type Problem, problemResponse } from './problem.ts';
 import { bearerSession, currentSession } from './session.server.ts';
 import { hasXsrfHeader, writeXsrfCookie } from './xsrf.ts';
 
-export type ApiArgs = { request: Request; context: Readonly<RouterContextProvider> };
-type Handler = (args: ApiArgs) => Promise<Response>;
+type Handler = (args: RequestArgs) => Promise<Response>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Ends a call with a problem. For what every call has in common; a call's own outcomes are its return values. */
@@ -49,7 +47,7 @@ export function apiResource(handlers: Partial<Record<Method, Handler>>): Handler
   };
 }
 
-function problemOf(args: ApiArgs, error: unknown): Response {
+function problemOf(args: RequestArgs, error: unknown): Response {
   if (error instanceof ApiProblem) return problem(args, error.problem, error.headers);
   if (error instanceof BusyError) return later(args, { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds });
   try {
@@ -67,7 +65,7 @@ function problemOf(args: ApiArgs, error: unknown): Response {
   }
 }
 
-export const problem = ({ request }: ApiArgs, given: Omit<Problem, 'instance'>, headers: HeadersInit = {}): Response =>
+export const problem = ({ request }: RequestArgs, given: Omit<Problem, 'instance'>, headers: HeadersInit = {}): Response =>
   problemResponse({ ...given, instance: new URL(request.url).pathname }, headers);
 
 /** An answer for one caller alone. */
@@ -93,12 +91,12 @@ const laters = {
 
 /** 429 or 503 with `Retry-After`. */
 export const later = (
-  args: ApiArgs,
+  args: RequestArgs,
   { outcome, retryAfterSeconds }: { outcome: keyof typeof laters; retryAfterSeconds: number },
 ): Response => problem(args, laters[outcome], { 'Retry-After': String(retryAfterSeconds) });
 
 /** What a call carries, as its schema lets it through; other fields are left aside. @throws for `apiResource` */
-export async function readInput<Schema extends z.ZodType>({ request }: ApiArgs, schema: Schema): Promise<z.output<Schema>> {
+export async function readInput<Schema extends z.ZodType>({ request }: RequestArgs, schema: Schema): Promise<z.output<Schema>> {
   const body = await readJsonObject(request).catch((error: unknown) => {
     if (!(error instanceof JsonBodyError)) throw error;
     throw new ApiProblem({ status: error.code === 'not_json' ? 415 : 400, code: error.code, detail: error.message });
@@ -122,7 +120,7 @@ function invalidFields(error: z.ZodError): ApiProblem {
 }
 
 /** Whether a caller says who it is: with a token, good or not, or with a session's cookie. */
-export const hasCredentials = ({ request: { headers } }: ApiArgs): boolean =>
+export const hasCredentials = ({ request: { headers } }: RequestArgs): boolean =>
   headers.has('authorization') || hasSessionCookie(headers.get('cookie') ?? undefined);
 
 /**
@@ -130,7 +128,7 @@ export const hasCredentials = ({ request: { headers } }: ApiArgs): boolean =>
  * for want of that header brings the cookie to copy it from.
  * @throws for `apiResource`
  */
-export async function requireSession(args: ApiArgs, by: 'any' | 'cookie' = 'any'): Promise<OpenSession> {
+export async function requireSession(args: RequestArgs, by: 'any' | 'cookie' = 'any'): Promise<OpenSession> {
   const bearer = by === 'any' ? await bearerSession(args) : undefined;
   if (bearer) return bearer;
   const open = bearer === undefined ? await currentSession(args) : null;

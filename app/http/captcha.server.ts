@@ -1,16 +1,14 @@
-import type { RouterContextProvider } from 'react-router';
 import { spendSolution } from '#app/domain/challenges/challenges.server.ts';
 import type { CaptchaForm } from '#app/domain/challenges/challenges.ts';
 import { takeLimits } from '#app/domain/limits/limits.server.ts';
 import { unsolvedLimits } from '#app/domain/limits/limits.ts';
-import { type ApiArgs, later, problem } from './api.ts';
-import { appContext } from './context.ts';
+import { later, problem } from './api.ts';
+import { appContext, type RequestArgs } from './context.ts';
 import { clientAddressContext } from './session.server.ts';
 
 /** The fields of `Captcha`, to be read with those of the form: its signed token, the one that nobody sees, and the solution. */
 export const captchaFields = ['token', 'website', 'captcha'] as const;
 
-type Args = { context: Readonly<RouterContextProvider> };
 type Given = {
   form: CaptchaForm;
   /** What came with it: a solution, or nothing at all. */
@@ -28,7 +26,10 @@ export type Checked =
  * The captcha of a form that posts to a page: a good solution passes; without one, as without script, tighter limits decide. To be asked
  * last, when nothing else is wrong with what was sent.
  */
-export async function checkCaptcha({ context }: Args, { form, solution, spentOn }: Given): Promise<Checked> {
+export async function checkCaptcha(
+  { context }: Pick<RequestArgs, 'context'>,
+  { form, solution, spentOn }: Given,
+): Promise<Checked> {
   const { db, secret } = context.get(appContext);
   const now = Date.now();
   if (solution) {
@@ -42,7 +43,7 @@ export async function checkCaptcha({ context }: Args, { form, solution, spentOn 
 
 /** As `checkCaptcha`, for a call of the JSON API; where one is `required`, tighter limits do not stand in for it. @returns a refusal, or nothing. */
 export async function refuseUnsolved(
-  args: ApiArgs,
+  args: RequestArgs,
   { required, ...given }: Given & { required: boolean },
 ): Promise<Response | undefined> {
   if (required && !given.solution) return problem(args, { ...missing, detail: `${missing.detail}=${given.form}.` });

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { RouterContextProvider } from 'react-router';
 import type { LoginInput } from '#app/domain/accounts/accounts.schema.ts';
 import { normalizeEmail } from '#app/domain/accounts/accounts.ts';
 import { carryOverAccount, isAccountEmail } from '#app/domain/accounts/carry-over.server.ts';
 import type { Authenticated } from '#app/domain/accounts/held-password.server.ts';
 import { authenticate } from '#app/domain/accounts/passwords.server.ts';
 import { signInWithPassword } from '#app/platform/identity-toolkit.server.ts';
-import { appContext } from './context.ts';
+import { appContext, type RequestArgs } from './context.ts';
 import { atFullStep } from './even-time.ts';
 import { requestLocale } from './request-locale.ts';
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** How long the provider takes may tell whether it knows an address: it is waited for in full steps of this, in milliseconds. */
 const stepMs = 1_000;
@@ -21,7 +18,7 @@ const stepMs = 1_000;
  * in its place, so that neither the answer nor its time tells which it was.
  * @throws ServiceError, BusyError
  */
-export async function carryOver(args: Args, input: LoginInput): Promise<Authenticated | undefined> {
+export async function carryOver(args: RequestArgs, input: LoginInput): Promise<Authenticated | undefined> {
   const { db, config, wakeOutbox } = args.context.get(appContext);
   const { url, apiKey } = config.identityToolkit;
   if (!apiKey) return undefined;

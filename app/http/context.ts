@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -23,3 +23,6 @@ export const appContext = createContext<App>();
 
 /** The request's number in the log, for loaders that write a line of their own. */
 export const requestIdContext = createContext<string>();
+
+/** What a function takes of a loader's or an action's arguments. */
+export type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };

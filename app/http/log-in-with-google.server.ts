@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { resetRequestSchema } from '#app/domain/accounts/accounts.schema.ts';
 import { findAccount } from '#app/domain/accounts/accounts.server.ts';
 import { AccountError } from '#app/domain/accounts/accounts.ts';
@@ -8,13 +7,11 @@ import { takeLimits } from '#app/domain/limits/limits.server.ts';
 import { googleLimits } from '#app/domain/limits/limits.ts';
 import { GoogleTokenError, type GoogleUser, verifyGoogleToken } from '#app/platform/google.server.ts';
 import { signInWithGoogleToken } from '#app/platform/identity-toolkit.server.ts';
-import { appContext, requestIdContext } from './context.ts';
+import { appContext, type RequestArgs, requestIdContext } from './context.ts';
 import { admit, type LoginOutcome } from './log-in.server.ts';
 import { outageOf } from './outage.ts';
 import { requestLocale } from './request-locale.ts';
 import { clientAddressContext } from './session.server.ts';
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 export type GoogleOutcome =
   | Exclude<LoginOutcome, { outcome: 'refused' }>
@@ -24,7 +21,7 @@ export type GoogleOutcome =
   | { outcome: 'refused'; reason: 'token' | 'used' | 'email' | 'disabled' };
 
 /** One try at logging in with Google's ID token: limits, check, account, session. Nothing of the token is kept but a hash until it expires. */
-export async function logInWithGoogle(args: Args, token: string): Promise<GoogleOutcome> {
+export async function logInWithGoogle(args: RequestArgs, token: string): Promise<GoogleOutcome> {
   const { db, secret, config, log } = args.context.get(appContext);
   if (!config.google.clientId) return { outcome: 'not_set_up' };
   const taken = await takeLimits(db, googleLimits({ secret, clientAddress: args.context.get(clientAddressContext) }), Date.now());
@@ -40,7 +37,7 @@ export async function logInWithGoogle(args: Args, token: string): Promise<Google
   }
 }
 
-async function logInOnce(args: Args, token: string): Promise<GoogleOutcome> {
+async function logInOnce(args: RequestArgs, token: string): Promise<GoogleOutcome> {
   const { db, config } = args.context.get(appContext);
   const now = Date.now();
   const { user, fingerprint, expiresAt } = await verifyGoogleToken(config.google, token, now);
@@ -55,7 +52,7 @@ async function logInOnce(args: Args, token: string): Promise<GoogleOutcome> {
 }
 
 /** Who comes for the first time may have an account at the provider, which may have closed it. @throws ServiceError */
-async function isClosedAtProvider({ context }: Args, user: GoogleUser, token: string): Promise<boolean> {
+async function isClosedAtProvider({ context }: RequestArgs, user: GoogleUser, token: string): Promise<boolean> {
   const { db, config } = context.get(appContext);
   const { url, apiKey } = config.identityToolkit;
   if (!apiKey || (await isLinked(db, user))) return false;

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import type { LoginInput } from '#app/domain/accounts/accounts.schema.ts';
 import { AccountError } from '#app/domain/accounts/accounts.ts';
 import { authenticate } from '#app/domain/accounts/passwords.server.ts';
@@ -7,14 +6,12 @@ import { takeLimits } from '#app/domain/limits/limits.server.ts';
 import { loginLimits } from '#app/domain/limits/limits.ts';
 import { BusyError } from '#app/platform/waiting-line.ts';
 import { carryOver } from './carry-over.server.ts';
-import { appContext } from './context.ts';
+import { appContext, type RequestArgs } from './context.ts';
 import { readCookie } from './cookies.ts';
 import { deviceCookie, readDevice } from './device.ts';
 import { type Outage, outageOf } from './outage.ts';
 import { clientAddressContext, type Proof, signIn } from './session.server.ts';
 import { writeXsrfCookie } from './xsrf.ts';
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 export type LoginOutcome =
   /** The answer must carry the headers: they are the session. */
@@ -27,7 +24,7 @@ export type LoginOutcome =
   | Outage;
 
 /** One try at logging in with a password, by page or API: limits, check, session. */
-export async function logIn(args: Args, input: LoginInput): Promise<LoginOutcome> {
+export async function logIn(args: RequestArgs, input: LoginInput): Promise<LoginOutcome> {
   const { db, secret, config } = args.context.get(appContext);
   const mark = readCookie(args.request.headers.get('cookie'), 'device', config);
   const attempt = {
@@ -53,7 +50,7 @@ export async function logIn(args: Args, input: LoginInput): Promise<LoginOutcome
  * What follows every proof of who the visitor is, by password or provider: a session, and the mark of a known device.
  * @throws AccountError account_not_found, as `startSession`
  */
-export async function admit(args: Args, proof: Proof, email: string): Promise<LoginOutcome & { outcome: 'success' }> {
+export async function admit(args: RequestArgs, proof: Proof, email: string): Promise<LoginOutcome & { outcome: 'success' }> {
   const { secret, config } = args.context.get(appContext);
   const { setCookie, accessToken, sessionId } = await signIn(args, proof);
   return {

@@ -1,6 +1,6 @@
-import type { HeadersArgs, RouterContextProvider } from 'react-router';
+import type { HeadersArgs } from 'react-router';
 import { localeOf } from '#app/i18n/locale.ts';
-import { appContext } from './context.ts';
+import { appContext, type RequestArgs } from './context.ts';
 
 /** Headers of a page that is the same for every reader without a session: browsers ask again, the page cache keeps it. */
 export const publicPage = (): HeadersInit => ({ 'Cache-Control': 'public, max-age=0, must-revalidate' });
@@ -13,7 +13,7 @@ export function privatePage({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'
 }
 
 /** What most loaders begin with: the language of the address, and the app. */
-export function pageRequest({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function pageRequest({ request, context }: RequestArgs) {
   const url = new URL(request.url);
   return { ...context.get(appContext), url, locale: localeOf(url.pathname) };
 }

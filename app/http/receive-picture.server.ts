@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { RouterContextProvider } from 'react-router';
 import { takeLimits } from '#app/domain/limits/limits.server.ts';
 import { uploadLimits } from '#app/domain/limits/limits.ts';
 import {
@@ -13,13 +12,11 @@ import { type PictureReception, receivePicture } from '#app/domain/pictures/rece
 import type { Locale } from '#app/i18n/locale.ts';
 import { StorageError } from '#app/platform/storage/storage.ts';
 import { BusyError } from '#app/platform/waiting-line.ts';
-import { appContext, requestIdContext } from './context.ts';
+import { appContext, type RequestArgs, requestIdContext } from './context.ts';
 import { type FieldErrors, type FormValues, fieldErrors } from './forms.ts';
 import { pictureKey } from './picture-key.ts';
 import { clientAddressContext } from './session.server.ts';
 import { readUpload, type SentFile } from './upload.ts';
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 type Options<Field extends string, Refusal> = {
   /** The sender's, or null for a visitor. */
@@ -58,7 +55,7 @@ const tryAgainAfter = 60;
  * What was typed comes back with everything that is not a success: without a script, nobody else has it.
  */
 export async function receiveSentPicture<Field extends string, Refusal>(
-  args: Args,
+  args: RequestArgs,
   { accountId, locale, fields, admit }: Options<Field, Refusal>,
 ): Promise<ReceivedPicture<Field, Refusal>> {
   const { db, secret } = args.context.get(appContext);
@@ -100,7 +97,11 @@ const contentKey = ({ title, description }: PictureInput, { sha256 }: SentFile):
     .update(JSON.stringify([title, description, sha256]))
     .digest('base64url');
 
-async function store({ context }: Args, input: PictureInput & { file: string }, reception: Omit<PictureReception, 'maxBytes'>) {
+async function store(
+  { context }: RequestArgs,
+  input: PictureInput & { file: string },
+  reception: Omit<PictureReception, 'maxBytes'>,
+) {
   const { db, storage, secret, config, log } = context.get(appContext);
   try {
     const received = await receivePicture(db, storage, input, { ...reception, maxBytes: config.picturesMaxBytes }, Date.now());

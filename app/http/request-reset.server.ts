@@ -1,16 +1,13 @@
-import type { RouterContextProvider } from 'react-router';
 import { requestPasswordReset } from '#app/domain/accounts/passwords.server.ts';
 import { mailLimits } from '#app/domain/limits/limits.ts';
 import { languageTag } from '#app/i18n/locale.ts';
 import { sendResetCode } from '#app/platform/identity-toolkit.server.ts';
-import { appContext } from './context.ts';
+import { appContext, type RequestArgs } from './context.ts';
 import { atFullStep } from './even-time.ts';
 import { outageOf } from './outage.ts';
 import { requestLocale } from './request-locale.ts';
 import { clientAddressContext } from './session.server.ts';
 import { type Limited, withinLimits } from './within-limits.server.ts';
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** How long the provider takes may tell whether it knows an address: answers come at full steps of this, in milliseconds. */
 const stepMs = 1_000;
@@ -19,7 +16,7 @@ const stepMs = 1_000;
  * Has a reset link mailed, if the address has an account: the caller cannot tell. The provider, where there is one, mails its own; ours
  * goes out beside it to those whose account lives here, as the provider's opens nothing here for them.
  */
-export async function requestReset(args: Args, email: string): Promise<Limited<void>> {
+export async function requestReset(args: RequestArgs, email: string): Promise<Limited<void>> {
   const { url, apiKey } = args.context.get(appContext).config.identityToolkit;
   if (!apiKey) return requestOwnReset(args, email);
   const language = languageTag[requestLocale(args.request)];
@@ -32,11 +29,11 @@ export async function requestReset(args: Args, email: string): Promise<Limited<v
 }
 
 /** As `requestReset`, by our own mail alone. */
-export const requestOwnReset = (args: Args, email: string): Promise<Limited<void>> =>
+export const requestOwnReset = (args: RequestArgs, email: string): Promise<Limited<void>> =>
   limited(args, email, (mailOwn) => mailOwn());
 
 async function limited(
-  { request, context }: Args,
+  { request, context }: RequestArgs,
   email: string,
   send: (mailOwn: () => Promise<void>) => Promise<void>,
 ): Promise<Limited<void>> {

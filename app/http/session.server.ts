@@ -1,4 +1,4 @@
-import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import { createContext, data, redirect } from 'react-router';
 import { hasRole, type Role } from '#app/domain/accounts/accounts.ts';
 import type { Authenticated } from '#app/domain/accounts/held-password.server.ts';
 import {
@@ -11,20 +11,18 @@ import {
 import { summarizeUserAgent } from '#app/domain/accounts/user-agent.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { issueAccessToken, readAccessToken } from '#app/platform/access-token.server.ts';
-import { appContext } from './context.ts';
+import { appContext, type RequestArgs } from './context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { pageRequest } from './page.ts';
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The visitor's address, as `forwarding.ts` reads it; the shell sets it for every request that one reader alone gets an answer to. */
 export const clientAddressContext = createContext<string>();
 
 /** By the request's context, which all its loaders share: the database is asked once for each request. */
-const sessions = new WeakMap<Args['context'], Promise<OpenSession | null>>();
+const sessions = new WeakMap<RequestArgs['context'], Promise<OpenSession | null>>();
 
 /** The reader's session with the account as it is now, or null. */
-export function currentSession({ request, context }: Args): Promise<OpenSession | null> {
+export function currentSession({ request, context }: RequestArgs): Promise<OpenSession | null> {
   let found = sessions.get(context);
   if (!found) {
     found = findByCookie({ request, context });
@@ -33,14 +31,14 @@ export function currentSession({ request, context }: Args): Promise<OpenSession 
   return found;
 }
 
-async function findByCookie({ request, context }: Args): Promise<OpenSession | null> {
+async function findByCookie({ request, context }: RequestArgs): Promise<OpenSession | null> {
   const { db, config } = context.get(appContext);
   const token = readCookie(request.headers.get('cookie'), 'session', config);
   return (token && (await findSession(db, token, Date.now()))) || null;
 }
 
 /** The session that a script's `Authorization: Bearer` names: undefined without that header, null when what it holds is not good. */
-export async function bearerSession({ request, context }: Args): Promise<OpenSession | null | undefined> {
+export async function bearerSession({ request, context }: RequestArgs): Promise<OpenSession | null | undefined> {
   const header = request.headers.get('authorization');
   if (header === null) return undefined;
   const { db, secret } = context.get(appContext);
@@ -54,7 +52,7 @@ export async function bearerSession({ request, context }: Args): Promise<OpenSes
  * For the first line of every loader and action behind login.
  * @throws a redirect to the login page in the page's language, which leads back here.
  */
-export async function requireMember(args: Args): Promise<OpenSession> {
+export async function requireMember(args: RequestArgs): Promise<OpenSession> {
   const session = await currentSession(args);
   if (session) return session;
   const { url, locale } = pageRequest(args);
@@ -64,7 +62,7 @@ export async function requireMember(args: Args): Promise<OpenSession> {
 }
 
 /** As `requireMember`; a member without the role gets a 403. */
-export async function requireRole(args: Args, role: Role): Promise<OpenSession> {
+export async function requireRole(args: RequestArgs, role: Role): Promise<OpenSession> {
   const session = await requireMember(args);
   if (!hasRole(session.account.role, role)) throw data(null, { status: 403, headers: { 'Cache-Control': 'no-store' } });
   return session;
@@ -77,7 +75,7 @@ export type SignedIn = { setCookie: string; accessToken: string; sessionId: stri
  * Opens a session for this browser, in place of the one it had. The answer must carry the `Set-Cookie`.
  * @param proof names the account; with the password's hash, when one was checked. @throws AccountError account_not_found
  */
-export async function signIn({ request, context }: Args, proof: Proof): Promise<SignedIn> {
+export async function signIn({ request, context }: RequestArgs, proof: Proof): Promise<SignedIn> {
   const { db, config, secret } = context.get(appContext);
   const now = Date.now();
   const replaces = readCookie(request.headers.get('cookie'), 'session', config);
@@ -93,12 +91,12 @@ export async function signIn({ request, context }: Args, proof: Proof): Promise<
 }
 
 /** A new access token for the scripts of a page that a signed-in reader gets. */
-export async function renewAccessToken({ context }: Args, { session }: OpenSession): Promise<string> {
+export async function renewAccessToken({ context }: RequestArgs, { session }: OpenSession): Promise<string> {
   return issueAccessToken(context.get(appContext).secret, session.id, Date.now());
 }
 
 /** Ends this browser's session, if there is one. @returns the `Set-Cookie` that takes the cookie away. */
-export async function signOut({ request, context }: Args): Promise<string> {
+export async function signOut({ request, context }: RequestArgs): Promise<string> {
   const { db, config } = context.get(appContext);
   const token = readCookie(request.headers.get('cookie'), 'session', config);
   if (token) await endSession(db, token);

@@ -1,7 +1,6 @@
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext } from 'react-router';
+import type { RequestArgs } from './context.ts';
 import { cleanText, type FormValues, readForm } from './forms.ts';
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** A file that was sent, on disk until the request is answered. */
 export type SentFile = {
@@ -42,7 +41,7 @@ export type Upload<Field extends string> =
  * ours sends is not `wellFormed`. At an address that is written in another way, a form has no file.
  */
 export async function readUpload<Field extends string>(
-  { request, context }: Args,
+  { request, context }: RequestArgs,
   fields: readonly Field[],
   file: string,
   keepsFile = true,

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { resetRequestSchema } from '#app/domain/accounts/accounts.schema.ts';
 import { requestVerificationFor, verifyEmail } from '#app/domain/accounts/register.server.ts';
 import { mailLimits } from '#app/domain/limits/limits.ts';
+import type { RequestArgs } from '#app/http/context.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { forgetToken, mailedToken, takeFromAddress } from '#app/http/mailed-token.ts';
@@ -36,8 +37,6 @@ const titlesIn = (t: Texts): Record<AuthenticationState, string> => ({
   expired: t.verifyTitle,
   mailed: t.title,
 });
-
-type Args = Pick<Route.ActionArgs, 'request' | 'context'>;
 
 /** What the page is about: a link that waits for its button, a proved address, or a mail to come. */
 export type AuthenticationState = 'waiting' | 'verified' | 'expired' | 'mailed';
@@ -76,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(localizedPath(pageRequest({ request, context }).locale, '/authentication?resent'), 303);
 }
 
-async function verify({ request, context }: Args) {
+async function verify({ request, context }: RequestArgs) {
   const { db, config, locale } = pageRequest({ request, context });
   const token = mailedToken(request, 'verification', config) ?? '';
   const tried = await tryFor(context, async () => ({ outcome: 'done' as const, id: await verifyEmail(db, token, Date.now()) }));
@@ -86,7 +85,7 @@ async function verify({ request, context }: Args) {
   return data({ state: 'expired' as const, email: '', errors: {}, notice: undefined }, { status: 400, headers });
 }
 
-async function resend({ request, context }: Args, email: string) {
+async function resend({ request, context }: RequestArgs, email: string) {
   const { db, secret, locale, wakeOutbox } = pageRequest({ request, context });
   const limits = mailLimits('verification', { secret, clientAddress: context.get(clientAddressContext), email });
   const asked = await withinLimits(db, limits, () => requestVerificationFor(db, email, locale, Date.now()));

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { resetRequestSchema } from '#app/domain/accounts/accounts.schema.ts';
+import type { RequestArgs } from '#app/http/context.ts';
 import { showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -9,7 +10,7 @@ import type { AccountErrors } from './form-texts.ts';
 
 /** What both pages that ask for a link do with an address; `request` has it mailed. */
 export async function answerResetRequest(
-  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  { request, context }: RequestArgs,
   path: '/passwordrequestreset' | '/resetpassword',
   ask: typeof requestReset,
 ) {

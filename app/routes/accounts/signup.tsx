@@ -3,6 +3,7 @@ import { type SignUpInput, signUpSchema } from '#app/domain/accounts/accounts.sc
 import { registerAccount } from '#app/domain/accounts/register.server.ts';
 import { signUpLimits } from '#app/domain/limits/limits.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha.server.ts';
+import type { RequestArgs } from '#app/http/context.ts';
 import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
@@ -21,8 +22,6 @@ import { SignedUp } from './SignedUp.tsx';
 import { type SignUpField, SignUpForm, signUpFields } from './SignUpForm.tsx';
 
 const formName = 'signup';
-
-type Args = Pick<Route.ActionArgs, 'request' | 'context'>;
 
 export const handle = accountStyles;
 
@@ -57,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The same, in words and time, for an address that has an account already. */
-async function signUp({ request, context }: Args, input: SignUpInput, formKey: string, solution: string) {
+async function signUp({ request, context }: RequestArgs, input: SignUpInput, formKey: string, solution: string) {
   const { db, secret, locale, wakeOutbox } = pageRequest({ request, context });
   // Pressed twice, the second press must not look like someone else's sign-up; gone back to and corrected, it is another one.
   const key = `${formKey}.${input.email}`;

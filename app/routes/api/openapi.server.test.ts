@@ -1,13 +1,13 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import type { ApiArgs } from '#app/http/api.ts';
+import type { RequestArgs } from '#app/http/context.ts';
 import { operations } from '#app/http/openapi.ts';
 import routes from '#app/routes.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { eachEngine } from '#test/database.ts';
 import { loader as describe } from './openapi.ts';
 
-type Resource = (args: ApiArgs) => Promise<Response>;
+type Resource = (args: RequestArgs) => Promise<Response>;
 type Module = { loader: Resource; action: Resource };
 
 const modules = import.meta.glob<Module>(['./*.ts', '!./*.test.ts'], { eager: true });

@@ -1,5 +1,6 @@
-import { type ApiArgs, apiResource, hasCredentials, json, later, problem, requireSession } from '#app/http/api.ts';
+import { apiResource, hasCredentials, json, later, problem, requireSession } from '#app/http/api.ts';
 import { refuseUnsolved } from '#app/http/captcha.server.ts';
+import type { RequestArgs } from '#app/http/context.ts';
 import { type PictureErrors, receiveSentPicture } from '#app/http/receive-picture.server.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
 import { callKey } from '#app/http/submission-key.ts';
@@ -55,7 +56,7 @@ const quotas = {
   storageFull: { code: 'storage_full', detail: 'There is no room for more pictures.' },
 };
 
-function invalid(args: ApiArgs, status: number, errors: PictureErrors): Response {
+function invalid(args: RequestArgs, status: number, errors: PictureErrors): Response {
   return problem(args, {
     status,
     code: status === 413 ? 'too_large' : 'invalid_fields',

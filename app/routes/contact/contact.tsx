@@ -5,7 +5,7 @@ import { type ContactInput, contactSchema } from '#app/domain/messages/messages.
 import { type Reception, receiveMessage } from '#app/domain/messages/messages.server.ts';
 import { findServiceTitle } from '#app/domain/services/services.server.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha.server.ts';
-import { appContext } from '#app/http/context.ts';
+import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What the link that led here says the message is about: `?service=<key>` from a service's card. */
-async function firstLines(args: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<string> {
+async function firstLines(args: RequestArgs): Promise<string> {
   const { db, url, locale } = pageRequest(args);
   const t = messagesIn(locale).contact;
   const key = url.searchParams.get('service') ?? '';
@@ -83,12 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 const keptKey = (key: string): string | undefined => (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : undefined);
 
-async function receive(
-  { context }: Pick<Route.ActionArgs, 'context'>,
-  input: ContactInput,
-  reception: Reception,
-  solution: string,
-) {
+async function receive({ context }: Pick<RequestArgs, 'context'>, input: ContactInput, reception: Reception, solution: string) {
   const checked = await checkCaptcha({ context }, { form: 'contact', solution, spentOn: reception.idempotencyKey });
   if (checked.outcome !== 'passed') return checked;
   const { db, secret } = context.get(appContext);

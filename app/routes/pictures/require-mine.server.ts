@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import type { SentPicture } from '#app/domain/pictures/pictures.ts';
 import { findMine } from '#app/domain/pictures/sent-pictures.server.ts';
+import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 
-type Args = Parameters<typeof requireMember>[0] & { params: { id: string } };
+type Args = RequestArgs & { params: { id: string } };
 
 /** For the first line of every loader and action on a member's own picture. @throws a 404 when it is another's, or none. */
 export async function requireMine(args: Args): Promise<{ accountId: string; picture: SentPicture }> {

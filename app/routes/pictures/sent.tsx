@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { deleteVisitors, findVisitors } from '#app/domain/pictures/sent-pictures.server.ts';
+import type { RequestArgs } from '#app/http/context.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePage } from '#app/http/page.ts';
 import { isPictureKey } from '#app/http/picture-key.ts';
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.visitors
 export const headers = privatePage;
 
 /** @throws a 404 for who does not hold the picture's key. */
-async function requireVisitors({ request, context, params: { id } }: Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>) {
+async function requireVisitors({ request, context, params: { id } }: RequestArgs & { params: { id: string } }) {
   const { db, secret, url } = pageRequest({ request, context });
   const key = url.searchParams.get('key');
   const picture = isPictureKey(secret, id, key) ? await findVisitors(db, id) : undefined;
