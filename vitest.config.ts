@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Three suites. A file's name says which one it belongs to:
-//   unit    app/**/x.test.ts          rules without I/O, in `npm run check`
+//   unit    app/**/x.test.ts          rules without I/O, and what stands in content and docs; in `npm run check`
 //   data    app/**/x.server.test.ts   what reads and writes: on SQLite and on a PostgreSQL of their own
 //   server  server/**, test/**        the built server as a process (test/server.ts)
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,content,scripts}/**/*.test.ts'],
+          include: ['{app,content,docs,scripts}/**/*.test.ts'],
           exclude: ['**/*.server.test.ts', '**/node_modules/**'],
         },
       },

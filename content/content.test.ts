@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseContentText, slugify } from '#app/domain/content/text.ts';
 import { locales } from '#app/i18n/locale.ts';
@@ -14,8 +12,6 @@ const texts = Object.entries(files).map(([path, source]) => {
   return { name, locale, source, ...parseContentText(source) };
 });
 const media = Object.keys(import.meta.glob(['/content/videos/*', '/content/pictures/**']));
-const documents = import.meta.glob<string>(['/README.md', '/docs/**/*.md'], { query: '?raw', import: 'default', eager: true });
-const root = join(import.meta.dirname, '..');
 const namesIn = (folder: string) =>
   [...new Set(texts.map(({ name }) => name))].filter((name) => name.startsWith(`${folder}/`)).sort();
 
@@ -89,13 +85,4 @@ test('every film is there in both formats, and those that wait to be pressed hav
     expect(media).toContain(`/content/videos/${film}.mp4`);
   }
   for (const film of pressed) expect(media).toContain(`/content/pictures/clips/${film}.svg`);
-});
-
-test('the documents point to files that are there', () => {
-  const broken = Object.entries(documents).flatMap(([path, source]) =>
-    [...source.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]
-      .map(([, target = '']) => join(root, dirname(path), target))
-      .filter((target) => !existsSync(target)),
-  );
-  expect(broken).toEqual([]);
 });
