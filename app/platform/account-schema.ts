@@ -14,7 +14,7 @@ export interface AccountTable {
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   region: string | null;
-  /** `stored/<id>` (see domain/images), or null. */
+  /** `stored/<id>/<width>x<height>` (see domain/images), or null. */
   picture: string | null;
   role: string;
   email_verified_at: number | null;

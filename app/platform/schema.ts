@@ -9,7 +9,7 @@ import type { PictureSchema } from './picture-schema.ts';
 export interface ArticleTable {
   id: number;
   author: string;
-  /** `builtin/<name>`, `stored/<id>` (see domain/images), or null. */
+  /** `builtin/<name>`, `stored/<id>/<width>x<height>` (see domain/images), or null. */
   image: string | null;
   published_at: number;
   updated_at: number;

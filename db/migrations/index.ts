@@ -7,7 +7,7 @@ import * as challenges from './0005_challenges.ts';
 import * as donations from './0006_donations.ts';
 import * as pictures from './0008_pictures.ts';
 
-/** In order of their names; a released migration never changes. */
+/** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
   '0001_site': site,
   '0002_accounts': accounts,

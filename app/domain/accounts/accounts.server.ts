@@ -47,7 +47,7 @@ export async function updateProfile(db: Db, accountId: string, profile: ProfileI
   if (changed.numUpdatedRows === 0n) throw new AccountError('account_not_found');
 }
 
-/** Sets or takes away the member's picture (`stored/<id>`). @returns the earlier one. @throws AccountError account_not_found */
+/** Sets or takes away the member's picture (an image reference, see domain/images). @returns the earlier one. @throws AccountError account_not_found */
 export async function setPicture(db: Db, accountId: string, picture: string | null, now: number): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const account = await trx.selectFrom('account').select('picture').where('id', '=', accountId).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Where picture files are kept, by name. Names are ours (`<id>-640.avif`), never a visitor's. */
+/** Where picture files are kept, by name. Names are ours (`<id>-720.avif`), never a visitor's. */
 export type Storage = {
   /** A file is there whole or not at all. @throws StorageFullError, StorageError */
   write(name: string, bytes: Uint8Array): Promise<void>;
