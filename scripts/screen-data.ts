@@ -92,10 +92,10 @@ async function announceDonations(db: Db, { id, email, username }: Member): Promi
   const found: Found = {};
   for (const [index, { name, method, states, locale }] of donations.entries()) {
     const input = { name: username, email, phone: '+509 37 00 00 00', amount: 125_000_00, message: 'Pou lekòl la.' };
-    const notice = { idempotencyKey: randomUUID(), accountId: id, locale, suspicion: null, tellsDonor: true };
+    const reception = { idempotencyKey: randomUUID(), accountId: id, locale, suspicion: null, tellsDonor: true };
     const announced = Date.now() - (index + 1) * day;
     const gift = { ...input, currency: 'HTG', transferMethod: method } as const;
-    const { reference } = await announceDonation(db, gift, notice, announced);
+    const { reference } = await announceDonation(db, gift, reception, announced);
     for (const [step, state] of states.entries())
       await setDonationState(db, reference, state, announced + (step + 1) * 3_600_000);
     found[`donation-${name}`] = donationPath(reference);

@@ -61,7 +61,7 @@ test('the team lists donations and changes their state by a command, while the s
   expect(await runCommand('donations', ['BWT-AAAAAA', 'received'], env)).toMatchObject({ code: 1, stdout: '' });
 });
 
-test('E3, E8: after too many notices without script the form says how long to wait, that nothing is lost, and keeps what was typed', async () => {
+test('E3, E8: after too many pledges without script the form says how long to wait, that nothing is lost, and keeps what was typed', async () => {
   await using server = await startServer({ DATA_DIR: await folder() });
   const token = await tokenOf(server);
   const sent = () => announce(server, token, 'anais@exemple.com');
@@ -74,7 +74,7 @@ test('E3, E8: after too many notices without script the form says how long to wa
   expect(page).toContain('value="anais@exemple.com"');
 });
 
-test('a flood of 1,000 notices mails few strangers, and pages are answered all the while', async () => {
+test('a flood of 1,000 pledges mails few strangers, and pages are answered all the while', async () => {
   await using mail = await startMailServer();
   await using server = await startServer({ SMTP_URL: mail.url, TRUSTED_PROXIES: '127.0.0.1, ::1', LOG_LEVEL: 'warn' });
   const token = await tokenOf(server);
@@ -96,7 +96,7 @@ test('a flood of 1,000 notices mails few strangers, and pages are answered all t
   // Stored, or told to come back; never an error of ours.
   expect([...statuses.keys()].sort()).toEqual([303, 429]);
   expect((statuses.get(303) ?? 0) + (statuses.get(429) ?? 0)).toBe(1_000);
-  // Readers come in between the notices, each of which is on the disk before it is answered.
+  // Readers come in between the pledges, each of which is on the disk before it is answered.
   expect(pages).toBeGreaterThan(50);
 
   const stored = statuses.get(303) ?? 0;

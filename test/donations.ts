@@ -1,5 +1,5 @@
 import type { DonationInput } from '#app/domain/donations/donations.schema.ts';
-import { announceDonation, type Notice } from '#app/domain/donations/donations.server.ts';
+import { announceDonation, type DonationReception } from '#app/domain/donations/donations.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /** A donation as the schema lets it through. */
@@ -13,7 +13,7 @@ export const goodDonation: DonationInput = {
   message: 'Pou lekòl la.',
 };
 
-export const goodNotice: Notice = {
+export const goodReception: DonationReception = {
   idempotencyKey: 'one-form',
   accountId: null,
   locale: 'fr',
@@ -28,8 +28,8 @@ export async function giveTo(
   db: Db,
   now: number,
   input: Partial<DonationInput> = {},
-  notice: Partial<Notice> = {},
+  reception: Partial<DonationReception> = {},
 ): Promise<string> {
-  const unlike = { ...goodNotice, idempotencyKey: `donation-${++made}`, ...notice };
+  const unlike = { ...goodReception, idempotencyKey: `donation-${++made}`, ...reception };
   return (await announceDonation(db, { ...goodDonation, ...input }, unlike, now)).reference;
 }

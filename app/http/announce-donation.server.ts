@@ -17,7 +17,7 @@ type Sent = {
   suspicion: Suspicion | null;
 };
 
-/** For the page's form and the API: stores the notice within limits, and decides whether the donor's address gets a mail. */
+/** For the page's form and the API: stores the pledge within limits, and decides whether the donor's address gets a mail. */
 export async function announce(
   { request, context }: RequestArgs,
   input: DonationInput,
@@ -29,7 +29,7 @@ export async function announce(
   const from = { secret, clientAddress: context.get(clientAddressContext) };
   const done = await withinLimits(db, donationLimits(from), async () => {
     const mailLimits = donorMailLimits({ ...from, email: normalizeEmail(input.email) });
-    // Beyond its limits the mail is left out, never the notice: the page says the same as the mail.
+    // Beyond its limits the mail is left out, never the pledge: the page says the same as the mail.
     const tellsDonor = suspicion === null && (await takeLimits(db, mailLimits, Date.now())).allowed;
     const locale = requestLocale(request);
     return announceDonation(db, input, { idempotencyKey: key, accountId, locale, suspicion, tellsDonor }, Date.now());

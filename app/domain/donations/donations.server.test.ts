@@ -6,7 +6,7 @@ import { purgeOldMessages } from '#app/domain/messages/retention.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { giveTo, goodDonation, goodNotice } from '#test/donations.ts';
+import { giveTo, goodDonation, goodReception } from '#test/donations.ts';
 import { announceDonation, findDonationByReference, isDonorTold, listDonations, setDonationState } from './donations.server.ts';
 import { donationStates, stateOf } from './donations.ts';
 import { listOwnDonations } from './own-donations.server.ts';
@@ -20,7 +20,7 @@ const count = async (db: Db) => ({ donations: (await listDonations(db, 100)).len
 eachEngine((engine) => {
   test('E8, E10: a donation is stored with both its mails, its amount in whole hundredths', async () => {
     const { db } = await engine.database();
-    const { reference, stored } = await announceDonation(db, goodDonation, goodNotice, now);
+    const { reference, stored } = await announceDonation(db, goodDonation, goodReception, now);
     expect(stored).toBe(true);
     const donation = await findDonationByReference(db, reference);
     expect(donation).toEqual({
@@ -54,7 +54,7 @@ eachEngine((engine) => {
 
   test('a donor who is not to be told gets no mail; the team does', async () => {
     const { db } = await engine.database();
-    const { reference } = await announceDonation(db, goodDonation, { ...goodNotice, tellsDonor: false }, now);
+    const { reference } = await announceDonation(db, goodDonation, { ...goodReception, tellsDonor: false }, now);
     expect(await kinds(db)).toEqual(['donation']);
     const { id = '' } = (await findDonationByReference(db, reference)) ?? {};
     expect(await isDonorTold(db, id)).toBe(false);
@@ -63,16 +63,16 @@ eachEngine((engine) => {
   test('when its mails cannot be noted the donation is not stored either', async () => {
     const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
-    await expect(announceDonation(db, goodDonation, goodNotice, now)).rejects.toThrow(/outbox/);
+    await expect(announceDonation(db, goodDonation, goodReception, now)).rejects.toThrow(/outbox/);
     expect(await listDonations(db, 10)).toEqual([]);
     await sql`alter table away rename to outbox`.execute(db);
-    expect(await announceDonation(db, goodDonation, goodNotice, now)).toMatchObject({ stored: true });
+    expect(await announceDonation(db, goodDonation, goodReception, now)).toMatchObject({ stored: true });
     expect(await count(db)).toEqual({ donations: 1, mails: 2 });
   });
 
   test('twenty at once with the same key are one donation with one reference', async () => {
     const { db } = await engine.database();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => announceDonation(db, goodDonation, goodNotice, now)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => announceDonation(db, goodDonation, goodReception, now)));
     expect(answers.filter(({ stored }) => stored)).toHaveLength(1);
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
     expect(await count(db)).toEqual({ donations: 1, mails: 2 });

@@ -7,13 +7,13 @@ import type { DonationInput } from './donations.schema.ts';
 import { type DonationState, stateOf, timesIn } from './donations.ts';
 import { makeReference } from './reference.ts';
 
-export type Notice = {
+export type DonationReception = {
   /** The same for every try at sending the same form. */
   idempotencyKey: string;
   /** The member who is signed in, or null. */
   accountId: string | null;
   locale: string;
-  /** Why it may be spam, or null. Such a notice is stored and mailed to the team too, marked. */
+  /** Why it may be spam, or null. Such a pledge is stored and mailed to the team too, marked. */
   suspicion: Suspicion | null;
   /** Whether the address that was typed gets a mail: never when it is suspect, and only within limits. */
   tellsDonor: boolean;
@@ -30,18 +30,18 @@ const mostTries = 5;
 export async function announceDonation(
   db: Db,
   input: DonationInput,
-  notice: Notice,
+  reception: DonationReception,
   now: number,
 ): Promise<{ reference: string; stored: boolean }> {
   return db.transaction().execute(async (trx) => {
     for (let attempt = 1; attempt <= mostTries; attempt++) {
-      const stored = await insertDonation(trx, input, notice, now);
+      const stored = await insertDonation(trx, input, reception, now);
       if (stored) {
         await enqueueMail(trx, { kind: 'donation', donationId: stored.id }, now);
-        if (notice.tellsDonor) await enqueueMail(trx, { kind: 'donation-thanks', donationId: stored.id }, now);
+        if (reception.tellsDonor) await enqueueMail(trx, { kind: 'donation-thanks', donationId: stored.id }, now);
         return { reference: stored.reference, stored: true };
       }
-      const earlier = await findAnnounced(trx, notice.idempotencyKey);
+      const earlier = await findAnnounced(trx, reception.idempotencyKey);
       if (earlier) return { reference: earlier, stored: false };
     }
     throw new Error('no free reference was found');
@@ -49,14 +49,14 @@ export async function announceDonation(
 }
 
 /** @returns undefined when its key or its reference is taken. */
-function insertDonation(trx: Db, input: DonationInput, notice: Notice, now: number) {
+function insertDonation(trx: Db, input: DonationInput, reception: DonationReception, now: number) {
   return trx
     .insertInto('donation')
     .values({
       id: randomUUID(),
       reference: makeReference(),
-      idempotency_key: notice.idempotencyKey,
-      account_id: notice.accountId,
+      idempotency_key: reception.idempotencyKey,
+      account_id: reception.accountId,
       name: input.name,
       email: input.email,
       phone: input.phone,
@@ -64,8 +64,8 @@ function insertDonation(trx: Db, input: DonationInput, notice: Notice, now: numb
       currency: input.currency,
       method: input.transferMethod,
       message: input.message,
-      locale: notice.locale,
-      suspicion: notice.suspicion,
+      locale: reception.locale,
+      suspicion: reception.suspicion,
       created_at: now,
       received_at: null,
       confirmed_at: null,

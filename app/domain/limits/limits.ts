@@ -131,7 +131,7 @@ export function unsolvedLimits({ secret, clientAddress, form }: Attempt & { form
   ];
 }
 
-/** For each notice that is stored. A meeting may give together, behind one address. */
+/** For each pledge that is stored. A meeting may give together, behind one address. */
 export function donationLimits({ secret, clientAddress }: Attempt): Limit[] {
   const limit = limitsFor(secret, 'donation');
   return [

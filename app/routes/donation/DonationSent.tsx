@@ -7,7 +7,7 @@ import { useLink } from '#app/ui/links.ts';
 
 type Props = { reference: string; amount: number; currency: Currency; method: Method; isTold: boolean };
 
-/** Where a notice ends: thanks, the reference to follow it by, and what leads on. */
+/** Where a pledge ends: thanks, the reference to follow it by, and what leads on. */
 export function DonationSent({ reference, amount, currency, method, isTold }: Props) {
   const { donation: t, accounts, common } = useMessages();
   const locale = useLocale();

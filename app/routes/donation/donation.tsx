@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** What can stand in an address and is still what was typed. */
 const tidy = (text: string) => text.slice(0, 40).replace(/[^\p{L}\d]+/gu, '-');
 
-/** The notice that was just sent, for the dialog that says so. */
+/** The pledge that was just sent, for the dialog that says so. */
 async function findSent(args: Route.LoaderArgs) {
   const { db, secret, url } = pageRequest(args);
   const reference = readReceipt(secret, url.searchParams.get('sent'));
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
   const { secret, locale } = pageRequest(args);
   const { wellFormed, values } = await readForm(args.request, [...donationFields, ...captchaFields]);
   const token = readFormToken(secret, formName, values.token, Date.now());
-  // A token that was good stays: with it, trying again is still the same notice.
+  // A token that was good stays: with it, trying again is still the same pledge.
   const shown: DonationFormState = { values, errors: {}, token: token.state === 'refused' ? null : values.token };
 
   if (!wellFormed || token.state === 'refused') return showAgain(shown, { outcome: 'again' });
