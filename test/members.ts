@@ -1,13 +1,9 @@
-import { pino } from 'pino';
 import type { LoaderFunctionArgs } from 'react-router';
 import { startSession } from '#app/domain/accounts/sessions.server.ts';
-import { type App, requestIdContext } from '#app/http/context.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
+import type { App } from '#app/http/context.ts';
 import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { loaderArgs } from './loader-args.ts';
-
-const secret = 'a secret of more than thirty-two characters';
+import { pageArgs, redirection, shownAgain as shown } from './page-args.ts';
 
 /** Opens a session of an account, as a login does. `cookie` is what its browser sends. */
 export async function openSession(db: Db, accountId: string, now = Date.now(), userAgent: string | null = 'Chrome, Android') {
@@ -16,6 +12,7 @@ export async function openSession(db: Db, accountId: string, now = Date.now(), u
 }
 
 type Given = Partial<App> & {
+  db: Db;
   params?: LoaderFunctionArgs['params'];
   cookie?: string;
   /** The fields of a form; with them the request is a post. */
@@ -25,29 +22,24 @@ type Given = Partial<App> & {
 };
 
 /** What a loader or an action of a page behind login gets. */
-export function memberArgs(path: string, { cookie, form, method, upload, params, ...app }: Given) {
-  const headers: Record<string, string> = cookie ? { cookie } : {};
-  const body = form && new URLSearchParams(form);
-  const init = { method: method ?? (form || upload ? 'POST' : 'GET'), headers, ...(body ? { body } : {}) };
-  const log = pino({ level: 'silent' });
-  const args = loaderArgs(path, { secret, log, wakeOutbox() {}, ...(params ? { params } : {}), ...app, init });
-  args.context.set(requestIdContext, 'test');
-  args.context.set(clientAddressContext, '192.0.2.7');
+export function memberArgs(path: string, { db, cookie, form, method, upload, ...rest }: Given) {
+  const args = pageArgs(db, path, {
+    form,
+    headers: cookie ? { cookie } : {},
+    ...(upload && { method: 'POST' }),
+    ...(method && { method }),
+    ...rest,
+  });
   if (upload) args.context.set(uploadContext, upload);
   return args;
 }
 
 /** What an action shows again, and how. */
-export async function shownAgain(answer: unknown) {
-  const shown = await answer;
-  if (shown instanceof Response) throw new Error(`answered with ${shown.status} ${shown.headers.get('location')}`);
-  const { data, init } = shown as { data: Record<string, unknown>; init: ResponseInit | null };
-  return { status: init?.status, headers: new Headers(init?.headers), ...data };
-}
+export const shownAgain = async (answer: unknown) => shown((await answer) as Shown);
+type Shown = Response | { data: Record<string, unknown>; init: ResponseInit | null };
 
 /** Where an answer leads, and with which status. */
 export async function redirected(answer: unknown): Promise<{ status: number; to: string | null; cookies: string[] }> {
-  const response = await answer;
-  if (!(response instanceof Response)) throw new Error(`shows a page: ${JSON.stringify(response)}`);
-  return { status: response.status, to: response.headers.get('location'), cookies: response.headers.getSetCookie() };
+  const { status, location, headers } = redirection(await answer);
+  return { status, to: location, cookies: headers.getSetCookie() };
 }

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs } from 'react-router';
-import { requestIdContext } from '#app/http/context.ts';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { type App, requestIdContext } from '#app/http/context.ts';
 import { clientAddressContext } from '#app/http/session.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
@@ -7,31 +7,27 @@ import { loaderArgs } from './loader-args.ts';
 
 export const testSecret = 'a secret of more than thirty-two characters';
 
-type Sent = {
+type Sent = Partial<App> & {
+  params?: LoaderFunctionArgs['params'];
   form?: Record<string, string> | undefined;
   /** In place of a form. */
   body?: BodyInit;
   method?: string;
   headers?: Record<string, string>;
   clientAddress?: string;
-  wakeOutbox?: () => void;
 };
 
 /** What a page's loader gets, or its action when something is sent. */
 export function pageArgs(
   db: Db,
   path: string,
-  { form, body, method, headers, clientAddress, wakeOutbox }: Sent = {},
+  { form, body, method, headers = {}, clientAddress = '192.0.2.7', ...rest }: Sent = {},
 ): ActionFunctionArgs {
   const sent = form ? new URLSearchParams(form) : body;
-  const init = {
-    method: method ?? (sent === undefined ? 'GET' : 'POST'),
-    headers: headers ?? {},
-    ...(sent ? { body: sent } : {}),
-  };
-  const args = loaderArgs(path, { db, secret: testSecret, log: createLog('silent'), wakeOutbox: wakeOutbox ?? (() => {}), init });
+  const init = { method: method ?? (sent === undefined ? 'GET' : 'POST'), headers, ...(sent ? { body: sent } : {}) };
+  const args = loaderArgs(path, { db, secret: testSecret, log: createLog('silent'), wakeOutbox() {}, ...rest, init });
   args.context.set(requestIdContext, 'test');
-  args.context.set(clientAddressContext, clientAddress ?? '192.0.2.7');
+  args.context.set(clientAddressContext, clientAddress);
   return args;
 }
 
