@@ -7,6 +7,7 @@ import { messagesIn } from '#app/i18n/messages.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { goodPassword, signUp } from '#test/accounts.ts';
 import type { TestServer } from '#test/server.ts';
+import { FormPage } from './form-page.ts';
 
 export { goodPassword };
 
@@ -29,16 +30,13 @@ export async function makeMember(
   return input.email;
 }
 
-/** One of the account pages in one language, by labels and roles. */
-export class AccountPage {
-  readonly page: Page;
-  readonly locale: Locale;
+/** One of the account pages. */
+export class AccountPage extends FormPage {
   readonly path: string;
 
   constructor(page: Page, path: string, locale: Locale = 'fr') {
-    this.page = page;
+    super(page, locale);
     this.path = path;
-    this.locale = locale;
   }
 
   get t() {
@@ -59,12 +57,6 @@ export class AccountPage {
   get username(): Locator {
     return this.page.getByLabel(this.t.signup.username, { exact: true });
   }
-  get alert(): Locator {
-    return this.page.getByRole('alertdialog');
-  }
-  get summary(): Locator {
-    return this.page.locator('.error-summary');
-  }
   get ok(): Locator {
     return this.alert.getByText(messagesIn(this.locale).common.ok, { exact: true });
   }
@@ -78,13 +70,6 @@ export class AccountPage {
   async press(name: string): Promise<void> {
     const button = this.page.getByRole('button', { name, exact: true });
     await button.click({ force: (await button.getAttribute('aria-disabled')) === 'true' });
-  }
-
-  /** What is sent sooner than two seconds after the page was made is asked for once more. */
-  async takeTime(): Promise<void> {
-    const token = await this.page.locator('[name="token"]').inputValue();
-    const shownAt = Number(token.split('.')[0]);
-    await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(2_000);
   }
 
   async logIn(email: string, password = goodPassword): Promise<void> {

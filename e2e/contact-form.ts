@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import type { TestServer } from '#test/server.ts';
+import { FormPage } from './form-page.ts';
 
 export const visitor = { name: 'Anaïs Pierre', email: 'anais@exemple.com', country: 'HT' } as const;
 
@@ -13,16 +14,7 @@ export function contactTexts(locale: Locale) {
   return { ...accounts.form, ...contact };
 }
 
-/** The contact page in one language, as a visitor sees it: by labels and roles. */
-export class ContactPage {
-  readonly page: Page;
-  readonly locale: Locale;
-
-  constructor(page: Page, locale: Locale = 'fr') {
-    this.page = page;
-    this.locale = locale;
-  }
-
+export class ContactPage extends FormPage {
   get texts() {
     return contactTexts(this.locale);
   }
@@ -40,12 +32,6 @@ export class ContactPage {
   }
   get send(): Locator {
     return this.page.getByRole('button', { name: this.texts.send, exact: true });
-  }
-  get summary(): Locator {
-    return this.page.locator('.error-summary');
-  }
-  get alert(): Locator {
-    return this.page.getByRole('alertdialog');
   }
   get draftNote(): Locator {
     return this.page.getByText(this.texts.draftRestored);
@@ -66,13 +52,6 @@ export class ContactPage {
   /** Presses the button wherever it stands: `aria-disabled` keeps nobody from pressing it, but Playwright waits for it. */
   async press(): Promise<void> {
     await this.send.click({ force: true });
-  }
-
-  /** What is sent sooner than two seconds after the page was made is marked. */
-  async takeTime(): Promise<void> {
-    const token = await this.page.locator('[name="token"]').inputValue();
-    const shownAt = Number(token.split('.')[0]);
-    await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(2_000);
   }
 }
 

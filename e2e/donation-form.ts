@@ -1,21 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import type { Locator } from '@playwright/test';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import type { TestServer } from '#test/server.ts';
+import { FormPage } from './form-page.ts';
 import { onDatabase } from './members.ts';
 
 export const donor = { name: 'Anaïs Pierre', phone: '+509 37 00 00 00', amount: '1 000,50', message: 'Pou lekòl la.' } as const;
 
-/** The donation page in one language, as a visitor sees it: by labels and roles. */
-export class DonationPage {
-  readonly page: Page;
-  readonly locale: Locale;
-
-  constructor(page: Page, locale: Locale = 'fr') {
-    this.page = page;
-    this.locale = locale;
-  }
-
+export class DonationPage extends FormPage {
   get texts() {
     const { accounts, donation } = messagesIn(this.locale);
     return { ...accounts.form, ...donation.form, ...donation };
@@ -28,12 +20,6 @@ export class DonationPage {
   }
   get send(): Locator {
     return this.page.getByRole('button', { name: this.texts.send, exact: true });
-  }
-  get summary(): Locator {
-    return this.page.locator('.error-summary');
-  }
-  get alert(): Locator {
-    return this.page.getByRole('alertdialog');
   }
 
   async open(): Promise<void> {
@@ -50,13 +36,6 @@ export class DonationPage {
   /** Presses the button wherever it stands: `aria-disabled` keeps nobody from pressing it, but Playwright waits for it. */
   async press(): Promise<void> {
     await this.send.click({ force: true });
-  }
-
-  /** What is sent sooner than two seconds after the page was made is marked, and mails no donor. */
-  async takeTime(): Promise<void> {
-    const token = await this.page.locator('#donation [name="token"]').inputValue();
-    const shownAt = Number(token.split('.')[0]);
-    await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(2_000);
   }
 }
 

@@ -3,11 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { TestServer } from '#test/server.ts';
 import { expect } from './fixtures.ts';
+import { FormPage } from './form-page.ts';
 import { type Member, makeMember, onDatabase } from './members.ts';
 
 /** A photograph as a camera makes it: full of grain, so that it is heavy. */
@@ -22,16 +23,7 @@ export const drawing = (width = 640, height = 480, background = '#0b8a8f'): Prom
     .jpeg()
     .toBuffer();
 
-/** The page that takes a picture, as a sender sees it: by labels and roles. */
-export class UploadPage {
-  readonly page: Page;
-  readonly locale: Locale;
-
-  constructor(page: Page, locale: Locale = 'fr') {
-    this.page = page;
-    this.locale = locale;
-  }
-
+export class UploadPage extends FormPage {
   get texts() {
     return messagesIn(this.locale).pictures;
   }
@@ -47,12 +39,6 @@ export class UploadPage {
   get send(): Locator {
     return this.page.getByRole('button', { name: this.texts.add.send, exact: true });
   }
-  get summary(): Locator {
-    return this.page.locator('.error-summary');
-  }
-  get alert(): Locator {
-    return this.page.getByRole('alertdialog');
-  }
 
   async open(): Promise<void> {
     await this.page.goto(localizedPath(this.locale, '/addpicture'));
@@ -62,13 +48,7 @@ export class UploadPage {
     await this.title.fill(title);
     await this.description.fill('Yon bèl maten nan Nò a.');
     await this.image.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
-    if (await this.page.evaluate(() => matchMedia('(scripting: none)').matches)) await this.takeSomeTime();
-  }
-
-  /** Without script, what comes within two seconds is taken for a program's. */
-  private async takeSomeTime(): Promise<void> {
-    const shownAt = Number((await this.page.locator('[name=token]').inputValue()).split('.')[0]);
-    await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(2_000);
+    if (await this.page.evaluate(() => matchMedia('(scripting: none)').matches)) await this.takeTime();
   }
 }
 
