@@ -3,11 +3,11 @@ import { birthdatePattern } from '#app/domain/accounts/birthdate.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
-import { Field } from '#app/ui/form/Field.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PersonalFields } from '#app/ui/form/PersonalFields.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { UsernameField } from '#app/ui/form/UsernameField.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -47,16 +47,7 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         sending={t.sending}
       >
         <p className="field-hint">{t.required}</p>
-        <Field
-          name="username"
-          label={t.username}
-          hint={t.usernameHint}
-          autoComplete="nickname"
-          pattern="\s*\S.{1,38}\S\s*"
-          defaultValue={values?.username}
-          error={error('username')}
-          texts={{ required: form.errors.username, invalid: form.errors.usernameLength }}
-        />
+        <UsernameField defaultValue={values?.username} error={error('username')} />
         <EmailField defaultValue={values?.email} error={error('email')} hint={form.emailHint} />
         <PasswordField name="password" label={form.password} kind="new" error={error('password')} />
         {values && <p className="notice retype">{t.retypePassword}</p>}

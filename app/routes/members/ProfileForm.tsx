@@ -4,10 +4,10 @@ import { birthdatePattern } from '#app/domain/accounts/birthdate.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
 import { useMessages } from '#app/i18n/context.tsx';
-import { Field } from '#app/ui/form/Field.tsx';
 import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
 import { PersonalFields } from '#app/ui/form/PersonalFields.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { UsernameField } from '#app/ui/form/UsernameField.tsx';
 
 export const profileFields = ['username', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
 export type ProfileField = (typeof profileFields)[number];
@@ -20,7 +20,7 @@ type Props = {
 
 export function ProfileForm({ values, errors, notice }: Props) {
   const { members, accounts } = useMessages();
-  const { signup: t, form } = accounts;
+  const { form } = accounts;
   const { error, faults } = faultsOf(errors, profileFields, form.errors);
   return (
     <PostForm
@@ -32,16 +32,7 @@ export function ProfileForm({ values, errors, notice }: Props) {
       submit={members.profile.save}
       sending={members.profile.saving}
     >
-      <Field
-        name="username"
-        label={t.username}
-        hint={t.usernameHint}
-        autoComplete="nickname"
-        pattern="\s*\S.{1,38}\S\s*"
-        defaultValue={values.username}
-        error={error('username')}
-        texts={{ required: form.errors.username, invalid: form.errors.usernameLength }}
-      />
+      <UsernameField defaultValue={values.username} error={error('username')} />
       <PersonalFields values={values} error={error} birthdatePattern={birthdatePattern} regionMax={accountBounds.region} />
     </PostForm>
   );
