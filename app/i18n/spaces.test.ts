@@ -22,6 +22,12 @@ test('before : ; ! ? and inside « », French texts and mails have a space that 
   expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([]);
 });
 
+test('no line ends inside « », nor after the hyphen of e‑mail and Wi‑Fi', () => {
+  const parted = /« | »|(?<!\p{L})e-mail|Wi-Fi/u;
+  const content = import.meta.glob<string>('/content/**/*.md', { query: '?raw', import: 'default', eager: true });
+  expect([...textsIn([fr, ht]), ...Object.values(content)].filter((text) => parted.test(text))).toEqual([]);
+});
+
 test('Creole words of one letter stay with the word that they lean on', () => {
   const alone = /(?<!\p{L})[klmntwyKLMNTWY] (?:ap|a)(?!\p{L})|(?<=\p{L}) [lmnwy](?![\p{L}\u00A0])/u;
   expect(['n ap voye', 'voye l'].filter((text) => alone.test(text))).toHaveLength(2);

@@ -17,7 +17,7 @@ export const outside = {
     limited: 'Il y a eu trop d’essais. Réessayez dans quelques minutes.',
     unavailable: 'La vérification auprès de Google n’est pas possible en ce moment. Réessayez dans quelques minutes.',
     unverified:
-      'Google n’a pas vérifié l’adresse e-mail de ce compte. Vérifiez-la chez Google, ou connectez-vous avec un mot de passe.',
+      'Google n’a pas vérifié l’adresse e‑mail de ce compte. Vérifiez-la chez Google, ou connectez-vous avec un mot de passe.',
   },
   location: {
     use: 'Utiliser ma position',

@@ -249,7 +249,7 @@ export const fr = {
   captcha,
   mailbox: {
     title: 'Boîte locale',
-    lead: 'Les messages que le site aurait envoyés par e-mail. Cette page disparaît dès que SMTP_URL ou EMAILJS_… est réglé.',
+    lead: 'Les messages que le site aurait envoyés par e‑mail. Cette page disparaît dès que SMTP_URL ou EMAILJS_… est réglé.',
     keyLabel: 'Clé affichée au démarrage',
     open: 'Ouvrir',
     wrongKey: 'Cette clé n’est pas la bonne.',

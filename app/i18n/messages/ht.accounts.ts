@@ -82,7 +82,7 @@ export const accounts: AccountMessages = {
     sending: 'N ap kreye kont la…',
     haveAccount: 'Ou gen yon kont deja?',
     logIn: 'Konekte',
-    again: 'Anyen pa pèdi: peze « Kreye kont mwen » yon lòt fwa.',
+    again: 'Anyen pa pèdi: peze « Kreye kont mwen » yon lòt fwa.',
     retypePassword: 'Pou sekirite, modpas la pa tounen ak paj la: ekri l yon lòt fwa.',
     success: 'Fòmilè a voye!',
     failure: 'Gen yon bagay ki mal pase; tanpri, eseye ankò pita.',

@@ -31,7 +31,7 @@ export const donation: DonationMessages = {
     messageHint: 'Si ou vle: di nan kisa ou ta renmen don sa a sèvi.',
     send: 'Anonse don mwen',
     sending: 'N ap voye l…',
-    again: 'Paj sa a rete louvri lontan. Anyen pa pèdi: peze « Anonse don mwen » yon lòt fwa.',
+    again: 'Paj sa a rete louvri lontan. Anyen pa pèdi: peze « Anonse don mwen » yon lòt fwa.',
     errors: {
       name: 'Tanpri, ekri non w.',
       nameTooLong: 'Non sa a twò long: 100 karaktè pou pi plis.',

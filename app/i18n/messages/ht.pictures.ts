@@ -183,7 +183,7 @@ export const pictures: PicturesMessages = {
     alternative: 'Tèks ki ranplase imaj la',
     alternativeHint: 'Sa ki nan imaj la, pou moun ki pa ka wè l. Si l vid, se tit la ki sèvi.',
     save: 'Anrejistre tèks yo',
-    saveOf: (title) => `Anrejistre tèks yo: « ${title} »`,
+    saveOf: (title) => `Anrejistre tèks yo: « ${title} »`,
     saveAndApprove: 'Anrejistre epi aksepte',
     back: 'Tounen nan liy lan',
     changed: 'Imaj sa a chanje depi ou te louvri l. Men jan l ye kounye a: deside ankò.',
@@ -191,7 +191,7 @@ export const pictures: PicturesMessages = {
     done: {
       approve: (title) => `« ${title} » nan galri a.`,
       refuse: (title) => `« ${title} » refize.`,
-      edit: (title) => `Tèks « ${title} » yo anrejistre.`,
+      edit: (title) => `Tèks « ${title} » yo anrejistre.`,
       undo: (title) => `Desizyon sou « ${title} » anile.`,
     },
     gone: 'Imaj sa a pa la ankò: moun ki te voye l la efase l.',

@@ -189,7 +189,7 @@ export const ht: Messages = {
       message: 'Tanpri, ekri mesaj ou isit la.',
       messageTooLong: 'Mesaj sa a twò long: 5 000 karaktè pou pi plis.',
     },
-    expired: 'Paj sa a rete louvri lontan. Anyen pa pèdi: peze « Voye » yon lòt fwa.',
+    expired: 'Paj sa a rete louvri lontan. Anyen pa pèdi: peze « Voye » yon lòt fwa.',
     success: 'Mesaj la voye san pwoblèm!',
     failure: 'Mesaj la pa rive pati. Tanpri, eseye ankò!',
   },
