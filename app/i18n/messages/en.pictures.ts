@@ -21,7 +21,7 @@ export const pictures: PicturesMessages = {
   },
   picture: {
     description: (title) => `${title}, in the BWT gallery.`,
-    back: 'Back to the gallery',
+    back: 'The whole gallery',
     neighboursLabel: 'Other pictures',
     previous: 'Previous',
     next: 'Next',
