@@ -3,15 +3,25 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hero } from './hero.ts';
+import { stills } from './moments.ts';
+import type { Film } from './shapes.ts';
 
 const small = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).resize(320, 180, { fit: 'fill' }).flatten({ background: '#fff' }).removeAlpha().raw().toBuffer();
 
+/** Of 255, how far a committed drawing is from a frame, over all points. */
+async function apart(drawing: string, { width, height, draw }: Film, at: number): Promise<number> {
+  const still = await readFile(join(import.meta.dirname, '../../content/pictures', drawing), 'utf8');
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${draw(at)}</svg>`;
+  const [one, two] = await Promise.all([small(still), small(frame)]);
+  return one.reduce((sum, value, i) => sum + Math.abs(value - (two[i] ?? 0)), 0) / one.length;
+}
+
 test('C1: the still picture of the home page is the first frame of its film', async () => {
-  const poster = await readFile(join(import.meta.dirname, '../../content/pictures/brand/hero-poster.svg'), 'utf8');
-  const frame = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${hero.width} ${hero.height}">${hero.draw(0)}</svg>`;
-  const [one, two] = await Promise.all([small(poster), small(frame)]);
-  const apart = one.map((value, i) => Math.abs(value - (two[i] ?? 0)));
-  // Of 255, over all points: what is left out are stars, glints and the bows of the smallest kites.
-  expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(1);
+  // What is left out are stars, glints and the bows of the smallest kites.
+  expect(await apart('brand/hero-poster.svg', hero, 0)).toBeLessThan(1);
+});
+
+test('C3: what waits to be pressed on the home page is a moment of its film', async () => {
+  for (const [name, { film, at }] of Object.entries(stills)) expect(await apart(`clips/${name}.svg`, film, at)).toBeLessThan(0.5);
 });
