@@ -26,7 +26,7 @@ export function ProfileState({ username, email, picture, isVerified, missing }: 
         {missing.length > 0 ? (
           <div className="mt-4">
             <p>{t.missing}</p>
-            <ul className="chips my-2">
+            <ul className="missing">
               {missing.map((part) => (
                 <li key={part}>{t.missingParts[part]}</li>
               ))}
