@@ -15,7 +15,7 @@ const styles = {
   letter: 'padding:28px 24px 12px',
   paragraph: 'margin:0 0 16px',
   button:
-    'display:inline-block;padding:13px 26px;border-radius:99px;background:#FFA41B;color:#16123F;font-weight:700;text-align:center;text-decoration:none',
+    'display:inline-block;padding:13px 26px;border-radius:99px;background:#FFA41B;color:#16123F;font-weight:700;line-height:1.3;text-align:center;text-wrap:balance;text-decoration:none',
   address: `margin:0 0 24px;font-size:13px;${long}`,
   link: 'color:#4338A8',
   list: 'margin:0 0 20px;padding:14px 16px 2px;border-radius:12px;background:#FFF9EF',
