@@ -35,7 +35,7 @@ export function Player({ film, title, outsideId }: Props) {
             <Icon name="play" />
           </span>
         </a>
-        <figcaption className="mt-3 font-semibold">
+        <figcaption className="mt-3 font-semibold text-balance">
           {title}
           {outsideId && <span className="kicker block">{t.common.outsidePlayer}</span>}
         </figcaption>
