@@ -7,9 +7,9 @@ import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { accountStyles } from '#app/styles/sheets.ts';
+import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/logout.ts';
-import { AccountPage } from './AccountPage.tsx';
 
 export const handle = accountStyles;
 

@@ -11,8 +11,8 @@ import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { accountStyles } from '#app/styles/sheets.ts';
+import { AccountPage } from '#app/ui/AccountPage.tsx';
 import type { Route } from './+types/passwordreset.ts';
-import { AccountPage } from './AccountPage.tsx';
 import type { AccountErrors } from './form-texts.ts';
 import { NewPassword, PasswordChanged } from './NewPassword.tsx';
 

@@ -4,8 +4,8 @@ import { pageRequest } from '#app/http/page.ts';
 import { requestReset } from '#app/http/request-reset.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { accountStyles } from '#app/styles/sheets.ts';
+import { AccountPage } from '#app/ui/AccountPage.tsx';
 import type { Route } from './+types/resetpassword.ts';
-import { AccountPage } from './AccountPage.tsx';
 import { ResetRequest } from './ResetRequest.tsx';
 import { answerResetRequest } from './reset-request.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/i18n/context.tsx';
-import { Banner } from '#app/ui/Banner.tsx';
+import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { useLink } from '#app/ui/links.ts';
 
 /** A page for one setting of the account, and the way back. */
@@ -8,9 +8,8 @@ export function SettingPage({ title, lead, children }: { title: string; lead?: s
   const t = useMessages();
   const link = useLink();
   return (
-    <>
-      <Banner title={title} lead={lead} />
-      <div className="wrap section setting">
+    <AccountPage title={title} lead={lead}>
+      <div className="setting">
         {children}
         <p>
           <a className="line-link" href={link('/head')}>
@@ -18,6 +17,6 @@ export function SettingPage({ title, lead, children }: { title: string; lead?: s
           </a>
         </p>
       </div>
-    </>
+    </AccountPage>
   );
 }

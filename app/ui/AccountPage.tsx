@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { KiteMark } from '#app/ui/KiteMark.tsx';
+import { KiteMark } from './KiteMark.tsx';
 
 type Props = {
   title: string;
-  lead: string;
+  lead?: string | undefined;
   /** The drawn side widens, and its kite climbs, while a field has the focus. */
   grows?: boolean;
   children: ReactNode;
@@ -15,7 +15,7 @@ export function AccountPage({ title, lead, grows = false, children }: Props) {
     <div className={grows ? 'wrap account account-grows' : 'wrap account'}>
       <div className="account-side banner">
         <h1>{title}</h1>
-        <p className="lead">{lead}</p>
+        {lead && <p className="lead">{lead}</p>}
         <KiteMark className="banner-kite" />
       </div>
       <div className="account-main">{children}</div>
