@@ -1,24 +1,26 @@
 import { listSections } from '#app/domain/content/pages.server.ts';
+import { findSettings } from '#app/domain/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
-import { useLink } from '#app/ui/links.ts';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
+import { ReachUs } from '#app/ui/ReachUs.tsx';
 import type { Route } from './+types/about.ts';
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.about);
 
 export const headers = publicPage;
 
-export function loader(args: Route.LoaderArgs) {
-  return { sections: listSections('about', pageRequest(args).locale) };
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const { contact } = await findSettings(db);
+  return { contact, sections: listSections('about', locale) };
 }
 
-export default function About({ loaderData: { sections } }: Route.ComponentProps) {
+export default function About({ loaderData: { contact, sections } }: Route.ComponentProps) {
   const t = useMessages();
-  const link = useLink();
   return (
     <>
       <Banner title={t.about.title} lead={<span lang="en">{t.site.tagline}</span>} />
@@ -41,15 +43,7 @@ export default function About({ loaderData: { sections } }: Route.ComponentProps
           </div>
         </section>
       ))}
-      <div className="section section-sunken">
-        <div className="wrap">
-          <h2>{t.home.reachTitle}</h2>
-          <p className="lead mt-3 mb-8">{t.home.reachLead}</p>
-          <a className="button button-primary" href={link('/contact')}>
-            {t.common.writeToUs}
-          </a>
-        </div>
-      </div>
+      <ReachUs contact={contact} />
     </>
   );
 }

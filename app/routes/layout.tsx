@@ -30,29 +30,33 @@ export default function SiteMap({ loaderData: { services, articles } }: Route.Co
     <>
       <Banner title={t.layout.title} lead={t.layout.lead} />
       <div className="wrap section grid-cards">
-        <LinkGroup
-          title={t.layout.main}
-          links={menuEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] }))}
-        />
-        <LinkGroup
-          title={t.nav.services}
-          links={services.map(({ key, title, locale }) => ({ href: `${link('/services')}#${key}`, text: title, locale }))}
-        />
+        <div>
+          <LinkGroup
+            title={t.layout.main}
+            links={menuEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] }))}
+          />
+          <LinkGroup
+            title={t.nav.account}
+            links={accountEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] }))}
+          />
+        </div>
+        <div>
+          <LinkGroup
+            title={t.nav.services}
+            links={services.map(({ key, title, locale }) => ({ href: `${link('/services')}#${key}`, text: title, locale }))}
+          />
+          <LinkGroup
+            title={t.layout.practical}
+            links={[
+              ...practicalEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] })),
+              { href: link('/publication/feed.xml'), text: t.footer.feed },
+              { href: href('/sitemap.xml'), text: 'sitemap.xml' },
+            ]}
+          />
+        </div>
         <LinkGroup
           title={t.layout.latest}
           links={articles.map(({ slug, title, locale }) => ({ href: link('/publication/:slug', { slug }), text: title, locale }))}
-        />
-        <LinkGroup
-          title={t.nav.account}
-          links={accountEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] }))}
-        />
-        <LinkGroup
-          title={t.layout.practical}
-          links={[
-            ...practicalEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] })),
-            { href: link('/publication/feed.xml'), text: t.footer.feed },
-            { href: href('/sitemap.xml'), text: 'sitemap.xml' },
-          ]}
         />
       </div>
     </>
@@ -64,7 +68,7 @@ type Link = { href: string; text: string; locale?: string };
 function LinkGroup({ title, links }: { title: string; links: Link[] }) {
   const langOf = useLangOf();
   return (
-    <section>
+    <section className="mb-8">
       <h2 className="mb-3 text-[1.375rem]">{title}</h2>
       <ul className="details-list">
         {links.map(({ href, text, locale }) => (

@@ -74,7 +74,7 @@ function ServiceCard({ service }: { service: Service }) {
         <h3 lang={lang}>{service.title}</h3>
         <OtherLanguageNotice locale={service.locale} />
         <p lang={lang}>{service.summary}</p>
-        <details className="more">
+        <details className="more mt-auto">
           <summary>
             {t.common.readMore}{' '}
             <span className="visually-hidden" lang={lang}>
@@ -83,7 +83,7 @@ function ServiceCard({ service }: { service: Service }) {
           </summary>
           <Prose html={service.html} lang={lang} />
         </details>
-        <a className="button button-primary mt-auto" href={`${link('/contact')}?service=${service.key}`}>
+        <a className="button button-primary" href={`${link('/contact')}?service=${service.key}`}>
           <QuotedEnglish>{t.common.contactUs}</QuotedEnglish>
           <span className="visually-hidden" lang={lang}>
             {' '}

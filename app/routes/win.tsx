@@ -29,7 +29,7 @@ export default function Win({ loaderData: { warning, strategies, outsideIds } }:
       <Banner title={t.win.title} lead={t.win.lead} />
       {warning && (
         <div className="wrap pt-12">
-          <section className="notice titled" aria-labelledby="warning-title">
+          <section className="notice titled py-6" aria-labelledby="warning-title">
             <div>
               <h2 id="warning-title">{warning.title}</h2>
               <p className="my-3 font-semibold">{warning.lead}</p>

@@ -10,14 +10,16 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
   return (
     <address className="not-italic">
       <ul className="details-list">
-        <li className="flex items-center gap-3 py-2">
-          <Icon name="address" />
-          <span>
-            <span className="visually-hidden">{t.social.address}, </span>
-            {contact.street}
-            <br />
-            {contact.city}
-          </span>
+        <li>
+          <p>
+            <Icon name="address" />
+            <span>
+              <span className="visually-hidden">{t.social.address}, </span>
+              {contact.street}
+              <br />
+              {contact.city}
+            </span>
+          </p>
         </li>
         {contact.phones.map((phone) => (
           <li key={phone}>

@@ -175,7 +175,7 @@ export const fr = {
   },
   contact: {
     title: 'Laissez-nous un message',
-    lead: 'Une question, un projet, un devis : écrivez-nous, nous répondons dans votre langue.',
+    lead: 'Une question, un projet, un devis : écrivez‑nous, nous répondons dans votre langue.',
     description: 'Écrire à BWT : un formulaire simple, nos téléphones, notre messagerie et notre adresse dans le nord d’Haïti.',
     formLabel: 'Formulaire de contact',
     name: 'Nom',

@@ -10,12 +10,14 @@ export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
   const { paymentUrl, bank, moncash, natcash, platforms } = support;
   return (
     <section id="support" className="section section-sunken" aria-labelledby="support-title">
-      <div className="wrap">
-        <h2 id="support-title">
-          <QuotedEnglish>{t.title}</QuotedEnglish>
-        </h2>
-        <p className="lead my-4">{t.lead}</p>
-        <DonationScript />
+      <div className="wrap titled">
+        <div>
+          <h2 id="support-title">
+            <QuotedEnglish>{t.title}</QuotedEnglish>
+          </h2>
+          <p className="lead my-4">{t.lead}</p>
+          <DonationScript />
+        </div>
         <table className="support" aria-labelledby="support-title">
           <thead>
             <tr>

@@ -10,9 +10,9 @@ import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { homeStyles } from '#app/styles/sheets.ts';
-import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { Player } from '#app/ui/Player.tsx';
+import { ReachUs } from '#app/ui/ReachUs.tsx';
 import type { Route } from './+types/home.ts';
 import { GalleryTiles } from './GalleryTiles.tsx';
 import { Hero } from './Hero.tsx';
@@ -117,18 +117,7 @@ export default function Home({
           </div>
         </section>
       )}
-      <section className="section section-sunken" aria-labelledby="reach-title">
-        <div className="wrap split">
-          <div>
-            <h2 id="reach-title">{t.home.reachTitle}</h2>
-            <p className="lead mt-3 mb-8">{t.home.reachLead}</p>
-            <a className="button button-primary" href={link('/contact')}>
-              {t.common.writeToUs}
-            </a>
-          </div>
-          <CompanyDetailsList contact={contact} />
-        </div>
-      </section>
+      <ReachUs contact={contact} />
     </>
   );
 }

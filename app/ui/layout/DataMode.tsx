@@ -10,7 +10,7 @@ export function DataMode({ next }: { next: string }) {
   const t = useMessages().offline.data;
   const { chosen, saving } = useContext(DataModeContext);
   return (
-    <form id="data-mode" className="data-mode mt-10" method="post" action="/data-mode" aria-labelledby="data-mode-title">
+    <form id="data-mode" className="data-mode mt-4" method="post" action="/data-mode" aria-labelledby="data-mode-title">
       <input type="hidden" name="next" value={next} />
       <h2 id="data-mode-title">{t.title}</h2>
       <p className="flex flex-wrap gap-3">

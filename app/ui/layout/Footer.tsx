@@ -36,7 +36,7 @@ export function Footer({ contact, social, address, signedIn }: Props) {
             <h2>{t.footer.reach}</h2>
             <address className="not-italic">
               <ul>
-                <li className="pt-1 pb-2">
+                <li className="py-2">
                   {contact.street}, <span className="inline-block">{contact.city}</span>
                 </li>
                 {contact.phones.map((phone) => (
@@ -65,8 +65,8 @@ export function Footer({ contact, social, address, signedIn }: Props) {
               <FooterLink icon="blog" href={link('/publication/feed.xml')} label={t.footer.feed} />
             </ul>
           </div>
+          <DataMode next={address} />
         </div>
-        <DataMode next={address} />
         <p className="mt-10">
           {t.footer.rights} <span lang="en">{t.site.tagline}.</span>
         </p>
