@@ -30,7 +30,7 @@ export function ProfileDetails({ phone, genre, birthdate, country, region }: Pro
     <section id="profile" className="member-card" aria-labelledby="profile-title">
       <div>
         <h2 id="profile-title">{t.profile.title}</h2>
-        <dl className="details my-3">
+        <dl className="details mt-3">
           {details.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -38,6 +38,8 @@ export function ProfileDetails({ phone, genre, birthdate, country, region }: Pro
             </div>
           ))}
         </dl>
+      </div>
+      <div>
         <a className="button" href={link('/head/profile')}>
           {t.profile.change}
         </a>

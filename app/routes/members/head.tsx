@@ -70,9 +70,10 @@ function Setting({ id, title, text, children }: { id: string; title: string; tex
     <section id={id} className="member-card" aria-labelledby={`${id}-title`}>
       <div>
         <h2 id={`${id}-title`}>{title}</h2>
-        <p className="my-3">{text}</p>
-        {children}
+        <p className="mt-3">{text}</p>
       </div>
+      {/* On one line with its neighbour's, however long their texts. */}
+      <div className="mt-auto">{children}</div>
     </section>
   );
 }
