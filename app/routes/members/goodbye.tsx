@@ -6,7 +6,7 @@ import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { memberStyles } from '#app/styles/sheets.ts';
-import { Banner } from '#app/ui/Banner.tsx';
+import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/goodbye.ts';
 
@@ -32,14 +32,13 @@ export default function Goodbye({ loaderData: { everywhere } }: Route.ComponentP
   const t = useMessages().members.deletion;
   const link = useLink();
   return (
-    <>
-      <Banner title={everywhere ? t.everywhereTitle : t.goodbyeTitle} />
-      <div className="wrap section">
+    <AccountPage title={everywhere ? t.everywhereTitle : t.goodbyeTitle}>
+      <div className="dialog dialog-good">
         {/* biome-ignore lint/a11y/noAutofocus: the page is new, and this is what it is about */}
-        <p className="lead" role="status" tabIndex={-1} autoFocus>
+        <p role="status" tabIndex={-1} autoFocus>
           {everywhere ? t.everywhere : t.goodbye}
         </p>
-        <p className="chips mt-6">
+        <div className="dialog-end">
           {everywhere && (
             <a className="button button-primary" href={link('/login')}>
               {t.login}
@@ -48,8 +47,8 @@ export default function Goodbye({ loaderData: { everywhere } }: Route.ComponentP
           <a className="button" href={link('/home')}>
             {t.home}
           </a>
-        </p>
+        </div>
       </div>
-    </>
+    </AccountPage>
   );
 }
