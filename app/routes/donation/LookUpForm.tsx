@@ -33,7 +33,7 @@ export function LookUpForm({ value, error }: Props) {
             autoCapitalize="characters"
             spellCheck={false}
             aria-describedby="reference-hint reference-error"
-            aria-invalid={error ? true : undefined}
+            aria-invalid={Boolean(error)}
             defaultValue={value}
           />
         </div>

@@ -53,7 +53,7 @@ function KeyForm({ wrong }: { wrong: boolean }) {
         <p id="key-error" className="field-error">
           {wrong && t.wrongKey}
         </p>
-        <input id="key" name="key" required autoComplete="off" aria-invalid={wrong || undefined} aria-describedby="key-error" />
+        <input id="key" name="key" required autoComplete="off" aria-invalid={wrong} aria-describedby="key-error" />
       </div>
       <div className="form-end">
         <button type="submit" className="button button-primary">

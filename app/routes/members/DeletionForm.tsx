@@ -58,7 +58,7 @@ export function DeletionForm({ hasPassword, confirmed = false, errors = {}, noti
             required
             defaultChecked={confirmed}
             aria-describedby="confirm-error"
-            aria-invalid={texts.confirm ? true : undefined}
+            aria-invalid={Boolean(texts.confirm)}
             data-invalid={members.errors.confirm}
           />
           {t.confirm}

@@ -75,7 +75,8 @@ function controlAttributes({ name, hint, error, texts, max }: Described) {
   return {
     id: name,
     required: texts.required !== undefined,
-    'aria-invalid': error ? true : undefined,
+    // Said either way: of an empty field that is required, browsers say themselves that it is invalid, before anything was done.
+    'aria-invalid': Boolean(error),
     'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`,
     'data-required': texts.required,
     'data-invalid': texts.invalid,
