@@ -7,7 +7,7 @@ const goodForMs = 25 * 60_000;
 /** How long a challenge may take to come, and to be solved, in milliseconds. */
 const patienceMs = { challenge: 30_000, solution: 90_000 };
 
-type Proof = { solution: Promise<string>; startedAt: number; failed?: true };
+type Proof = { solution: Promise<string>; startedAt: number; failed?: true; solved?: true };
 type Trouble = 'offline' | 'limited' | 'failed';
 
 /** By the form's id: the server's answer may put another form of that id in its place. */
@@ -34,7 +34,7 @@ export async function prove(form: HTMLFormElement): Promise<void> {
   const field = box.querySelector('input') as HTMLInputElement;
   try {
     const proof = proofOf(form, box);
-    say(form, box, 'checking');
+    if (!proof.solved) say(form, box, 'checking');
     field.value = await proof.solution;
     say(form, box, field.value ? 'checked' : '');
   } catch (error) {
@@ -51,9 +51,14 @@ function proofOf(form: HTMLFormElement, box: HTMLElement): Proof {
   delete box.dataset.renew;
   if (known && !renew && !(known.failed && 'busy' in form.dataset) && Date.now() - known.startedAt < goodForMs) return known;
   const made: Proof = { solution: newSolution(box.dataset.captcha ?? ''), startedAt: Date.now() };
-  made.solution.catch(() => {
-    made.failed = true;
-  });
+  made.solution.then(
+    () => {
+      made.solved = true;
+    },
+    () => {
+      made.failed = true;
+    },
+  );
   proofs.set(form.id, made);
   return made;
 }
@@ -91,12 +96,12 @@ function solve(challenge: unknown): Promise<string> {
   });
 }
 
-/** Beside the button, and when it keeps the form from being sent, in the alert too. Read aloud only then. */
+/** Beside the button, and when it keeps the form from being sent, in the alert too. Read aloud only then, or while the form waits for it. */
 function say(form: HTMLFormElement, box: HTMLElement, state: 'checking' | 'checked' | Trouble | ''): void {
   const line = box.querySelector('p') as HTMLElement;
   const trouble = /^(?:offline|limited|failed)$/.test(state);
   const text = line.dataset[state] ?? '';
-  line.ariaLive = trouble || 'busy' in form.dataset ? 'polite' : 'off';
+  line.ariaLive = trouble || (state === 'checking' && 'busy' in form.dataset) ? 'polite' : 'off';
   box.dataset.state = state;
   if (line.textContent !== text) line.textContent = text;
   const alert = document.getElementById(`${form.id}-failure`);
