@@ -31,7 +31,7 @@ for (const locale of locales) {
 
       test(`A8: from one picture to the next and back (${locale})`, async ({ page }) => {
         await page.goto(localizedPath(locale, '/galerie'));
-        await page.getByRole('link', { name: words[0]?.alternative ?? '' }).press('Enter');
+        await page.getByRole('link', { name: words[0]?.title ?? '', exact: true }).press('Enter');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[0]?.title ?? '');
         await expect(page.getByRole('main')).toContainText(words[0]?.description ?? '');
         const neighbours = page.getByRole('navigation', { name: one.neighboursLabel });

@@ -10,7 +10,7 @@ export function smallTargets(least: number): string[] {
     // A trap for programs, out of everyone's sight and reach.
     if (each.tabIndex < 0 && each.matches('input')) continue;
     // A link that leads on from the whole of its card is spread over it.
-    const spread = getComputedStyle(each, '::after').position === 'absolute' ? each.closest('.card') : null;
+    const spread = getComputedStyle(each, '::after').position === 'absolute' ? each.closest('.card, .gallery-item') : null;
     const boxes = [each, ...((each as HTMLInputElement).labels ?? []), ...(spread ? [spread] : [])].map((one) =>
       one.getBoundingClientRect(),
     );

@@ -14,16 +14,17 @@ export function GalleryItem({ picture, isFirst }: Props) {
   return (
     <li>
       <figure className="gallery-item" lang={lang}>
-        <a href={link('/gallery/:id', { id: String(number) })}>
-          <Framed
-            picture={picture}
-            sizes={isFirst ? '(min-width: 48rem) 47rem, 92vw' : '(min-width: 48rem) 23rem, 45vw'}
-            eager={isFirst}
-            crop
-          />
-        </a>
+        <Framed
+          picture={picture}
+          sizes={isFirst ? '(min-width: 48rem) 47rem, 92vw' : '(min-width: 48rem) 23rem, 45vw'}
+          eager={isFirst}
+          crop
+        />
         <figcaption>
-          <strong>{title}</strong>
+          {/* Its name is what stands there; it is spread over the picture too. */}
+          <strong>
+            <a href={link('/gallery/:id', { id: String(number) })}>{title}</a>
+          </strong>
           <span className="gallery-words">{description}</span>
         </figcaption>
       </figure>
