@@ -100,7 +100,10 @@ export function pageMeta({
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(cardSize.width) },
     { property: 'og:image:height', content: String(cardSize.height) },
-    { property: 'og:image:alt', content: `${title}. ${image?.alternative ?? site.shareAlt}` },
+    {
+      property: 'og:image:alt',
+      content: image?.alternative === title ? title : `${title}. ${image?.alternative ?? site.shareAlt}`,
+    },
     ...(page.dates
       ? [
           { property: 'article:published_time', content: new Date(page.dates.publishedAt).toISOString() },

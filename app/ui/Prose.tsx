@@ -1,5 +1,9 @@
-/** Running text that was CommonMark: safe HTML made by the server (domain/content), in its own language. */
+import { useMessages } from '#app/i18n/context.tsx';
+
+/** Running text that was CommonMark: safe HTML made by the server (domain/content), in its own language; the company's line in English. */
 export function Prose({ html, lang }: { html: string; lang?: string | undefined }) {
+  const { tagline } = useMessages().site;
+  const text = html.replaceAll(tagline, `<span lang="en">${tagline}</span>`);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: micromark escapes markup and drops dangerous links
-  return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: text }} />;
 }

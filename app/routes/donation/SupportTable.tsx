@@ -46,7 +46,7 @@ export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
                 <br />
                 <strong className="number">{bank.account}</strong>
                 <br />
-                {details.swift} {bank.swift}
+                {`${details.swift} ${bank.swift}`}
               </p>
               <CopyButton text={bank.account} what={details.account} />
             </Way>

@@ -41,6 +41,9 @@ export function SentCard({ picture, fileKey, children }: Props) {
           <p>
             <a className="line-link" href={link('/gallery/:id', { id: String(number) })}>
               {t.see}
+              <span className="visually-hidden">
+                , <span lang={lang}>{title}</span>
+              </span>
             </a>
           </p>
         )}
