@@ -30,7 +30,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(lines).toEqual(
         expect.arrayContaining([`from_name : ${visitor.name}`, `email : ${visitor.email}`, 'country : Haïti']),
       );
-      expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^date_time : ./), 'Langue du site : en', message]));
+      expect(lines).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^date_time : ./), 'Langue du site : anglais', message]),
+      );
       expect(text).not.toContain('À vérifier');
     });
   });

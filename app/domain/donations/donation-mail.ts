@@ -34,7 +34,7 @@ export function composeDonationMail(donation: DonationRow, reading: Reading, add
   const { locale } = reading;
   const params = donationParameters(donation, reading);
   const { contact: mail } = mailTexts[locale];
-  const { donation: t } = messagesIn(locale);
+  const { donation: t, common } = messagesIn(locale);
   const { team, amount, button } = donationMails[locale];
   const facts: Fact[] = [
     { name: 'to_name', label: team.recipient, value: params.to_name },
@@ -44,7 +44,7 @@ export function composeDonationMail(donation: DonationRow, reading: Reading, add
     { name: 'amount', label: amount, value: `${params.amount} (${donation.currency})` },
     { name: 'transferMethod', label: t.form.transferMethod, value: params.transferMethod },
     { label: t.reference, value: donation.reference },
-    { label: mail.siteLanguage, value: donation.locale },
+    { label: mail.siteLanguage, value: common.languageNames[donation.locale] ?? donation.locale },
     { label: mail.received, value: mail.receivedAt(formatDateTime(locale, donation.created_at)) },
   ];
   if (donation.suspicion) facts.push({ label: mail.toCheck, value: suspicionText(locale, donation.suspicion) });

@@ -31,7 +31,7 @@ eachEngine((engine) => {
       'amount : 1\u202F000,50\u00A0gourdes (HTG)',
       'transferMethod : Moncash',
       `Référence : ${reference}`,
-      'Langue du site : fr',
+      'Langue du site : français',
       'Reçu : 20 novembre 2026 à 07:00 (heure d’Haïti)',
       '',
       'La page du don\u00A0:',

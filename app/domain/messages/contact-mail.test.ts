@@ -38,7 +38,7 @@ test('the mail is answered to the visitor and holds everything', () => {
     'email : anais@exemple.com',
     'country : Haïti',
     'date_time : 2026-11-20 09:30',
-    'Langue du site : ht',
+    'Langue du site : créole',
     'Reçu : 20 novembre 2026 à 09:31 (heure d’Haïti)',
     '',
     'message :',

@@ -21,7 +21,7 @@ export const offline = {
     at: 'à',
   },
   waiting: {
-    title: 'Messages écrits hors connexion',
+    title: 'Messages écrits sans connexion',
     lead: 'Ces messages ne sont que sur cet appareil. Ils partent quand la connexion revient.',
     written: 'Écrit le ',
     waiting: 'Attend la connexion.',
