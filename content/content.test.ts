@@ -4,6 +4,7 @@ import { locales } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import routes from '#app/routes.ts';
 import { builtinArticles } from './articles/index.ts';
+import { galleryPictures } from './pictures/gallery/index.ts';
 import { builtinServices } from './services/index.ts';
 
 const files = import.meta.glob<string>('/content/**/*.md', { query: '?raw', import: 'default', eager: true });
@@ -60,11 +61,10 @@ describe.each(locales)('in %s', (locale) => {
 
 test('French is typeset: spaces that do not break before : ; ! ? and inside « », ’ for an apostrophe', () => {
   const faults = /\S*(?: [:;!?»]|« |[^\s\d]:(?=\s)|[^\s?!][;!?»](?=\s|$)|\p{L}['"]|\.\.\.)\S*/gmu;
-  const found = texts
-    .filter(({ locale }) => locale === 'fr')
-    .flatMap(({ name, source }) =>
-      [...source.replace(/\]\([^)]*\)/g, ']').matchAll(faults)].map(([fault]) => `${name}: ${fault}`),
-    );
+  const gallery = galleryPictures.map(({ key, fr }) => ({ name: key, source: Object.values(fr).join('\n') }));
+  const found = [...texts.filter(({ locale }) => locale === 'fr'), ...gallery].flatMap(({ name, source }) =>
+    [...source.replace(/\]\([^)]*\)/g, ']').matchAll(faults)].map(([fault]) => `${name}: ${fault}`),
+  );
   expect(found).toEqual([]);
 });
 

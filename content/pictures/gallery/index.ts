@@ -31,7 +31,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
       description:
         'À la saison du vent, le ciel de la baie du Cap se remplit de couleurs. Tenir le fil, c’est déjà voler un peu.',
       alternative:
-        'Dessin : six cerfs-volants de toutes les couleurs montent au-dessus d’une baie turquoise ; deux enfants tiennent les fils sur la rive.',
+        'Dessin : six cerfs-volants de toutes les couleurs montent au-dessus d’une baie turquoise ; deux enfants tiennent les fils sur la rive.',
     },
     en: {
       title: 'Kites over the bay',
@@ -53,7 +53,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
       title: 'Le cours du soir',
       description: 'Trois étudiants, trois écrans, une même question. On apprend plus vite à plusieurs.',
       alternative:
-        'Dessin : trois étudiants devant leurs ordinateurs portables, à une longue table ; par la fenêtre, la nuit tombe sur les collines.',
+        'Dessin : trois étudiants devant leurs ordinateurs portables, à une longue table ; par la fenêtre, la nuit tombe sur les collines.',
     },
     en: {
       title: 'The evening class',
@@ -73,7 +73,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
       title: 'Sous le flamboyant',
       description: 'Un banc, un livre, et tout le rouge de l’été au-dessus de la tête.',
       alternative:
-        'Dessin : un grand flamboyant en fleurs ; dessous, une jeune femme lit sur un banc, des pétales rouges tombent.',
+        'Dessin : un grand flamboyant en fleurs ; dessous, une jeune femme lit sur un banc, des pétales rouges tombent.',
     },
     en: {
       title: 'Under the flamboyant tree',
@@ -92,9 +92,9 @@ export const galleryPictures: readonly GalleryPicture[] = [
     fr: {
       title: 'Le soleil recharge le marché',
       description:
-        'Entre les mangues et les bananes, un panneau solaire et dix prises : le téléphone repart chargé, avec les courses.',
+        'Entre les mangues et les bananes, un panneau solaire et dix prises : le téléphone repart chargé, avec les courses.',
       alternative:
-        'Dessin : au marché, une marchande de fruits et un jeune homme qui recharge des téléphones à un panneau solaire, sous des parasols.',
+        'Dessin : au marché, une marchande de fruits et un jeune homme qui recharge des téléphones à un panneau solaire, sous des parasols.',
     },
     en: {
       title: 'The sun charges the market',
@@ -113,8 +113,8 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ...landscape,
     fr: {
       title: 'La Citadelle au lever du jour',
-      description: 'La montagne, les murs, la brume : elle veille sur le Nord, et nous montre jusqu’où l’on peut bâtir.',
-      alternative: 'Dessin : la Citadelle au sommet d’une montagne, au-dessus de la brume, devant un grand soleil levant.',
+      description: 'La montagne, les murs, la brume : elle veille sur le Nord, et nous montre jusqu’où l’on peut bâtir.',
+      alternative: 'Dessin : la Citadelle au sommet d’une montagne, au-dessus de la brume, devant un grand soleil levant.',
     },
     en: {
       title: 'The Citadelle at daybreak',
@@ -134,7 +134,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
       title: 'À l’atelier de réparation',
       description: 'Un tournevis, de la patience, et l’ordinateur repart pour des années. Réparer, c’est aussi innover.',
       alternative:
-        'Dessin : une technicienne, loupe au front, répare un ordinateur ouvert sur un établi ; au mur, des outils bien rangés.',
+        'Dessin : une technicienne, loupe au front, répare un ordinateur ouvert sur un établi ; au mur, des outils bien rangés.',
     },
     en: {
       title: 'At the repair bench',
@@ -154,8 +154,8 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ...portrait,
     fr: {
       title: 'Maisons de dentelle',
-      description: 'Balcons, frises et couleurs franches : les maisons d’ici savaient déjà ce qu’est un bon design.',
-      alternative: 'Dessin : trois hautes maisons de bois, rose, turquoise et jaune, aux balcons découpés comme de la dentelle.',
+      description: 'Balcons, frises et couleurs franches : les maisons d’ici savaient déjà ce qu’est un bon design.',
+      alternative: 'Dessin : trois hautes maisons de bois, rose, turquoise et jaune, aux balcons découpés comme de la dentelle.',
     },
     en: {
       title: 'Houses of lace',
@@ -175,7 +175,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
       title: 'L’antenne sur la colline',
       description: 'De colline en colline, le réseau saute les vallées et arrive jusqu’aux maisons.',
       alternative:
-        'Dessin : un pylône et ses antennes sur une colline verte ; deux techniciens y travaillent, les ondes vont vers un village.',
+        'Dessin : un pylône et ses antennes sur une colline verte ; deux techniciens y travaillent, les ondes vont vers un village.',
     },
     en: {
       title: 'The antenna on the hill',
@@ -196,7 +196,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
       title: 'Les barques de l’aube',
       description: 'Avant le bruit de la ville, les voiles sortent. La météo, elles la lisent maintenant aussi sur un téléphone.',
       alternative:
-        'Dessin : trois barques à voile sur une mer calme, dans la lumière rose et or du lever du soleil ; des pêcheurs à bord.',
+        'Dessin : trois barques à voile sur une mer calme, dans la lumière rose et or du lever du soleil ; des pêcheurs à bord.',
     },
     en: {
       title: 'Boats at dawn',
@@ -214,9 +214,9 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ...landscape,
     fr: {
       title: 'La récréation',
-      description: 'La cloche a sonné : corde à sauter, ballon, et un cerf-volant de papier fait ce matin en classe.',
+      description: 'La cloche a sonné : corde à sauter, ballon, et un cerf-volant de papier fait ce matin en classe.',
       alternative:
-        'Dessin : la cour d’une école jaune au toit rouge ; des enfants en uniforme sautent à la corde et lancent un cerf-volant.',
+        'Dessin : la cour d’une école jaune au toit rouge ; des enfants en uniforme sautent à la corde et lancent un cerf-volant.',
     },
     en: {
       title: 'Break time',
@@ -234,9 +234,9 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ...landscape,
     fr: {
       title: 'L’encre encore fraîche',
-      description: 'De l’écran au papier : l’affiche sort de la presse, et les couleurs sont justes.',
+      description: 'De l’écran au papier : l’affiche sort de la presse, et les couleurs sont justes.',
       alternative:
-        'Dessin : un atelier de graphisme ; une graphiste à son écran, une presse d’où sort une affiche au cerf-volant, des pots de couleur.',
+        'Dessin : un atelier de graphisme ; une graphiste à son écran, une presse d’où sort une affiche au cerf-volant, des pots de couleur.',
     },
     en: {
       title: 'Ink still wet',
@@ -257,7 +257,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
       title: 'La nuit des cerfs-volants',
       description: 'Quand la lumière tombe, les cerfs-volants gardent la leur. Flying better to fly higher.',
       alternative:
-        'Dessin : la nuit, des cerfs-volants lumineux flottent parmi les étoiles au-dessus d’un village aux fenêtres éclairées.',
+        'Dessin : la nuit, des cerfs-volants lumineux flottent parmi les étoiles au-dessus d’un village aux fenêtres éclairées.',
     },
     en: {
       title: 'The night of kites',
