@@ -61,8 +61,15 @@ for (const locale of locales) {
     const message = `Preuve ${randomUUID()}`;
     const spent = countSpent(server);
     await form.fill(message);
+    const said = await line(page).evaluateHandle((line) => {
+      const texts: (string | null)[] = [];
+      const hear = () => line.ariaLive === 'polite' && texts.push(line.textContent);
+      new MutationObserver(hear).observe(line, { attributes: true, childList: true });
+      return texts;
+    });
     await form.send.click();
     await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+    expect(await said.jsonValue()).toEqual([]);
     expect(countMessages(server, message)).toBe(1);
     expect(countSpent(server)).toBe(spent + 1);
     expect(seen.challenges).toBe(1);

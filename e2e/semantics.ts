@@ -64,15 +64,17 @@ const links = (page: Page): Promise<string[]> =>
     });
   });
 
-/** A visible label, the token by which the browser fills a field in, and no red line below an address or a password. */
+/** A visible label, the token by which the browser fills a field in, nothing wrong yet, and no red line below an address or a password. */
 const fields = (page: Page): Promise<string[]> =>
   seen(page, 'input, select, textarea').evaluateAll((all) =>
-    (all as HTMLInputElement[]).flatMap(({ type, name, labels, autocomplete, spellcheck }) => {
+    (all as HTMLInputElement[]).flatMap((field) => {
+      const { type, name, labels, autocomplete, spellcheck, ariaInvalid } = field;
       const tokens = { password: /^(?:current|new)-password$/, email: /^(?:email|username)$/, tel: /^tel$/ } as const;
       const token = tokens[type as keyof typeof tokens];
       return [
         ...(labels?.[0]?.textContent?.trim() ? [] : [`${name} has no label`]),
         ...(!token || token.test(autocomplete) ? [] : [`${name} has the autocomplete token "${autocomplete}"`]),
+        ...(ariaInvalid !== null || field.matches(':valid') ? [] : [`${name} is called wrong by the browser`]),
         ...(spellcheck && (type === 'email' || type === 'password') ? [`the spelling of ${name} is checked`] : []),
       ];
     }),
