@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { z } from 'zod';
 import { makeOwner } from '#app/domain/accounts/owner.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
-import { migrate, openDatabase } from '#app/platform/database.server.ts';
+import { migrate, openDatabase, reachDatabase } from '#app/platform/database.server.ts';
+import { explainFailure } from '#app/platform/failure.ts';
 import { migrations } from '#db/migrations/index.ts';
 
 // npm run owner -- you@example.org
@@ -18,6 +19,7 @@ try {
   await mkdir(config.dataDir, { recursive: true });
   const db = openDatabase(config);
   try {
+    if (config.databaseUrl) await reachDatabase(db);
     await migrate(db, migrations);
     const { token, made } = await makeOwner(db, email.data, Date.now());
     console.log(
@@ -31,6 +33,6 @@ try {
     await db.destroy();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explainFailure(error) ?? error);
   process.exit(1);
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { ZodError, z } from 'zod';
-import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
-import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { type Config, parseConfig } from '#app/platform/config.ts';
+import { type Db, openDatabase, reachDatabase } from '#app/platform/database.server.ts';
+import { explainFailure } from '#app/platform/failure.ts';
 
 /** A command's own end: its message is all that is shown. */
 export class CommandError extends Error {}
@@ -14,6 +15,7 @@ export async function withSite(command: (site: { config: Config; db: Db }) => Pr
     const neverStarted = new CommandError('There is no database yet: start the site once first (npm start).');
     if (!config.databaseUrl && !existsSync(config.sqliteFile)) throw neverStarted;
     db = openDatabase(config);
+    if (config.databaseUrl) await reachDatabase(db);
     // The built-in content must be in first, or its ids would be taken.
     const first = await db
       .selectFrom('builtin')
@@ -36,6 +38,6 @@ export async function withSite(command: (site: { config: Config; db: Db }) => Pr
 
 function explain(error: unknown): unknown {
   if (error instanceof ZodError) return z.prettifyError(error);
-  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
-  return error;
+  if (error instanceof CommandError) return error.message;
+  return explainFailure(error) ?? error;
 }

@@ -98,8 +98,8 @@ test('an error that nothing caught is logged, what is under way is finished, and
 
 test('a start that fails says why, and exits with 1', async () => {
   const child = spawnRun(
-    `await run(Promise.reject(Object.assign(new Error('listen EADDRINUSE: 0.0.0.0:3000'), { code: 'EADDRINUSE' })));`,
+    `await run(Promise.reject(Object.assign(new Error("ENOSPC: no space left on device, mkdir '/data'"), { code: 'ENOSPC' })));`,
   );
   expect(await child.code).toBe(1);
-  expect(child.output()).toBe('listen EADDRINUSE: 0.0.0.0:3000: another program listens there. Set PORT to a free port.\n');
+  expect(child.output()).toBe("DATA_DIR: ENOSPC: no space left on device, mkdir '/data'\n");
 });

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from '#app/platform/config.ts';
-import { DatabaseInUseError } from '#app/platform/database.server.ts';
+import { explainFailure } from '#app/platform/failure.ts';
 import type { Running } from './start.ts';
 
 /**
@@ -26,7 +25,7 @@ export async function run(starting: Promise<Running>, patienceMs = 5_000): Promi
     await running.stop();
     process.exit(0);
   } catch (error) {
-    console.error(explain(error));
+    console.error(explainFailure(error) ?? error);
     process.exit(1);
   }
 }
@@ -44,11 +43,4 @@ function surviveMistakes({ log, stop }: Running): void {
     log.fatal({ err: error }, 'the process ends after an error that nothing caught');
     void stop().finally(() => process.exit(1));
   });
-}
-
-function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof DatabaseInUseError) return error.message;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `${message}: another program listens there. Set PORT to a free port.`;
-  return error;
 }

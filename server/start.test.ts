@@ -96,3 +96,18 @@ test('a DATA_DIR that is a file', async () => {
   expect(output).toMatch(/^DATA_DIR: the folder cannot be made: EEXIST: .*\n$/);
   expect(output).toContain(file);
 });
+
+test('an address that this machine does not have', async () => {
+  const { code, output } = await startInVain({ HOST: '192.0.2.1' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^listen EADDRNOTAVAIL: .*Set HOST to 0\.0\.0\.0 or 127\.0\.0\.1\.\n$/);
+});
+
+test('a database file that is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-no-database-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'bwt.sqlite'), 'not a database, '.repeat(100));
+  const { code, output } = await startInVain({ DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^DATA_DIR: the database file cannot be used: file is not a database\..*\n$/);
+});

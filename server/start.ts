@@ -12,7 +12,7 @@ import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
 import { securityHeaders } from '#app/http/security-headers.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
-import { type Db, lockSqlite, migrate, openDatabase, pingDatabase } from '#app/platform/database.server.ts';
+import { type Db, lockSqlite, migrate, openDatabase, reachDatabase } from '#app/platform/database.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
 import { listKeptMails } from '#app/platform/mail/mailbox.server.ts';
 import { createMailTransport, mailboxFolder } from '#app/platform/mail/transport.server.ts';
@@ -57,7 +57,7 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   await mkdir(config.dataDir, { recursive: true }).catch(blame('DATA_DIR: the folder cannot be made'));
   const lock = config.databaseUrl ? undefined : lockSqlite(config.sqliteFile);
   const db = openDatabase(config);
-  if (config.databaseUrl) await pingDatabase(db).catch(blame('DATABASE_URL: the database does not answer'));
+  if (config.databaseUrl) await reachDatabase(db);
   await migrate(db, migrations);
   await insertBuiltinContent(db, Date.now());
 
@@ -118,7 +118,7 @@ async function tellOfUnsent(db: Db, log: Log): Promise<void> {
   else if (unsent.waiting > 0) log.warn(unsent, 'emails are waiting in the outbox');
 }
 
-/** What the system says about a setting's value; its own words name no password. */
+/** What the system says about a setting's value. */
 function blame(what: string) {
   return ({ message }: Error): never => {
     throw new ConfigError(`${what}: ${message}`);
@@ -130,12 +130,18 @@ const mailboxKeyOf = (secret: string) => createHmac('sha256', secret).update('ma
 
 function listen(server: Server, { port, host }: Config, log: Log): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(explainListening(error))));
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.removeAllListeners('error');
       // More connections than the system allows open files: those served go on.
       server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'));
       resolve(`http://localhost:${(server.address() as AddressInfo).port}`);
     });
   });
+}
+
+function explainListening({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return `${message}: another program listens there. Set PORT to a free port.`;
+  if (code === 'EACCES') return `${message}: this user may not listen there. Set PORT to 1024 or more.`;
+  return `${message}: this machine has no such address. Set HOST to 0.0.0.0 or 127.0.0.1.`;
 }

@@ -98,6 +98,8 @@ const wrong: [variable: string, value: string, wants: string][] = [
   ['DATA_DIR', ' ', 'a folder'],
   ['PUBLIC_URL', 'bwt.example', 'an address that begins with http:// or https://'],
   ['PUBLIC_URL', 'ftp://bwt.example', 'an address that begins with http:// or https://'],
+  ['PUBLIC_URL', 'https://bwt.example/site', 'an address without a path, such as https://your.domain'],
+  ['PUBLIC_URL', 'https://bwt.example?x=1', 'an address without a path, such as https://your.domain'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
   ['TRUSTED_PROXIES', 'proxy.example', 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8'],
   ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8'],
@@ -120,6 +122,7 @@ test.each(wrong)('%s=%j stops the start', (variable, value, wants) => {
 test.each([
   ['DATABASE_URL', 'mysql://bwt:hush@db.example/bwt', 'an address that begins with postgres:// or postgresql://'],
   ['SMTP_URL', 'http://user:hush@mail.example', 'an address that begins with smtp:// or smtps://'],
+  ['SMTP_URL', 'smtp://', 'an address that names a host, such as smtp://user:password@mail.example.org:587'],
   ['APP_SECRET', 'hush', 'at least 32 characters, for example from `openssl rand -hex 32`'],
 ])('%s is not repeated, it may hold a password', (variable, value, wants) => {
   const attempt = () => parseConfig({ [variable]: value });

@@ -24,6 +24,15 @@ const urlAsGiven = (wants: string, protocols: RegExp) =>
   z.string(wants).refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), wants);
 const url = (wants: string, protocols: RegExp) => urlAsGiven(wants, protocols).transform((value) => value.replace(/\/+$/, ''));
 const httpUrl = url('an address that begins with http:// or https://', /^https?:$/);
+/** Every address on the site begins at `/`: under a path of another site it would not be found. */
+const origin = httpUrl
+  .refine((value) => /^https?:\/\/[^/?#@]+$/i.test(value), 'an address without a path, such as https://your.domain')
+  .transform((value) => new URL(value).origin);
+/** Without a host, the library would try this machine. */
+const mailServer = url('an address that begins with smtp:// or smtps://', /^smtps?:$/).refine(
+  (value) => new URL(value).hostname !== '',
+  'an address that names a host, such as smtp://user:password@mail.example.org:587',
+);
 /** A name that tokens repeat letter for letter. */
 const issuer = urlAsGiven('an address that begins with http:// or https://', /^https?:$/);
 /** It goes into the security policy, where a space or a semicolon would begin something else. */
@@ -53,7 +62,7 @@ const fields = z.object({
   PORT: port.default(3000),
   HOST: text('an address to listen on, such as 0.0.0.0 or 127.0.0.1').default('0.0.0.0'),
   DATA_DIR: text('a folder').default('./data'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: origin.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'one of fatal, error, warn, info, debug, trace, silent')
     .default('info'),
@@ -69,7 +78,7 @@ const fields = z.object({
     )
     .refine((list) => list.every(address), 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8')
     .default([]),
-  SMTP_URL: url('an address that begins with smtp:// or smtps://', /^smtps?:$/).optional(),
+  SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailbox.default('BWT <site@bwt.example>'),
   MAIL_TO: mailbox.default('BWT <contact@bwt.example>'),
   MAIL_LOCALE: z.enum(['fr', 'en', 'ht'], 'one of fr, en, ht').default('fr'),

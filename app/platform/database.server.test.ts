@@ -57,6 +57,14 @@ eachEngine((engine) => {
     await expect(pingDatabase(db)).rejects.toThrow();
   });
 
+  test('an earlier version does not touch the database of a later one', async () => {
+    const { db } = await engine.database();
+    const { '0008_pictures': _later, ...earlier } = migrations;
+    await expect(migrate(db, earlier)).rejects.toThrow(
+      /^The database is newer than this version of the site, which does not know its migration 0008_pictures: /,
+    );
+  });
+
   test('two processes that publish at once wait for each other', async () => {
     const { db, options } = await engine.database();
     await runTogether(

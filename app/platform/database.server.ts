@@ -15,6 +15,7 @@ import {
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { ConfigError } from './config.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -112,10 +113,25 @@ export function lockSqlite(sqliteFile: string): { release(): void } {
 /** A lock that nothing refers to would be closed with the next garbage collection. */
 const heldLocks = new Set<SQLite.Database>();
 
+/** Answers when the database does. @throws ConfigError */
+export async function reachDatabase(db: Db): Promise<void> {
+  await pingDatabase(db).catch(({ message, code }: Error & { code?: string }) => {
+    // Its own words name no password.
+    throw new ConfigError(`DATABASE_URL: the database does not answer: ${message || code}`);
+  });
+}
+
 /** Brings the schema up to date. Safe to call from several processes at once (PostgreSQL: an advisory lock). */
 export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
+  // An earlier version would write what the later one cannot read.
+  const unknown = /executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : '')?.[1];
+  if (unknown) {
+    throw new ConfigError(
+      `The database is newer than this version of the site, which does not know its migration ${unknown}: start the newer version, or put back the backup that was made before the upgrade.`,
+    );
+  }
   if (error) throw error;
 }
 

@@ -34,6 +34,13 @@ test('the secret is made once, for the owner’s eyes, and APP_SECRET goes befor
   expect(await loadSecret(parseConfig({ DATA_DIR, APP_SECRET: 'x'.repeat(32) }))).toBe('x'.repeat(32));
 });
 
+test('a secret that is damaged is never used', async () => {
+  const DATA_DIR = await temporaryFolder();
+  await writeFile(join(DATA_DIR, 'app-secret'), '');
+  await expect(loadSecret(parseConfig({ DATA_DIR }))).rejects.toThrow(/^DATA_DIR: .*app-secret is damaged\. Put it back/);
+  expect(await readdir(DATA_DIR)).toEqual(['app-secret']);
+});
+
 test('kept mails: the newest first, the same mail once, and only whole ones', async () => {
   const folder = join(await temporaryFolder(), 'mailbox');
   expect(await listKeptMails(folder)).toEqual([]);
