@@ -10,23 +10,40 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '#app/platform/database.server.ts';
 import { migrations } from '#db/migrations/index.ts';
+import { type MigratedState, readState } from './emptied.ts';
 import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the cluster's `postgres` database, as its superuser. */
     postgresUrl: string;
+    /** How a migrated database is made as it was: see test/emptied.ts. */
+    migratedState: MigratedState;
+    /** A migrated SQLite database to copy. */
+    migratedFile: string;
   }
 }
 
-/** Vitest's global setup: one cluster for a run of a suite, and in it a migrated database to copy. */
+/** Vitest's global setup: one cluster for a run of a suite, and a migrated database of each engine to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
-  const db = openDatabase({ databaseUrl: await createDatabase(postgres.url, migratedDatabase), sqliteFile: '' });
-  await migrate(db, migrations);
-  await db.destroy();
+  const [postgres, folder] = await Promise.all([startPostgres(), mkdtemp(join(tmpdir(), 'bwt-migrated-'))]);
+  const databaseUrl = await createDatabase(postgres.url, migratedDatabase);
+  const migratedFile = join(folder, 'bwt.sqlite');
+  for (const options of [
+    { databaseUrl, sqliteFile: '' },
+    { databaseUrl: undefined, sqliteFile: migratedFile },
+  ]) {
+    const db = openDatabase(options);
+    await migrate(db, migrations);
+    await db.destroy();
+  }
   project.provide('postgresUrl', postgres.url);
-  return postgres.stop;
+  project.provide('migratedState', await readState(databaseUrl));
+  project.provide('migratedFile', migratedFile);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  };
 }
 
 /** A copy of it costs a fourth of the migrations, which have tests of their own. */

@@ -1,5 +1,6 @@
 import type { LoginInput } from '#app/domain/accounts/accounts.schema.ts';
 import { AccountError } from '#app/domain/accounts/accounts.ts';
+import { isAccountEmail } from '#app/domain/accounts/carry-over.server.ts';
 import { authenticate } from '#app/domain/accounts/passwords.server.ts';
 import { absoluteMs } from '#app/domain/accounts/sessions.server.ts';
 import { takeLimits } from '#app/domain/limits/limits.server.ts';
@@ -36,7 +37,8 @@ export async function logIn(args: RequestArgs, input: LoginInput): Promise<Login
   const taken = await takeLimits(db, loginLimits(attempt), Date.now());
   if (!taken.allowed) return { outcome: 'limited', retryAfterSeconds: taken.retryAfterSeconds };
   try {
-    const proof = (await authenticate(db, input)) ?? (await carryOver(args, input));
+    const isKnown = await isAccountEmail(db, input.email);
+    const proof = (await authenticate(db, input)) ?? (await carryOver(args, input, isKnown));
     return proof ? await admit(args, proof, input.email) : { outcome: 'refused' };
   } catch (error) {
     // While the password was being checked it was replaced, or the account closed.
