@@ -16,7 +16,8 @@ import { NextSteps } from './NextSteps.tsx';
 import { PictureSent } from './PictureSent.tsx';
 import { readSentMark, sentPath } from './sent-mark.ts';
 import { UploadForm } from './UploadForm.tsx';
-import { initOf, limitedFor, type Refusal, refusalOf, useRefusalTexts } from './upload-refusal.ts';
+import { initOf, limitedFor, type Refusal, refusalOf } from './upload-refusal.server.ts';
+import { useRefusalTexts } from './upload-refusal-texts.ts';
 
 export const handle = uploadStyles;
 
