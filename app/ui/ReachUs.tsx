@@ -8,10 +8,10 @@ export function ReachUs({ contact }: Pick<CompanyDetails, 'contact'>) {
   const t = useMessages();
   const link = useLink();
   return (
-    <section className="section section-sunken" aria-labelledby="reach-title">
+    <div className="section section-sunken">
       <div className="wrap split">
         <div>
-          <h2 id="reach-title">{t.home.reachTitle}</h2>
+          <h2>{t.home.reachTitle}</h2>
           <p className="lead mt-3 mb-8">{t.home.reachLead}</p>
           <a className="button button-primary" href={link('/contact')}>
             {t.common.writeToUs}
@@ -19,6 +19,6 @@ export function ReachUs({ contact }: Pick<CompanyDetails, 'contact'>) {
         </div>
         <CompanyDetailsList contact={contact} />
       </div>
-    </section>
+    </div>
   );
 }
