@@ -7,10 +7,13 @@ import { pageRequest, publicPage } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { infoStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/info.ts';
+
+export const handle = infoStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { publicUrl } = root.loaderData;

@@ -4,11 +4,12 @@ import donation from './donation.css?inline';
 import films from './films.css?inline';
 import form from './form.css?inline';
 import home from './home.css?inline';
+import info from './info.css?inline';
 import members from './members.css?inline';
 import pictures from './pictures.css?inline';
 
 /** Styles that some pages have beside site.css. They stand in the page itself, in this order. */
-export const sheets = { form, accounts, members, donation, pictures, articles, films, home };
+export const sheets = { form, accounts, members, donation, pictures, articles, films, home, info };
 
 type Sheet = keyof typeof sheets;
 
@@ -16,15 +17,18 @@ type Sheet = keyof typeof sheets;
 export type PageHandle = { sheets: readonly Sheet[] };
 
 export const homeStyles: PageHandle = { sheets: ['films', 'home'] };
+export const infoStyles: PageHandle = { sheets: ['info'] };
 export const filmStyles: PageHandle = { sheets: ['films'] };
 export const articleStyles: PageHandle = { sheets: ['articles'] };
 export const formStyles: PageHandle = { sheets: ['form'] };
+export const mailboxStyles: PageHandle = { sheets: ['form', 'info'] };
 export const donationStyles: PageHandle = { sheets: ['form', 'donation'] };
 export const accountStyles: PageHandle = { sheets: ['form', 'accounts'] };
 export const memberStyles: PageHandle = { sheets: ['form', 'accounts', 'members'] };
 export const uploadStyles: PageHandle = { sheets: ['form', 'pictures'] };
 export const galleryStyles: PageHandle = { sheets: ['pictures'] };
 export const pictureStyles: PageHandle = { sheets: ['form', 'accounts', 'members', 'pictures'] };
+export const moderationStyles: PageHandle = { sheets: [...pictureStyles.sheets, 'info'] };
 
 /** The sheets that the matched routes ask for, each once. */
 export function sheetsOf(matches: readonly { handle: unknown }[]): Sheet[] {

@@ -8,7 +8,7 @@ import { pageRequest } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { pictureStyles } from '#app/styles/sheets.ts';
+import { moderationStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { PageScript } from '#app/ui/PageScript.tsx';
@@ -25,7 +25,7 @@ import { readDecision } from './read-decision.ts';
 /** How many decisions a page of the log shows. */
 const decisionsShown = 10;
 
-export const handle = pictureStyles;
+export const handle = moderationStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.admin, { noindex: true });
 

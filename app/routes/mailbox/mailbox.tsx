@@ -6,11 +6,11 @@ import { useMessages } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
-import { formStyles } from '#app/styles/sheets.ts';
+import { mailboxStyles } from '#app/styles/sheets.ts';
 import type { Route } from './+types/mailbox.ts';
 import { mailboxHeaders } from './headers.ts';
 
-export const handle = formStyles;
+export const handle = mailboxStyles;
 
 export const headers = () => mailboxHeaders;
 
