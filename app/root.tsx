@@ -21,8 +21,8 @@ import { useLink } from './ui/links.ts';
 import { PageScript } from './ui/PageScript.tsx';
 import { drawingUrl } from './ui/Picture.tsx';
 
-// In the page itself: on a bad link one more request costs more than these few bytes.
-const iconUrl = `data:image/svg+xml,${encodeURIComponent(icon.trim())}`;
+// In the page itself: on a bad link one more request costs more than these few bytes; what an address may hold as it is compresses best.
+const iconUrl = `data:image/svg+xml,${icon.replaceAll('\n', '').replace(/[#%<>"]/g, encodeURIComponent)}`;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, log } = pageRequest(args);

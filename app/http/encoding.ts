@@ -8,7 +8,12 @@ const effort = { kept: { br: 11, gzip: 9 }, once: { br: 5, gzip: 6 } } as const;
 
 export async function compress(bytes: Uint8Array, encoding: Encoding, purpose: keyof typeof effort): Promise<Uint8Array> {
   if (encoding === 'br') {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: effort[purpose].br, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const params: Record<number, number> = {
+      [constants.BROTLI_PARAM_QUALITY]: effort[purpose].br,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    // 64 KiB: a page fits into it, and distances within are written shorter.
+    if (purpose === 'once') params[constants.BROTLI_PARAM_LGWIN] = 16;
     return promisify(brotliCompress)(bytes, { params });
   }
   return encoding === 'gzip' ? promisify(gzip)(bytes, { level: effort[purpose].gzip }) : bytes;
