@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#db/migrations/index.ts';
 import { eachEngine } from '#test/database.ts';
@@ -109,6 +110,22 @@ test('in SQLite a transaction that reads first can still write, whatever another
     options,
   );
   expect(await db.selectFrom('content_version').select('version').execute()).toEqual([{ version: 201 }]);
+});
+
+test('what a full disk does not let SQLite write is told as that', async () => {
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile: await sqliteFile() });
+  onTestFinished(() => db.destroy());
+  await migrate(db, migrations);
+  await sql`pragma max_page_count = 1`.execute(db);
+  const filling = db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 10_000; n++)
+      await trx
+        .insertInto('builtin')
+        .values({ key: `key ${n}`, inserted_at: n })
+        .execute();
+  });
+  await expect(filling).rejects.toMatchObject({ code: 'SQLITE_FULL', message: 'database or disk is full' });
+  expect(await db.selectFrom('builtin').selectAll().execute()).toEqual([]);
 });
 
 async function sqliteFile(): Promise<string> {

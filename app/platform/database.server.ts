@@ -63,12 +63,23 @@ class StrictSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  #database: SQLite.Database;
+
+  constructor(config: { database: SQLite.Database }) {
+    super(config);
+    this.#database = config.database;
+  }
   /**
    * Takes the right to write when a transaction begins, and waits for it then. One that reads first and writes later cannot
    * wait any more: when another process has written in between, SQLite refuses it at once.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** On a full disk SQLite has rolled back by itself; doing it again would fail, and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
