@@ -20,14 +20,19 @@ export function contentVersionReader({ db, log, maxAgeMs = 1_000, patienceMs = 5
   let known: number | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<number> | undefined;
+  /** One line when the database goes and one when it comes back, not one for each reader. */
+  let isAway = false;
 
   const ask = async (): Promise<number> => {
     try {
       const answer = findContentVersion(db);
       known = await (known === undefined ? answer : within(patienceMs, answer));
+      if (isAway) log.info('the content version can be read again');
+      isAway = false;
     } catch (error) {
       if (known === undefined) throw error;
-      log.warn({ err: error }, 'the content version could not be read; pages stay as they were');
+      if (!isAway) log.warn({ err: error }, 'the content version could not be read; pages stay as they were');
+      isAway = true;
     } finally {
       askedAt = now();
       asking = undefined;

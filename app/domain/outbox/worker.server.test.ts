@@ -15,6 +15,23 @@ import { claimMs, retryDelayMs } from './outbox.ts';
 import { sendNextMail, startOutboxWorker } from './worker.server.ts';
 
 eachEngine((engine) => {
+  test('a database that goes away is told once, and so is its return', async () => {
+    const { db } = await engine.database();
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
+    let looks = 0;
+    const now = () => ++looks;
+    await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
+    const worker = startOutboxWorker({ db, log, ...addresses, transport: smtp('smtp://127.0.0.1:1'), now }, 1);
+    onTestFinished(() => worker.stop());
+    await vi.waitUntil(() => looks > 3);
+    await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
+    await vi.waitUntil(() => lines.length > 1);
+    const seen = looks;
+    await vi.waitUntil(() => looks > seen + 1);
+    expect(lines).toEqual(['the outbox could not be read; it is tried again every few seconds', 'the outbox can be read again']);
+  });
+
   test('a mail server that is down, then refuses, then accepts gets exactly one mail', async () => {
     const { db } = await engine.database();
     const port = await freePort();

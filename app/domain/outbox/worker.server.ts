@@ -31,19 +31,26 @@ export function startOutboxWorker(post: Post, pollMs = 2_000, restMs = 100): Out
   let resting: NodeJS.Timeout | undefined;
   let woken = false;
   let running: Promise<void> | undefined;
+  /** While the database is away: one line when that begins and one when it ends, not one at each look. */
+  let isAway = false;
 
   const run = async () => {
     do {
       woken = false;
       while (!stopping && (await sendNextMail(post)));
     } while (woken && !stopping);
+    if (isAway) post.log.info('the outbox can be read again');
+    isAway = false;
   };
   const begin = () => {
     resting = undefined;
     woken = true;
     if (stopping || running) return;
     running = run()
-      .catch((error: unknown) => post.log.error({ err: error }, 'the outbox could not be read'))
+      .catch((error: unknown) => {
+        if (!isAway) post.log.error({ err: error }, 'the outbox could not be read; it is tried again every few seconds');
+        isAway = true;
+      })
       .finally(() => {
         running = undefined;
       });
