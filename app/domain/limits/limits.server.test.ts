@@ -26,6 +26,17 @@ eachEngine((engine) => {
     expect((await takeLimits(db, [limit], later)).allowed).toBe(false);
   });
 
+  test('what was noted while the clock was a day ahead shuts nobody out; a clock that is a little ahead gives nothing away', async () => {
+    const { db } = await engine.database();
+    const use = async (at: number, times: number) => {
+      for (let count = 0; count < times; count++) expect(await takeLimits(db, [limit], at)).toEqual({ allowed: true });
+      expect((await takeLimits(db, [limit], at)).allowed).toBe(false);
+    };
+    await use(now + 86_400 * second, 3);
+    await use(now + 60 * second, 3);
+    await use(now, 0);
+  });
+
   test('processes that share the database share the count, also at once', async () => {
     const database = await engine.database();
     const { db } = database;

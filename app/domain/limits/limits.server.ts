@@ -4,6 +4,9 @@ import { type Limit, refillMs } from './limits.ts';
 
 export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
+/** How far the clocks of machines that share a database may be apart, in milliseconds. */
+const mostSkewMs = 60 * 60_000;
+
 /**
  * Takes one from each bucket, from the first on, and stops at the first that is empty. `now` in milliseconds. The counts are the
  * database's, so all processes share them; they commit at once, whatever becomes of what is limited.
@@ -22,7 +25,10 @@ async function takeOne(trx: Db, limit: Limit, now: number): Promise<Taken> {
   const { key, burst, otherwise } = limit;
   const step = refillMs(limit);
   const fullAt = sql.ref<number>('rate_limit.full_at');
-  const next = sql<number>`case when ${fullAt} > ${sql.lit(now)} then ${fullAt} else ${sql.lit(now)} end + ${sql.lit(step)}`;
+  // Later than an empty bucket can be: it was noted while the clock was wrong, and would shut everybody out until then.
+  const latest = now + burst * step + mostSkewMs;
+  const isKnown = sql`${fullAt} > ${sql.lit(now)} and ${fullAt} <= ${sql.lit(latest)}`;
+  const next = sql<number>`case when ${isKnown} then ${fullAt} else ${sql.lit(now)} end + ${sql.lit(step)}`;
   // One statement reads, decides and writes: two that come at once cannot both take the last one.
   const row = await trx
     .insertInto('rate_limit')
