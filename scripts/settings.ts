@@ -5,12 +5,14 @@ import { CommandError, withSite } from './site.ts';
 // npm run settings                       shows all settings of the site
 // npm run settings -- contact            shows one
 // npm run settings -- contact '{ … }'    replaces one; the site shows it within a second
-const [key, json] = process.argv.slice(2);
+const [key, json, ...more] = process.argv.slice(2);
 
 await withSite(async ({ db }) => {
   if (key === undefined) return show(await findSettings(db));
   if (!isSettingKey(key)) throw new CommandError(`There is no setting "${key}". There are: ${settingKeys.join(', ')}.`);
   if (json === undefined) return show((await findSettings(db))[key]);
+  // Without quotes, the shell makes several arguments of it.
+  if (more.length > 0) throw new CommandError('Put the whole value in single quotes: it came as several arguments.');
   await updateSetting(db, key, parse(json), Date.now());
   console.log(`"${key}" has been saved.`);
 });

@@ -98,6 +98,7 @@ test('what is wrong is said in plain words, and nothing changes', async () => {
   const refusals: [says: string | RegExp, command: 'settings' | 'publish', ...args: string[]][] = [
     [/^There is no setting "nope"\. There are: contact, hours, /, 'settings', 'nope'],
     [/^The value is not JSON: /, 'settings', 'contact', '{'],
+    [/^Put the whole value in single quotes/, 'settings', 'menu', '{}', 'more'],
     ['an address that begins with https://, mailto: or /\n  → at video', 'settings', 'social', JSON.stringify(nowhere)],
     [/^Name the article’s file: /, 'publish'],
     [/^\/nowhere\.json cannot be read as JSON: /, 'publish', '/nowhere.json'],
