@@ -67,7 +67,10 @@ export async function receiveSentPicture<Field extends string, Refusal>(
   const { values } = upload;
   if (!taken.allowed) return { outcome: 'limited', retryAfterSeconds: taken.retryAfterSeconds, values };
   if (upload.outcome === 'busy') return upload;
-  if (upload.outcome === 'storageFull') return { outcome: 'full', status: 507, fault: 'storageFull', values };
+  if (upload.outcome === 'storageFull') {
+    tellOfNoRoom(args);
+    return { outcome: 'full', status: 507, fault: 'storageFull', values };
+  }
   const input = pictureSchema.safeParse(values);
   const errors: PictureErrors = input.success ? {} : fieldErrors(input.error);
   if (upload.outcome === 'tooLarge') return { outcome: 'invalid', status: 413, errors: { ...errors, image: 'tooLarge' }, values };
@@ -107,7 +110,11 @@ async function store(
     const received = await receivePicture(db, storage, input, { ...reception, maxBytes: config.picturesMaxBytes }, Date.now());
     if (received.outcome === 'received')
       return { ...received, key: reception.accountId === null ? pictureKey(secret, received.id) : null };
-    if (received.outcome === 'full') return { ...received, status: received.fault === 'storageFull' ? 507 : 429 } as const;
+    if (received.outcome === 'full') {
+      const isStorage = received.fault === 'storageFull';
+      if (isStorage) tellOfNoRoom({ context });
+      return { ...received, status: isStorage ? 507 : 429 } as const;
+    }
     return { outcome: 'invalid', status: 400, errors: { image: received.fault } as PictureErrors } as const;
   } catch (error) {
     if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds } as const;
@@ -115,4 +122,10 @@ async function store(
     log.error({ requestId: context.get(requestIdContext), reason: error.message }, 'a picture could not be stored');
     return { outcome: 'unavailable', retryAfterSeconds: tryAgainAfter } as const;
   }
+}
+
+/** Senders are told; whoever can make room is, too. */
+function tellOfNoRoom({ context }: Pick<RequestArgs, 'context'>): void {
+  const facts = { requestId: context.get(requestIdContext) };
+  context.get(appContext).log.error(facts, 'no room for a picture: the disk is full, or PICTURES_MAX_MB is reached');
 }
