@@ -56,6 +56,11 @@ describe('every answer carries the security headers', () => {
       expect(headers.get(name)).toBeNull();
   });
 
+  test('a drawing is not sent with the hashes of the pages’ styles', async () => {
+    const policy = (await get(`/assets/${picture}`)).headers.get('content-security-policy');
+    expect(policy).toBe("default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+  });
+
   test('each has a number of its own', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await get('/about')).headers.get('x-request-id')));
     expect(new Set(ids).size).toBe(20);

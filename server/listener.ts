@@ -7,7 +7,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
-import { isLoginPage } from '#app/http/security-headers.ts';
+import { isLoginPage, isReleaseFile, releaseFilePolicy } from '#app/http/security-headers.ts';
 import type { Log } from '#app/platform/log.ts';
 import { answerClientErrors } from './client-error.ts';
 import { guessLanguage } from './first-language.ts';
@@ -18,7 +18,7 @@ type Options = {
   handle: RequestListener;
   /** Answers what stands ready, with these headers (names and values in turn). @returns whether it did. */
   answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse, headers: readonly string[]): boolean;
-  /** The headers of every answer, but for those of the login page. */
+  /** The headers of every answer, but for those of the login page, and the policy of files. */
   headers: Record<string, string>;
   loginHeaders?: Record<string, string>;
   log: Log;
@@ -50,11 +50,12 @@ export function createListener({ handle, answerAtOnce, headers, loginHeaders = h
   let count = 0;
   const usual = prepare(headers);
   const onLogin = prepare(loginHeaders);
+  const onFile = prepare({ ...headers, 'Content-Security-Policy': releaseFilePolicy });
 
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse, refused = refusal(incoming)) => {
     if (!refused) guessLanguage(incoming);
     const { url = '' } = incoming;
-    const { fixed, flat } = isLoginPage(url) ? onLogin : usual;
+    const { fixed, flat } = isReleaseFile(url) ? onFile : isLoginPage(url) ? onLogin : usual;
     const requestId = `${processId}-${(++count).toString(36)}`;
     const answered = !refused && answerAtOnce(incoming, outgoing, [...flat, 'X-Request-Id', requestId]);
     // Pages that stand ready are most of all answers, and their lines are asked for seldom.

@@ -15,6 +15,11 @@ type Options = {
 /** Pages that have the button of Google: each language's login page. */
 export const isLoginPage = (url: string): boolean => /^\/(?:(?:en|ht)\/)?login(?:\?|$)/.test(url);
 
+/** A release's drawings and scripts: nothing is inlined in them. */
+export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/');
+/** The pages' policy, with the hash of every style sheet, is longer than many a drawing; workers need their own site. */
+export const releaseFilePolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** The headers of every answer, errors and files included. The inlined style sheets are named by their hashes. */
 export function securityHeaders({ styles, https, development = false, googleScript }: Options): Record<string, string> {
   const styleHashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
