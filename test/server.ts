@@ -21,8 +21,9 @@ export type TestServer = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** What `npm start` tells Node. */
+/** What `npm start` tells Node and the system's allocator. */
 const startFlags = packageJson.scripts.start.match(/--max-\S+/g) ?? [];
+const startEnv = Object.fromEntries([...packageJson.scripts.start.matchAll(/\b([A-Z_]+)=(\S+)/g)].map((match) => match.slice(1)));
 
 /** How long a server may take until it is ready, in milliseconds: far longer than it does. */
 const readyMs = 30_000;
@@ -41,7 +42,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bwt-server-')));
   const child = spawn(process.execPath, [...startFlags, 'build/server/index.js'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      ...startEnv,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      ...env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const killWithUs = () => child.kill('SIGKILL');
