@@ -14,8 +14,8 @@ export async function measureCompression(url: string): Promise<Section> {
     title: `Compressing ${path}, ${html.length.toLocaleString('en')} bytes`,
     columns: ['bytes', 'time'],
     rows: [
-      row('Brotli 4', brotli(4)),
-      row('Brotli 5, for one reader', brotli(5)),
+      row('Brotli 5', brotli(5)),
+      row('Brotli 8, for one reader', brotli(8)),
       row('Brotli 9', brotli(9)),
       row('Brotli 11, for a page that is kept', brotli(11)),
       row('gzip 6, for one reader', gzip(6)),

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** How hard to compress: once for many readers, or at once for one. Brotli qualities and gzip levels, measured in docs/performance.md. */
-const effort = { kept: { br: 11, gzip: 9 }, once: { br: 5, gzip: 6 } } as const;
+const effort = { kept: { br: 11, gzip: 9 }, once: { br: 8, gzip: 6 } } as const;
 
 export async function compress(bytes: Uint8Array, encoding: Encoding, purpose: keyof typeof effort): Promise<Uint8Array> {
   if (encoding === 'br') {
