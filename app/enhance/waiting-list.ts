@@ -6,8 +6,9 @@ const retryMs = 60_000;
 
 /** Sends what waits, and on the contact page keeps what cannot be sent and lists it. */
 export function startWaiting(): void {
-  if (!window.indexedDB) return;
   const list = document.querySelector<HTMLElement>('[data-waiting]');
+  if (!window.indexedDB) return;
+  if (list) list.dataset.started = '';
   const render = async () => list && show(list, await listWaiting());
   const solve = async () => {
     if (!window.Worker || !window.crypto?.subtle) return '';
@@ -110,10 +111,11 @@ function edit({ values }: Waiting): void {
   message.focus();
 }
 
-/** Brings the list up to date in place, so that what is being read or pressed stays where it is. */
+/** Brings the list up to date in place, so that what is being read, pressed or filled in stays where it is. */
 async function show(list: HTMLElement, messages: Waiting[]): Promise<void> {
   const items = list.querySelector('ul') as HTMLElement;
   const template = list.querySelector('template') as HTMLTemplateElement;
+  const steady = holdField();
   for (const item of [...items.children]) {
     const isShown = messages.some(({ id }) => id === item.id) || item.querySelector('[data-state="sent"]');
     if (!isShown) item.remove();
@@ -121,14 +123,26 @@ async function show(list: HTMLElement, messages: Waiting[]): Promise<void> {
   for (const message of messages) {
     const item = document.getElementById(message.id) ?? items.appendChild(fill(template, message));
     say(item, message.state);
-    // Told once.
-    if (message.state === 'sent') await removeWaiting(message.id);
   }
   const isEmpty = items.children.length === 0;
   // Who pressed the last one away goes on in the form.
   if (isEmpty && list.contains(document.activeElement))
     document.querySelector<HTMLElement>('#contact input:not([type=hidden])')?.focus();
   list.hidden = isEmpty;
+  steady();
+  // Told once.
+  for (const { id, state } of messages) if (state === 'sent') await removeWaiting(id);
+}
+
+/** The list stands above the form: what changes in it must not move the field under the thumb. @returns what puts it back in its place. */
+function holdField(): () => void {
+  const field = document.activeElement?.closest('#contact .field');
+  if (!field) return () => {};
+  const place = () => field.getBoundingClientRect().top;
+  const before = place();
+  // Else the browser, which holds what stands at the top of the window, would do it too.
+  document.documentElement.style.overflowAnchor = 'none';
+  return () => scrollBy({ top: place() - before, behavior: 'instant' });
 }
 
 function fill(template: HTMLTemplateElement, { id, values, writtenAt }: Waiting): HTMLElement {

@@ -1,8 +1,10 @@
+import waitingScript from '#app/enhance/waiting-page.ts?worker&url';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { PageScript } from '#app/ui/PageScript.tsx';
 
-/** Messages that could not be sent, on this device; the script fills the list (enhance/waiting-list.ts), and without it none waits. */
+/** Messages that could not be sent, on this device; the script fills the list (enhance/waiting-page.ts), and without it none waits. */
 export function WaitingMessages() {
   const {
     offline: { waiting: t, time },
@@ -11,6 +13,7 @@ export function WaitingMessages() {
   const link = useLink();
   return (
     <>
+      <PageScript src={waitingScript} />
       <section className="form waiting mb-8" aria-labelledby="waiting-title" data-waiting="" data-path={link('/contact')} hidden>
         <h2 id="waiting-title" tabIndex={-1}>
           {t.title}
