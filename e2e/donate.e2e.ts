@@ -48,10 +48,14 @@ test('B8: on a phone it is a tab at the lower edge, no higher than a finger need
   const box = await page.locator('aside[data-donate]').boundingBox();
   expect(box).toMatchObject({ y: 640 - 44, height: 44 });
   expect(box?.width).toBeLessThan(210);
-  await page.goto('/home');
-  const primary = page.locator('.hero .button-primary');
-  await expect(primary).toBeInViewport({ ratio: 1 });
-  expect((await primary.boundingBox())?.y).toBeLessThan(640 - 2 * 44);
+  // What a browser's bars leave of it: nothing that the welcome offers lies under the tab.
+  await page.setViewportSize({ width: 360, height: 560 });
+  for (const locale of locales) {
+    await page.goto(localizedPath(locale, '/home'));
+    const lowest = page.locator('.hero li').last();
+    const { y, height } = (await lowest.boundingBox()) as { y: number; height: number };
+    expect(y + height, locale).toBeLessThan(560 - 44);
+  }
 });
 
 test('B8: it never hides while pointed at or focused', async ({ page }) => {

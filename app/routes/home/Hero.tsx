@@ -9,7 +9,7 @@ import scene from '../../../content/pictures/brand/hero-poster.svg?raw';
 const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
 
 /**
- * Welcome, what BWT is, the three fields, and the one thing to do. The film behind stays a drawing until the script (enhance/background-video.ts)
+ * Welcome, what BWT is, the one thing to do, and the three fields. The film behind stays a drawing until the script (enhance/background-video.ts)
  * finds the link quick and no wish for calm or savings.
  */
 export function Hero() {
@@ -26,6 +26,10 @@ export function Hero() {
         <h1>{t.home.title}</h1>
         <p className="lead">{t.home.lead}</p>
         <div className="flex flex-wrap gap-3">
+          {/* First: on a low screen the lower edge, with the floating button, is already near. */}
+          <a className="button button-primary" href={link('/contact')}>
+            {t.common.writeToUs}
+          </a>
           <ul className="contents" aria-label={t.home.buttonsLabel}>
             {fields.map((field) => (
               <li key={field}>
@@ -35,9 +39,6 @@ export function Hero() {
               </li>
             ))}
           </ul>
-          <a className="button button-primary" href={link('/contact')}>
-            {t.common.writeToUs}
-          </a>
         </div>
       </div>
       {!saving && <Film />}
