@@ -59,13 +59,21 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/publication');
       const article = item(page, 4);
       await expect(openTexts(page)).toHaveCount(0);
-      await article.getByRole('link', { name: read }).press('Enter');
+      const toggle = article.locator('[aria-expanded]');
+      await toggle.focus();
+      const place = await toggle.boundingBox();
+      await toggle.press('Enter');
       await expect(article.getByRole('link', { name: hide })).toHaveAttribute('aria-expanded', 'true');
       await expect(article.locator('.prose')).toBeVisible();
       await expect(article).toBeInViewport();
       await expect(openTexts(page)).toHaveCount(1);
       await expect(articles(page)).toHaveCount(10);
-      if (javaScriptEnabled) await expect(article.getByRole('link', { name: hide }), 'the place is kept').toBeFocused();
+      // The text begins where it was asked for.
+      await expect(article.locator('.prose > :first-child')).toBeInViewport();
+      if (javaScriptEnabled) {
+        await expect(toggle, 'the place is kept').toBeFocused();
+        expect(Math.round((await toggle.boundingBox())?.y ?? 0)).toBe(Math.round(place?.y ?? -1));
+      }
 
       // The address says what is open, so it can be sent to someone or loaded again.
       await expect(page).toHaveURL(/[?&]open=4/);

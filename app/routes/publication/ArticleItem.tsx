@@ -31,7 +31,6 @@ export function ArticleItem({ article, query, eager }: Props) {
         <ArticleMeta article={article} />
         <OtherLanguageNotice locale={article.locale} />
         <p lang={lang}>{article.summary}</p>
-        {article.html !== null && <Prose html={article.html} lang={lang} />}
         <a className="button" href={`${link('/publication')}${toggled}#${id}`} rel="nofollow" aria-expanded={open} data-swap={id}>
           {open ? t.articles.hide : t.articles.read}
           <span className="visually-hidden" lang={lang}>
@@ -39,6 +38,8 @@ export function ArticleItem({ article, query, eager }: Props) {
             {article.title}
           </span>
         </a>
+        {/* Below its toggle, which stays under the thumb: the text opens where it was asked for. */}
+        {article.html !== null && <Prose html={article.html} lang={lang} />}
       </div>
     </article>
   );
