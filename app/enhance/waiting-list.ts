@@ -4,6 +4,9 @@ import { listWaiting, putWaiting, removeWaiting, sendWaiting, type Waiting } fro
 /** How long until what the site could not take is tried again, in milliseconds, while a page is open. */
 const retryMs = 60_000;
 
+/** Of a long message only its beginning is quoted, in characters: the form below it stays in reach. All of it comes back to be edited. */
+const quotedLength = 280;
+
 /** Sends what waits, and on the contact page keeps what cannot be sent and lists it. */
 export function startWaiting(): void {
   const list = document.querySelector<HTMLElement>('[data-waiting]');
@@ -40,7 +43,7 @@ export function startWaiting(): void {
   list.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
     const id = button?.closest('li')?.id;
-    if (button && id) void press(button, id, send).then(render);
+    if (button && id && !button.ariaDisabled) void press(button, id, send).then(render);
   });
 }
 
@@ -87,15 +90,28 @@ async function press(button: HTMLButtonElement, id: string, send: () => Promise<
     say(item, 'sending');
     await putWaiting({ ...message, state: 'waiting' });
     await send();
-  } else if (does === 'remove' && !('sure' in button.dataset && button.dataset.asked)) {
-    button.dataset.asked = '1';
-    button.textContent = button.dataset.sure ?? '';
+  } else if (does === 'remove' && !button.dataset.asked) {
+    ask(button);
   } else {
     if (does === 'edit' && message) edit(message);
     await removeWaiting(id);
     if (does !== 'edit') (document.getElementById('waiting-title') as HTMLElement).focus();
     item.remove();
   }
+}
+
+/** The next press deletes, but for the second of a double tap, and only while the button keeps the focus. */
+function ask(button: HTMLButtonElement): void {
+  const label = button.textContent;
+  button.dataset.asked = '1';
+  button.textContent = button.dataset.sure ?? '';
+  button.ariaDisabled = 'true';
+  setTimeout(() => Object.assign(button, { ariaDisabled: null }), 500);
+  const forget = () => {
+    delete button.dataset.asked;
+    button.textContent = label;
+  };
+  button.addEventListener('blur', forget, { once: true });
 }
 
 /** Back into the form, whose draft it is from then on; what stands there already stays below it. */
@@ -154,7 +170,7 @@ function fill(template: HTMLTemplateElement, { id, values, writtenAt }: Waiting)
   time.textContent = localTime(date, time.dataset);
   const quote = item.querySelector('blockquote') as HTMLElement;
   quote.id = `${id}-text`;
-  quote.textContent = values.message;
+  quote.textContent = values.message.slice(0, quotedLength) + (values.message.length > quotedLength ? '…' : '');
   // Each message has the same buttons.
   for (const button of item.querySelectorAll('button')) button.setAttribute('aria-describedby', quote.id);
   return item;
