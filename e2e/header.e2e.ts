@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const [name, href] of [
         ['Chaîne vidéo', social.video],
         ['E-mail', `mailto:${contact.email}`],
-        ['Messagerie', social.messaging],
+        ['WhatsApp', social.messaging],
         ['Microblog', social.microblog],
         [contact.email, `mailto:${contact.email}`],
         ...contact.phones.map((number) => [number, `tel:${number.replaceAll(' ', '')}`] as const),

@@ -2,6 +2,7 @@ import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Icon } from './icons.tsx';
 import { type CompanyDetails, telephoneUrl } from './layout/Footer.tsx';
+import { messagingApp } from './messaging-app.ts';
 
 /** Address, phones and links of the company, each with what it is. */
 export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
@@ -35,7 +36,7 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
         <li>
           <a href={contact.messaging}>
             <Icon name="messaging" />
-            {t.social.messaging}
+            {messagingApp(contact.messaging) ?? t.social.messaging}
           </a>
         </li>
         <li>

@@ -1,6 +1,7 @@
 import { useMessages } from '#app/i18n/context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { useLink } from '../links.ts';
+import { messagingApp } from '../messaging-app.ts';
 import { DataMode } from './DataMode.tsx';
 import { footerEntries } from './menu.ts';
 
@@ -21,10 +22,15 @@ type Props = CompanyDetails & {
 export function Footer({ contact, social, address, signedIn }: Props) {
   const t = useMessages();
   const link = useLink();
-  const follow: { name: 'video' | 'email' | 'messaging' | 'microblog' | 'facebook'; href: string; hidden?: boolean }[] = [
+  const follow: {
+    name: 'video' | 'email' | 'messaging' | 'microblog' | 'facebook';
+    href: string;
+    label?: string | undefined;
+    hidden?: boolean;
+  }[] = [
     { name: 'video', href: social.video },
     { name: 'email', href: `mailto:${contact.email}` },
-    { name: 'messaging', href: social.messaging },
+    { name: 'messaging', href: social.messaging, label: messagingApp(social.messaging) },
     { name: 'microblog', href: social.microblog },
     { name: 'facebook', href: social.facebook, hidden: !social.showFacebook },
   ];
@@ -59,8 +65,8 @@ export function Footer({ contact, social, address, signedIn }: Props) {
           <div>
             <h2>{t.footer.follow}</h2>
             <ul>
-              {follow.map(({ name, href, hidden }) => (
-                <FooterLink key={name} icon={name} href={href} label={t.social[name]} hidden={hidden ?? false} />
+              {follow.map(({ name, href, label = t.social[name], hidden }) => (
+                <FooterLink key={name} icon={name} href={href} label={label} hidden={hidden ?? false} />
               ))}
               <FooterLink icon="blog" href={link('/publication/feed.xml')} label={t.footer.feed} />
             </ul>

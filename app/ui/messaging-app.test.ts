@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { messagingApp } from './messaging-app.ts';
+
+test.each([
+  ['https://wa.me/50900000000', 'WhatsApp'],
+  ['https://api.whatsapp.com/send?phone=50900000000', 'WhatsApp'],
+  ['https://t.me/bwt', 'Telegram'],
+  ['https://m.me/bwt', 'Messenger'],
+  ['https://signal.me/#p/+50900000000', 'Signal'],
+  ['https://chat.example.org/bwt', undefined],
+  ['https://notwa.me/bwt', undefined],
+  ['', undefined],
+])('the messaging app behind %s', (link, name) => {
+  expect(messagingApp(link)).toBe(name);
+});
