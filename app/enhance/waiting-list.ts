@@ -83,15 +83,14 @@ function openDialog(id: string): HTMLDialogElement {
 }
 
 async function press(button: HTMLButtonElement, id: string, send: () => Promise<unknown>): Promise<void> {
+  const { does } = button.dataset;
+  if (does === 'remove' && !button.dataset.asked) return ask(button);
   const message = (await listWaiting()).find((each) => each.id === id);
   const item = button.closest('li') as HTMLElement;
-  const { does } = button.dataset;
   if (does === 'send' && message) {
     say(item, 'sending');
     await putWaiting({ ...message, state: 'waiting' });
     await send();
-  } else if (does === 'remove' && !button.dataset.asked) {
-    ask(button);
   } else {
     if (does === 'edit' && message) edit(message);
     await removeWaiting(id);

@@ -1,5 +1,6 @@
 import accounts from './accounts.css?inline';
 import articles from './articles.css?inline';
+import contact from './contact.css?inline';
 import donation from './donation.css?inline';
 import films from './films.css?inline';
 import form from './form.css?inline';
@@ -9,7 +10,7 @@ import members from './members.css?inline';
 import pictures from './pictures.css?inline';
 
 /** Styles that some pages have beside site.css. They stand in the page itself, in this order. */
-export const sheets = { form, accounts, members, donation, pictures, articles, films, home, info };
+export const sheets = { form, contact, accounts, members, donation, pictures, articles, films, home, info };
 
 type Sheet = keyof typeof sheets;
 
@@ -20,8 +21,8 @@ export const homeStyles: PageHandle = { sheets: ['films', 'home'] };
 export const infoStyles: PageHandle = { sheets: ['info'] };
 export const filmStyles: PageHandle = { sheets: ['films'] };
 export const articleStyles: PageHandle = { sheets: ['articles'] };
-export const formStyles: PageHandle = { sheets: ['form'] };
 export const mailboxStyles: PageHandle = { sheets: ['form', 'info'] };
+export const contactStyles: PageHandle = { sheets: ['form', 'contact'] };
 export const donationStyles: PageHandle = { sheets: ['form', 'donation'] };
 export const accountStyles: PageHandle = { sheets: ['form', 'accounts'] };
 export const memberStyles: PageHandle = { sheets: ['form', 'accounts', 'members'] };

@@ -18,7 +18,7 @@ import { withinLimits } from '#app/http/within-limits.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
-import { formStyles } from '#app/styles/sheets.ts';
+import { contactStyles } from '#app/styles/sheets.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactDetails } from './ContactDetails.tsx';
@@ -26,7 +26,7 @@ import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import { MessageSent } from './MessageSent.tsx';
 import { WaitingMessages } from './WaitingMessages.tsx';
 
-export const handle = formStyles;
+export const handle = contactStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { title, description } = messagesIn(localeOf(location.pathname)).contact;
