@@ -43,7 +43,7 @@ export const offline: OfflineMessages = {
     saving: 'Ekonomi',
     full: 'Konplè',
     askedToSave: 'Aparèy ou mande pou ekonomize done: pa gen fim ni imaj dekorasyon.',
-    saved: 'Pa gen fim ni imaj dekorasyon; foto yo ap tann ou mande yo.',
+    saved: 'Pa gen fim ni imaj dekorasyon; foto ki akonpaye yon tèks ap tann ou mande yo.',
     weight: 'Paj sa a peze {page} Ko; {now} Ko ladan l sot rive kounye a.',
     showPicture: 'Gade imaj la',
   },
