@@ -45,6 +45,9 @@ for (const locale of locales) {
     await expect(waiting.getByRole('listitem')).toHaveCount(1);
     await expect(waiting).toContainText(message);
     await expect(waiting.getByRole('status')).toHaveText(t.waiting);
+    // Not the whole message, at each of its buttons.
+    const send = waiting.getByRole('button', { name: t.send });
+    await expect(send).toHaveAccessibleDescription(new RegExp(`^${t.written}\\d.{5,30}\\d$`));
     await expectAccessible(page);
 
     // Kept on the device, not in the page. It is there at once: what other pages load some seconds later has not come yet.

@@ -167,11 +167,12 @@ function fill(template: HTMLTemplateElement, { id, values, writtenAt }: Waiting)
   item.id = id;
   time.dateTime = date.toISOString();
   time.textContent = localTime(date, time.dataset);
-  const quote = item.querySelector('blockquote') as HTMLElement;
-  quote.id = `${id}-text`;
-  quote.textContent = values.message.slice(0, quotedLength) + (values.message.length > quotedLength ? '…' : '');
-  // Each message has the same buttons.
-  for (const button of item.querySelectorAll('button')) button.setAttribute('aria-describedby', quote.id);
+  (item.querySelector('blockquote') as HTMLElement).textContent =
+    values.message.slice(0, quotedLength) + (values.message.length > quotedLength ? '…' : '');
+  // Each message has the same buttons: when it was written tells them apart, and is soon read out.
+  const written = time.parentElement as HTMLElement;
+  written.id = `${id}-written`;
+  for (const button of item.querySelectorAll('button')) button.setAttribute('aria-describedby', written.id);
   return item;
 }
 
