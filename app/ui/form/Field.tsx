@@ -76,7 +76,7 @@ function controlAttributes({ name, hint, error, texts, max }: Described) {
     id: name,
     required: texts.required !== undefined,
     // Said either way: of an empty field that is required, browsers say themselves that it is invalid, before anything was done.
-    'aria-invalid': Boolean(error),
+    'aria-invalid': error ? true : texts.required === undefined ? undefined : false,
     'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`,
     'data-required': texts.required,
     'data-invalid': texts.invalid,
