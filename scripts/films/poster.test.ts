@@ -23,5 +23,6 @@ test('C1: the still picture of the home page is the first frame of its film', as
 });
 
 test('C3: what waits to be pressed on the home page is a moment of its film', async () => {
-  for (const [name, { film, at }] of Object.entries(stills)) expect(await apart(`clips/${name}.svg`, film, at)).toBeLessThan(0.5);
+  // Whole numbers move its lines by a part of a pixel; another drawing would be fifty apart.
+  for (const [name, { film, at }] of Object.entries(stills)) expect(await apart(`clips/${name}.svg`, film, at)).toBeLessThan(1.5);
 });

@@ -9,4 +9,4 @@ import { stills } from './moments.ts';
 
 const folder = join(import.meta.dirname, '../../content/pictures/clips');
 for (const [name, { film, at }] of Object.entries(stills))
-  await writeFile(join(folder, `${name}.svg`), svgOf(film, lighten(film.draw(at), 1)));
+  await writeFile(join(folder, `${name}.svg`), svgOf(film, lighten(film.draw(at), 0)));
