@@ -5,6 +5,7 @@ import { announceDonation } from '#app/domain/donations/donations.server.ts';
 import { pictureKey } from '#app/http/picture-key.ts';
 import type { TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase } from './members.ts';
+import { insertPicture } from './pictures.ts';
 import { articlePath } from './site.ts';
 
 export type Reader = 'visitor' | 'member' | 'owner';
@@ -20,21 +21,8 @@ export async function makeThings(server: TestServer): Promise<Things> {
   const secret = await readFile(join(server.dataDir, 'app-secret'), 'utf8');
   return onDatabase(server, async (db) => {
     await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
-    const hang = async (state: 'pending' | 'refused', account: string | null) => {
-      const id = randomUUID();
-      const image = { image: 'builtin/gallery/citadelle', width: 800, height: 600, revision: 1 };
-      const times = { sent_at: Date.now(), reason: state === 'refused' ? 'Twò fènwa.' : null };
-      await db
-        .insertInto('picture')
-        .values({ id, state, account_id: account, idempotency_key: id, ...image, ...times })
-        .execute();
-      const words = { title: 'Kap nan syèl Okap', description: 'Yon bèl maten nan Nò a.', alternative: null };
-      await db
-        .insertInto('picture_text')
-        .values({ picture_id: id, locale: 'ht', ...words })
-        .execute();
-      return id;
-    };
+    const hang = (state: 'pending' | 'refused', account: string | null) =>
+      insertPicture(db, { title: 'Kap nan syèl Okap', account, state, locale: 'ht' });
     const gift = { name: longName, email: member.email, phone: '+509 37 00 00 00', amount: 100_050, message: 'Pou lekòl la.' };
     const { reference } = await announceDonation(
       db,

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { TestServer } from '#test/server.ts';
@@ -100,6 +100,27 @@ export const setState = (server: TestServer, id: string, state: 'approved' | 're
       .execute();
     return number;
   });
+
+/** A picture as its sender left it, shown by a drawing of ours: how it is sent is tested with real ones (upload). @returns its id. */
+export async function insertPicture(
+  db: Db,
+  given: { title: string; account: string | null; state?: 'pending' | 'refused'; locale?: Locale; sentAt?: number },
+): Promise<string> {
+  const { title, account, state = 'pending', locale = 'fr', sentAt = Date.now() } = given;
+  const id = randomUUID();
+  const image = { image: 'builtin/gallery/citadelle', width: 800, height: 600, revision: 1 };
+  const times = { sent_at: sentAt, reason: state === 'refused' ? 'Twò fènwa.' : null };
+  await db
+    .insertInto('picture')
+    .values({ id, state, account_id: account, idempotency_key: id, ...image, ...times })
+    .execute();
+  const words = { title, description: 'Yon bèl maten nan Nò a.', alternative: null };
+  await db
+    .insertInto('picture_text')
+    .values({ picture_id: id, locale, ...words })
+    .execute();
+  return id;
+}
 
 /** Hangs more pictures in the gallery: drawings of ours once more, the first of them the oldest. */
 export async function hangPictures(db: Db, count: number): Promise<void> {
