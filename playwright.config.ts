@@ -20,5 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
     screenshot: 'only-on-failure',
+    // The film behind the welcome and the crossfades between pages take a fifth of the processor. Tests of what moves, and of some whole
+    // ways through the site, ask for it: `test.use({ reducedMotion: 'no-preference' })`.
+    reducedMotion: 'reduce',
   },
 });

@@ -103,6 +103,7 @@ for (const locale of locales) {
 
   test(`E3: without a challenge it is said why, all that was typed stays, and the next press tries again (${locale})`, async ({
     page,
+    server,
     expectErrors,
   }) => {
     expectErrors(/status of (429|500)/, /ERR_FAILED/);
@@ -132,7 +133,7 @@ for (const locale of locales) {
       await expect(form.password).toHaveValue(goodPassword);
       await page.unroute(/\/api\/challenge/);
     }
-    await form.takeTime();
+    await form.takeTime(server);
     await form.press(form.t.signup.submit);
     await expect(form.alert).toHaveAccessibleDescription(form.t.signup.success);
   });
@@ -164,6 +165,7 @@ for (const locale of locales) {
 test('E3: offline at the first touch, even before the script came: it works when the connection is back', async ({
   page,
   context,
+  server,
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
@@ -177,7 +179,7 @@ test('E3: offline at the first touch, even before the script came: it works when
   await expect(form.alert).toContainText(form.t.form.offline);
   await page.keyboard.press('Enter');
   await context.setOffline(false);
-  await form.takeTime();
+  await form.takeTime(server);
   await form.press(form.t.signup.submit);
   await expect(form.alert).toHaveAccessibleDescription(form.t.signup.success);
 });
@@ -259,7 +261,7 @@ test('E3: a sign-up is proved too', async ({ page, server }) => {
   await form.email.fill(newEmail());
   await form.password.fill(goodPassword);
   await expect(line(page)).toHaveText(messagesIn('fr').captcha.checked);
-  await form.takeTime();
+  await form.takeTime(server);
   const spent = countSpent(server);
   await form.press(form.t.signup.submit);
   await expect(form.alert).toHaveAccessibleDescription('Form submitted!');

@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.open('?service=network-service', server);
       const message = `A network for ${randomUUID()}`;
       await form.fill(message);
-      await form.takeTime();
+      await form.takeTime(server);
       await form.send.click();
       await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
 

@@ -52,7 +52,7 @@ for (const locale of locales) {
         await form.open();
         const message = `Patience ${randomUUID()}`;
         await form.fill(message);
-        await form.takeTime();
+        await form.takeTime(server);
         const [reply] = await Promise.all([
           page.waitForResponse((response) => response.request().method() === 'POST'),
           form.send.click(),

@@ -4,6 +4,8 @@ import { messagesIn } from '#app/i18n/messages.ts';
 import { ContactPage, contactTexts, countMessages, findMail, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 for (const locale of locales) {
   const t = contactTexts(locale);
   const { common } = messagesIn(locale);
@@ -13,7 +15,7 @@ for (const locale of locales) {
     await form.open();
     const message = `Bonjou ${randomUUID()}\nDezyèm liy`;
     await form.fill(message);
-    await form.takeTime();
+    await form.takeTime(server);
     await form.send.click();
 
     await expect(form.alert).toHaveAccessibleName(t.successTitle);
@@ -127,7 +129,7 @@ test('what a program sends is mailed with a mark', async ({ page, server }) => {
   await page.locator('[name="website"]').evaluate((input) => {
     (input as HTMLInputElement).value = 'https://example.com';
   });
-  await form.takeTime();
+  await form.takeTime(server);
   await form.send.click();
   await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
   const mail = await findMail(page, server, message);

@@ -3,6 +3,8 @@ import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const buttonOf = (page: Page) => page.getByRole('link', { name: 'Faire un don' }).and(page.locator('aside a'));
 
 /** Puts the button's clock at a number of seconds after the page was opened. */

@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
         await form.open();
         const email = address();
         await form.fill(email);
-        await form.takeTime();
+        await form.takeTime(server);
         await form.send.click();
 
         await expect(form.alert).toHaveAccessibleName(t.successTitle);

@@ -9,6 +9,8 @@ import { testOn } from './own-site.ts';
 import { hangPictures } from './pictures.ts';
 import { scriptIn } from './site.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const items = (page: Page) => page.locator('#gallery > li');
 
 for (const locale of locales) {

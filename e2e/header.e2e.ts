@@ -2,6 +2,8 @@ import { exampleSettings } from '#app/domain/settings/settings.ts';
 import { expect, test } from './fixtures.ts';
 import { articlePath } from './site.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const { contact, social } = exampleSettings;
 const narrow = { width: 991, height: 800 };
 const wide = { width: 992, height: 800 };

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Addresses of films that the page asks for from now on. */
 function filmRequests(page: Page): string[] {
   const films: string[] = [];

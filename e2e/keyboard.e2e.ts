@@ -89,7 +89,7 @@ test('by key: an article is opened and closed, the donate button sent away, the 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ht');
 });
 
-test('by key: an account is made, opened and left', async ({ page }) => {
+test('by key: an account is made, opened and left', async ({ page, server }) => {
   const [signUp, logIn, email] = [new AccountPage(page, '/signup'), new AccountPage(page, '/login'), newEmail()];
   const { accounts: t, nav } = messagesIn('fr');
   await page.goto('/signup');
@@ -101,7 +101,7 @@ test('by key: an account is made, opened and left', async ({ page }) => {
     await tabTo(page, field);
     await page.keyboard.type(text);
   }
-  await signUp.takeTime();
+  await signUp.takeTime(server);
   await pressByKey(page, page.getByRole('button', { name: t.signup.submit, exact: true }));
   await expect(signUp.ok).toBeFocused();
   await page.keyboard.press('Enter');

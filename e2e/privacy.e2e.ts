@@ -3,6 +3,8 @@ import { locales } from '#app/i18n/locale.ts';
 import { expect, test } from './fixtures.ts';
 import { addressesIn } from './site.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Notes what a page must not do: ask another site, break the security policy, complain in the console. */
 async function watch(page: Page, origin: string): Promise<string[]> {
   const seen: string[] = [];

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { articlePath } from './site.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const articles = (page: Page) => page.getByRole('main').getByRole('article');
 const item = (page: Page, id: number) => page.locator(`#article-${id}`);
 const openTexts = (page: Page) => page.locator('article .prose');
