@@ -110,6 +110,7 @@ for (const locale of locales) {
     const form = new AccountPage(page, '/signup', locale);
     await form.open();
     const email = newEmail();
+    const looked = new Set<string>();
     for (const [trouble, answer] of [
       [t.limited, { status: 429, headers: { 'Retry-After': '60' } }],
       [t.failed, { status: 500 }],
@@ -123,12 +124,15 @@ for (const locale of locales) {
       await form.press(form.t.signup.submit);
       await expect(form.alert).toHaveAccessibleName(form.t.form.failureTitle);
       await expect(form.alert).toContainText(trouble);
-      await expectAccessible(page);
+      // Two of the four say the same as the one before.
+      const isNew = !looked.has(trouble);
+      looked.add(trouble);
+      if (isNew) await expectAccessible(page);
       await page.keyboard.press('Enter');
       await expect(form.alert).toBeHidden();
       await expect(line(page)).toHaveText(trouble);
       await expect(line(page)).toHaveAttribute('aria-live', 'polite');
-      await expectAccessible(page);
+      if (isNew) await expectAccessible(page);
       await expect(form.email).toHaveValue(email);
       await expect(form.password).toHaveValue(goodPassword);
       await page.unroute(/\/api\/challenge/);

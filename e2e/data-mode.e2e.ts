@@ -2,6 +2,7 @@ import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { kept } from './kept.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -94,4 +95,24 @@ test('the site can be installed', async ({ playwright, server }) => {
   } finally {
     await context.close();
   }
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the worker comes after the page, and one who saves data is sent no form in advance', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await context.addCookies([{ name: 'data', value: 'saving', url: server.url }]);
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/about', { waitUntil: 'load' });
+    expect(asked.filter((path) => /sw\.js|later|worker/.test(path))).toEqual([]);
+    await expect.poll(() => kept(page, 'shell')).toContain('/offline');
+    await expect.poll(() => kept(page, 'pages')).toEqual(['/about']);
+    expect(await kept(page, 'shell')).not.toContain('/contact');
+    expect(asked).not.toContain('/contact');
+  });
 });

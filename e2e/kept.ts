@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** The addresses (paths) that the service worker has kept, by the beginning of the cache's name. */
 export const kept = (page: Page, cache: 'pages' | 'files' | 'shell'): Promise<string[]> =>
@@ -16,3 +16,11 @@ export async function readAndKeep(page: Page, address: string): Promise<void> {
   const prefix = /^\/(?:en|ht)(?=\/)/.exec(path)?.[0] ?? '';
   await expect.poll(() => kept(page, 'shell')).toEqual(expect.arrayContaining([`${prefix}/offline`, `${prefix}/contact`]));
 }
+
+/** What a page leaves for two seconds after it has come (enhance/site.ts) it does at once: the service worker, what waits to be sent. */
+export const hurryPages = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((work: TimerHandler, ms?: number, ...args: unknown[]) =>
+      setTimeout(work, ms === 2_000 ? 0 : ms, ...args)) as typeof window.setTimeout;
+  });

@@ -5,10 +5,11 @@ import { messagesIn } from '#app/i18n/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { ContactPage, countMessages, findMail, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
-import { readAndKeep } from './kept.ts';
+import { hurryPages, readAndKeep } from './kept.ts';
 import { linkTo } from './link.ts';
 
 test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ context }) => hurryPages(context));
 
 const waitingIn = (page: Page, locale: Locale = 'fr') =>
   page.getByRole('region', { name: messagesIn(locale).offline.waiting.title });

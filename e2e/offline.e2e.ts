@@ -3,12 +3,13 @@ import { messagesIn } from '#app/i18n/messages.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { kept, readAndKeep } from './kept.ts';
+import { hurryPages, kept, readAndKeep } from './kept.ts';
 import { linkTo } from './link.ts';
 import { makeMember, password, signIn } from './members.ts';
 import { articlePath } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ context }) => hurryPages(context));
 
 for (const locale of locales) {
   const t = messagesIn(locale);
@@ -205,16 +206,4 @@ test('a release that does harm is taken back: switched off, the worker and all i
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await page.goto(`${server.url}/about`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').about.title);
-});
-
-test('the worker comes after the page, and one who saves data is sent no form in advance', async ({ page, context, server }) => {
-  await context.addCookies([{ name: 'data', value: 'saving', url: server.url }]);
-  const asked: string[] = [];
-  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/about', { waitUntil: 'load' });
-  expect(asked.filter((path) => /sw\.js|later|worker/.test(path))).toEqual([]);
-  await expect.poll(() => kept(page, 'shell')).toContain('/offline');
-  await expect.poll(() => kept(page, 'pages')).toEqual(['/about']);
-  expect(await kept(page, 'shell')).not.toContain('/contact');
-  expect(asked).not.toContain('/contact');
 });
