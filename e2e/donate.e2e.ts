@@ -63,11 +63,11 @@ test('B8: on a phone it is a tab at the lower edge, no higher than a finger need
 test('B8: it never hides while pointed at or focused', async ({ page }) => {
   await page.goto('/about');
   await buttonOf(page).hover();
-  expect(await animations(page)).toEqual(['paused']);
+  await expect.poll(() => animations(page)).toEqual(['paused']);
   await page.mouse.move(0, 0);
   await expect.poll(() => animations(page)).toEqual(['running']);
   await buttonOf(page).focus();
-  expect(await animations(page)).toEqual(['paused']);
+  await expect.poll(() => animations(page)).toEqual(['paused']);
 });
 
 test('B8: it is steady for readers who want no motion', async ({ page }) => {

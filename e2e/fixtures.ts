@@ -5,8 +5,8 @@ import { startServer, type TestServer } from '#test/server.ts';
 //
 //   page, baseURL   a page on the worker's own site: `await page.goto('/en/contact')`
 //   server          that site's process: url, dataDir, mailboxUrl, output() (see test/server.ts). Tests of one worker share it,
-//                   so what a test sends carries a mark of its own (randomUUID). A test that needs other settings starts one more:
-//                   `await using server = await startServer({ SMTP_URL })`
+//                   so what a test sends carries a mark of its own (randomUUID), and nothing that it publishes stays public.
+//                   A test that needs other settings starts one more: `await using server = await startServer({ SMTP_URL })`
 //   serviceWorkers  blocked, so that no test reads what another page has kept; those of the worker itself allow it:
 //                   `test.use({ serviceWorkers: 'allow' })`
 //   expectErrors    console errors, script errors and failed requests, in any tab, fail the test; one that provokes
