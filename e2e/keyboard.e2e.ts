@@ -17,7 +17,8 @@ const focusNow = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    // A link that is spread over its card is marked where it is spread.
+    const marks = [getComputedStyle(element), getComputedStyle(element, '::after')];
     const box = element.getBoundingClientRect();
     const corners = [0.1, 0.5, 0.9].flatMap((x) =>
       [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
@@ -29,7 +30,10 @@ const focusNow = (page: Page) =>
     const { labels } = element as HTMLInputElement;
     const picture = element.querySelector('img')?.alt;
     const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? (element.textContent?.trim() || picture);
-    return { name, seen, outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 };
+    const outlined = marks.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    );
+    return { name, seen, outlined };
   });
 
 for (const width of [360, 1280]) {
