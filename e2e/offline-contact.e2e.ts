@@ -14,8 +14,11 @@ test.beforeEach(({ context }) => hurryPages(context));
 const waitingIn = (page: Page, locale: Locale = 'fr') =>
   page.getByRole('region', { name: messagesIn(locale).offline.waiting.title });
 
-/** The part that keeps messages has come. */
-const ready = (page: Page) => expect(page.locator('[data-page-weight]')).toBeVisible();
+/** The part that keeps messages has come, and the service worker, whose own script cannot be fetched without a connection. */
+async function ready(page: Page): Promise<void> {
+  await expect(page.locator('[data-page-weight]')).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
 
 for (const locale of locales) {
   const t = messagesIn(locale).offline.waiting;
