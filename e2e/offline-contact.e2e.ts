@@ -5,7 +5,7 @@ import { messagesIn } from '#app/i18n/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { ContactPage, countMessages, findMail, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
-import { hurryPages, readAndKeep } from './kept.ts';
+import { hurryPages, readAndKeep, takeTwoSeconds } from './kept.ts';
 import { linkTo } from './link.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -55,6 +55,7 @@ for (const locale of locales) {
     await expectAccessible(page);
 
     // Kept on the device, not in the page. It is there at once: what other pages load some seconds later has not come yet.
+    await takeTwoSeconds(page);
     await page.reload();
     await expect(waiting).toContainText(message);
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

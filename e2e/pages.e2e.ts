@@ -10,7 +10,7 @@ for (const locale of locales) {
   test(`C4: about, in ${locale}: banner, line, seven illustrated sections`, async ({ page }) => {
     await page.goto(localizedPath(locale, '/about'));
     if (locale === 'fr') await expect(page.getByRole('heading', { level: 1 })).toHaveText('À propos de nous');
-    const line = page.getByRole('main').getByText('Flying better to fly higher', { exact: true });
+    const line = page.getByRole('main').getByText('Flying better to fly higher', { exact: true }).first();
     await expect(line).toHaveAttribute('lang', 'en');
     const sections = page.getByRole('main').getByRole('region');
     const ids = await sections.evaluateAll((all) => all.map((section) => section.id));

@@ -17,9 +17,7 @@ export function NotFoundNotice({ path }: { path: string }) {
         )}
         <p>
           <strong>{t.notFound.title}.</strong> {t.notFound.notice} <code>{path}</code>. {t.notFound.after}{' '}
-          <a className="inline-block" href={link('/layout')}>
-            {t.notFound.map}
-          </a>
+          <a href={link('/layout')}>{t.notFound.map}</a>
         </p>
       </div>
     </div>
