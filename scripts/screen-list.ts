@@ -62,8 +62,8 @@ const states: Screen[] = [
   { name: 'contact-errors', path: '/contact', act: sendEmpty },
   { name: 'contact-sending', path: '/contact', act: (page) => send(page, 'slow') },
   { name: 'contact-sent', path: '/contact?sent', isAlert: true },
-  { name: 'contact-failure', path: '/contact', isAlert: true, act: (page) => send(page, 'cut') },
-  { name: 'contact-kept', path: '/contact', isAlert: true, act: keep },
+  { name: 'contact-failure', path: '/contact', isAlert: true, act: (page) => send(page, 'down') },
+  { name: 'contact-kept', path: '/contact', isAlert: true, act: (page) => send(page, 'cut') },
   { name: 'contact-waiting', path: '/contact', act: keepWaiting },
   { name: 'contact-limited', path: '/contact', isAlert: true, isLimited: true, act: (page) => send(page) },
   { name: 'donation-errors', path: '/donation', act: sendEmpty },
@@ -141,11 +141,12 @@ async function choosePicture(page: Page): Promise<void> {
 }
 
 /** Sends a form over a link that is good, so slow that no answer comes while we look, or cut. */
-async function send(page: Page, link: 'good' | 'slow' | 'cut' = 'good'): Promise<void> {
+async function send(page: Page, link: 'good' | 'slow' | 'cut' | 'down' = 'good'): Promise<void> {
   await fillIn(page);
   await page.route('**', async (route) => {
     if (link === 'good' || route.request().method() !== 'POST') return route.continue();
     if (link === 'cut') return route.abort();
+    if (link === 'down') return route.fulfill({ status: 502, contentType: 'text/html', body: '' });
   });
   await press(page);
   await page
@@ -154,14 +155,9 @@ async function send(page: Page, link: 'good' | 'slow' | 'cut' = 'good'): Promise
     .waitFor();
 }
 
-/** What could not be sent waits on the device, once the part that keeps it has come. */
-async function keep(page: Page): Promise<void> {
-  await page.locator('[data-page-weight]').waitFor();
-  await send(page, 'cut');
-}
-
+/** What could not be sent waits on the device. */
 async function keepWaiting(page: Page): Promise<void> {
-  await keep(page);
+  await send(page, 'cut');
   await page.keyboard.press('Enter');
   await page.locator('[data-waiting] li').waitFor();
 }
