@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, makeAccount } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
 import { eachEngine } from '#test/database.ts';
+import { evened, noteEvened } from '#test/even-time.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { requestReset } from './request-reset.server.ts';
 
@@ -12,18 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider[Symbol.asyncDispose]());
 
-// What is done in here takes as long as any other (even-time.test.ts): it is noted, and waits for nothing.
-const evened: { stepMs: number; asked: string[] }[] = [];
-vi.mock('./even-time.ts', () => ({
-  atFullStep: async (stepMs: number, work: () => Promise<unknown>) => {
-    const before = provider.asked.length;
-    try {
-      return await work();
-    } finally {
-      evened.push({ stepMs, asked: provider.asked.slice(before).map(({ path }) => path) });
-    }
-  },
-}));
+vi.mock('./even-time.ts', () => import('#test/even-time.ts'));
 
 const ask = (
   db: Db,
@@ -38,7 +28,7 @@ eachEngine((engine) => {
     provider.users = [{ email: 'anais@example.org', password: 'x' }];
     const wakeOutbox = vi.fn();
     for (const email of ['marie@example.org', 'anais@example.org', 'nobody@example.org']) {
-      evened.length = 0;
+      noteEvened(provider);
       expect((await ask(db, email, { wakeOutbox })).body).toEqual({ outcome: 'done' });
       // How long the provider takes is rounded up.
       expect(evened).toEqual([{ stepMs: 1_000, asked: ['accounts:sendOobCode'] }]);

@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { eachEngine } from '#test/database.ts';
+import { evened, noteEvened } from '#test/even-time.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { action as login } from './login.ts';
 
@@ -12,18 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider[Symbol.asyncDispose]());
 
-// What is done in here takes as long as any other (even-time.test.ts): it is noted, and waits for nothing.
-const evened: { stepMs: number; asked: string[] }[] = [];
-vi.mock('#app/http/even-time.ts', () => ({
-  atFullStep: async (stepMs: number, work: () => Promise<unknown>) => {
-    const before = provider.asked.length;
-    try {
-      return await work();
-    } finally {
-      evened.push({ stepMs, asked: provider.asked.slice(before).map(({ path }) => path) });
-    }
-  },
-}));
+vi.mock('#app/http/even-time.ts', () => import('#test/even-time.ts'));
 
 const email = 'anais@example.org';
 /** Shorter than a new one may be here: it counts all the same. */
@@ -103,7 +93,7 @@ eachEngine((engine) => {
       { email: 'anais@example.org', password: 'other' },
     ];
     const refuse = async (given: string) => {
-      evened.length = 0;
+      noteEvened(provider);
       const asked = provider.asked.length;
       const answer = await logIn(db, { email: `${given}@example.org`, password });
       // The provider is asked once for each, and how long it takes is rounded up.
