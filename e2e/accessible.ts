@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { brokenTitles, clippedTexts, hiddenFocus, pageWidth, piledTexts, smallTargets } from './in-page.ts';
+import { brokenTitles, clippedTexts, coveredTitles, hiddenFocus, pageWidth, piledTexts, smallTargets } from './in-page.ts';
 
 const darkRules = ['color-contrast', 'link-in-text-block'];
 /** What is well on a page fills megabytes. */
@@ -35,6 +35,7 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
     ...dark.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} in the dark: ${target.join(' ')}`)),
     ...(await page.evaluate(smallTargets, 44)),
     ...(await page.evaluate(brokenTitles)),
+    ...(await page.evaluate(coveredTitles)),
   ];
   expect.soft(found, where).toEqual([]);
 }
@@ -46,7 +47,7 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
 export async function expectToFit(page: Page, where = page.url()): Promise<void> {
   const size = page.viewportSize();
   const fits = async (how: string) => {
-    const found = [pageWidth, clippedTexts, piledTexts].map((ask) => page.evaluate(ask));
+    const found = [pageWidth, clippedTexts, coveredTitles, piledTexts].map((ask) => page.evaluate(ask));
     expect.soft((await Promise.all(found)).flat(), `${where} ${how}`).toEqual([]);
   };
   await page.setViewportSize({ width: 320, height: 640 });

@@ -48,6 +48,20 @@ export function brokenTitles(): string[] {
   return found;
 }
 
+/** Titles that the kite of their banner flies over. */
+export function coveredTitles(): string[] {
+  const range = document.createRange();
+  return [...document.querySelectorAll('.banner-kite')].flatMap((kite) => {
+    const title = kite.parentElement?.querySelector('h1');
+    if (!title || !kite.checkVisibility()) return [];
+    range.selectNodeContents(title);
+    const sky = kite.getBoundingClientRect();
+    const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+      right > sky.left && left < sky.right && bottom > sky.top && top < sky.bottom;
+    return [...range.getClientRects()].some(isUnder) ? [`under the kite: ${title.textContent}`] : [];
+  });
+}
+
 /** How much wider than its window the page is, and what of its text and controls is out of it. */
 export function pageWidth(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
