@@ -11,6 +11,8 @@ export default defineConfig({
     // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Vitest's own second is soon over for a process that starts on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

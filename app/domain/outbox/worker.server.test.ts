@@ -24,11 +24,11 @@ eachEngine((engine) => {
     await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
     const worker = startOutboxWorker({ db, log, ...addresses, transport: smtp('smtp://127.0.0.1:1'), now }, 1);
     onTestFinished(() => worker.stop());
-    await vi.waitUntil(() => looks > 3);
+    await vi.waitUntil(() => looks > 3, 30_000);
     await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
-    await vi.waitUntil(() => lines.length > 1);
+    await vi.waitUntil(() => lines.length > 1, 30_000);
     const seen = looks;
-    await vi.waitUntil(() => looks > seen + 1);
+    await vi.waitUntil(() => looks > seen + 1, 30_000);
     expect(lines).toEqual(['the outbox could not be read; it is tried again every few seconds', 'the outbox can be read again']);
   });
 

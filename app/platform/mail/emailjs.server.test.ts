@@ -146,7 +146,7 @@ test.each([
 
 test('F8: a status that has come is not lost when the rest never does', async () => {
   fake.answer = (outgoing) => void outgoing.writeHead(403).write('bloc');
-  expect(await failureOf(transport({ timeoutMs: 200 }).send(mail))).toMatchObject({ kind: 'for-good', code: 'HTTP_403' });
+  expect(await failureOf(transport({ timeoutMs: 2_000 }).send(mail))).toMatchObject({ kind: 'for-good', code: 'HTTP_403' });
 });
 
 test.each([
@@ -205,7 +205,7 @@ test('F8: closing ends what is under way', async () => {
   fake.answer = () => {};
   const service = transport();
   const sending = failureOf(service.send(mail));
-  await vi.waitUntil(() => fake.asked.length === 1);
+  await vi.waitUntil(() => fake.asked.length === 1, 30_000);
   service.close();
   expect(await sending).toBeInstanceOf(Error);
 });
