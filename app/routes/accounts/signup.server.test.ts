@@ -72,13 +72,13 @@ eachEngine((engine) => {
   });
 
   test.each([
-    ['the hidden field is filled in', { website: 'https://example.com' }],
-    ['the form is sent at once', { token: issueFormToken(testSecret, 'signup', Date.now() + 60_000) }],
-    ['the token is of another form', { token: issueFormToken(testSecret, 'contact', Date.now() - 60_000) }],
-    ['there is no token', { token: '' }],
+    ['the hidden field is filled in', () => ({ website: 'https://example.com' })],
+    ['the form is sent at once', () => ({ token: issueFormToken(testSecret, 'signup', Date.now() + 60_000) })],
+    ['the token is of another form', () => ({ token: issueFormToken(testSecret, 'contact', Date.now() - 60_000) })],
+    ['there is no token', () => ({ token: '' })],
   ])('when %s, it is to be pressed once more, with all that was typed but the password', async (_what, given) => {
     const { db } = await engine.database();
-    const shown = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken(), ...given } }));
+    const shown = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken(), ...given() } }));
     expect(shown).toMatchObject({ status: 400, notice: { outcome: 'again' }, values: { username: 'Anaïs Kap' }, token: null });
     expect(JSON.stringify(shown)).not.toContain(goodPassword);
     expect(await listAccounts(db)).toEqual([]);
