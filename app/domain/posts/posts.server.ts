@@ -7,7 +7,7 @@ import { findServiceCopy, saveServiceCopy } from './service-copy.server.ts';
 const times = {
   /** For the service's whole answer. */
   service: 5_000,
-  /** How long a reader waits for it before being shown what there is. */
+  /** Of a reader, who is shown what there is then. */
   patience: 1_000,
   /** How long an answer counts as the service's present one. */
   fresh: 60_000,
@@ -16,7 +16,13 @@ const times = {
 };
 const maxBytes = 256_000;
 
-type Asking = { db: Db; apiUrl: string; onFailure: (reason: string) => void };
+type Asking = {
+  db: Db;
+  apiUrl: string;
+  onFailure: (reason: string) => void;
+  /** How long a reader waits for the service before being shown what there is. */
+  patienceMs?: number;
+};
 /** One call of the service, which all readers who come meanwhile wait for. */
 type Flight = { posts: Promise<Post[] | null>; failedAt: number | null };
 
@@ -29,7 +35,7 @@ export async function findPosts(asking: Asking, now: number): Promise<Posts> {
   if (copy && now - copy.at < times.fresh) return { state: 'fresh', posts: copy.value, at: copy.at };
   const kept: Posts | undefined = copy && { state: 'kept', posts: copy.value, at: copy.at };
   const flight = joinFlight(asking);
-  const posts = flight && (await withPatience(flight.posts));
+  const posts = flight && (await withPatience(flight.posts, asking.patienceMs));
   if (posts === 'late') return kept ?? { state: 'loading' };
   return posts ? { state: 'fresh', posts, at: now } : (kept ?? { state: 'unavailable' });
 }
@@ -65,10 +71,10 @@ async function fetchPosts(asking: Asking): Promise<Post[] | null> {
   }
 }
 
-function withPatience<T>(promise: Promise<T>): Promise<T | 'late'> {
+function withPatience<T>(promise: Promise<T>, ms = times.patience): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, times.patience, 'late');
+    timer = setTimeout(resolve, ms, 'late');
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
