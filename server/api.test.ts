@@ -74,7 +74,8 @@ test('a member of the site signs up, proves the address by mail or not, logs in 
   expect(renewed.status).toBe(200);
   expect(await renewed.json()).toEqual({ accessToken: expect.any(String) });
   expect((await call('GET', '/dashboard', undefined, { Cookie: cookie })).status).toBe(200);
-  expect(server.output()).not.toMatch(/anais|Vertières/i);
+  // The random key of the mailbox's address is in it, too.
+  expect(server.output()).not.toMatch(/anais@|example\.org|Anaïs|Vertières/i);
 });
 
 test('the description is the same for everyone, and kept', async () => {

@@ -9,8 +9,8 @@ test('E10: references have no look-alikes and hardly repeat', () => {
     expect(reference.slice(4)).not.toMatch(/[0OQ1IL2Z5S8BU]/);
     expect(readReference(reference)).toBe(reference);
   }
-  // Of 148 million, two of 2,000 are the same once in 75 runs, three pairs never.
-  expect(new Set(made).size).toBeGreaterThan(made.length - 3);
+  // Of 148 million, two of 2,000 are the same once in 75 runs, four pairs never.
+  expect(new Set(made).size).toBeGreaterThan(made.length - 4);
 });
 
 test.each([

@@ -43,7 +43,7 @@ eachEngine((engine) => {
     const { status, location } = redirection(await send(db, {}, { path: '/ht/donation', wakeOutbox }));
     expect(status).toBe(303);
     expect(location).toMatch(/^\/ht\/donation\?sent=BWT-[A-Z\d]{6}\.[\w-]{22}$/);
-    expect(location).not.toMatch(/anais|3700|lekòl|lek%/i);
+    expect(location).not.toMatch(/anais@|pierre|37000000|lekòl|lek%/i);
     const [donation] = await listDonations(db, 10);
     expect(donation).toMatchObject({
       name: 'Anaïs Pierre',
