@@ -101,7 +101,7 @@ test('in SQLite a transaction that reads first can still write, whatever another
   onTestFinished(() => db.destroy());
   await migrate(db, migrations);
   await runTogether(
-    `for (let n = 0; n < 100; n++) {
+    `for (let n = 0; n < 40; n++) {
       await db.transaction().execute(async (trx) => {
         const { version } = await trx.selectFrom('content_version').select('version').executeTakeFirstOrThrow();
         await trx.updateTable('content_version').set({ version: version + 1 }).execute();
@@ -109,7 +109,7 @@ test('in SQLite a transaction that reads first can still write, whatever another
     }`,
     options,
   );
-  expect(await db.selectFrom('content_version').select('version').execute()).toEqual([{ version: 201 }]);
+  expect(await db.selectFrom('content_version').select('version').execute()).toEqual([{ version: 81 }]);
 });
 
 test('what a full disk does not let SQLite write is told as that', async () => {

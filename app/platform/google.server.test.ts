@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => google[Symbol.asyncDispose]());
 
-const now = Date.now();
+/** A minute ahead: what is issued while these tests run is not of the future. */
+const now = Date.now() + 60_000;
 const seconds = Math.floor(now / 1000);
 
 const settings = (given: Record<string, string> = {}) => ({
@@ -186,7 +187,7 @@ test.each(['error', 'not-json', 'silent'] as const)(
     other.fault = fault;
     const began = performance.now();
     await expect(verifyGoogleToken(given, token, now)).rejects.toBeInstanceOf(ServiceError);
-    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     other.fault = null;
     expect((await verifyGoogleToken(given, token, now)).user.subject).toBe(googleUser.sub);
   },
