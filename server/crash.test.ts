@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { contactForm, contactToken } from '#test/contact.ts';
-import { createPostgresDatabase } from '#test/database.ts';
+import { createPostgresDatabase, untilAlone } from '#test/database.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 /** Sends messages without a pause until the server is gone. @returns those that it acknowledged. */
@@ -51,6 +51,7 @@ test.each(['SQLite', 'PostgreSQL'])(
       await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(round * 60);
       await server.stop('SIGKILL');
       await Promise.all(senders);
+      if (databaseUrl) await untilAlone(databaseUrl);
     }
 
     const db = openDatabase({ databaseUrl, sqliteFile: join(DATA_DIR, 'bwt.sqlite') });

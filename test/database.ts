@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, inject, onTestFinished } from 'vitest';
+import pg from 'pg';
+import { describe, inject, onTestFinished, vi } from 'vitest';
 import { type DatabaseOptions, type Db, openDatabase } from '#app/platform/database.server.ts';
 import { isEmptied } from './emptied.ts';
 import { createDatabase, migratedDatabase } from './postgres.ts';
@@ -65,6 +66,19 @@ async function postgresOptions({ empty }: Options): Promise<DatabaseOptions> {
   // Called after all that the test itself has left for its end, such as closing its connections.
   onTestFinished(() => void used.push(databaseUrl));
   return { databaseUrl, sqliteFile: '' };
+}
+
+/** Waits until nobody else is connected: PostgreSQL still does what a client that was killed had asked for. */
+export async function untilAlone(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const others = `select from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  try {
+    await vi.waitUntil(async () => (await client.query(others)).rowCount === 0, 30_000);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A new, empty database in a cluster; the databases go with it at the end of the run. @returns its address, for DATABASE_URL. */
