@@ -7,7 +7,7 @@ import { startSession } from '#app/domain/accounts/sessions.server.ts';
 import { issueAccessToken } from '#app/platform/access-token.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { createPostgresDatabase } from '#test/database.ts';
+import { createPostgresDatabase, untilAlone } from '#test/database.ts';
 import { type S3, startS3 } from '#test/fakes/s3.ts';
 import { cameraPhoto, smallPicture } from '#test/pictures.ts';
 import { parseAnswers, sendRaw } from '#test/raw-http.ts';
@@ -124,7 +124,10 @@ function sendForEver(port: number, bearer: string): Promise<string> {
 test('F5 an endless body is cut with 413, one that says it is huge at once, and nothing of either is left', async () => {
   const { server, db } = site;
   const { bearer } = await member(db);
-  expect((await sendForEver(server.port, bearer)).slice(0, 12)).toBe('HTTP/1.1 413');
+  let cut = '';
+  // Who goes on sending while the connection is ended may lose the answer with it.
+  while (cut === '') cut = await sendForEver(server.port, bearer);
+  expect(cut.slice(0, 12)).toBe('HTTP/1.1 413');
   const huge = await sendRaw(
     server.port,
     `POST /api/upload HTTP/1.1\r\nHost: bwt.example\r\nConnection: close\r\nAuthorization: ${bearer}\r\n` +
@@ -177,6 +180,14 @@ const bucketOf = ({ settings: { endpoint, bucket, region, accessKeyId, secretAcc
   ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
 });
 
+/** Several processes may share PostgreSQL: what one of them stores is let be for that long. */
+async function letAnHourPass(databaseUrl: string): Promise<void> {
+  await untilAlone(databaseUrl);
+  const db = openDatabase({ databaseUrl, sqliteFile: '' });
+  await db.updateTable('stored_image').set({ created_at: 0 }).where('stored_at', 'is', null).execute();
+  await db.destroy();
+}
+
 type Place = { env: Record<string, string>; s3?: S3 };
 
 test.each<[string, () => Promise<Place>]>([
@@ -205,8 +216,10 @@ test.each<[string, () => Promise<Place>]>([
       const sendOn = async (email: string) => {
         const { bearer } = await member(db, email);
         while (!isOver) {
-          const answer = await upload(server, bearer, photo).catch(() => null);
-          if (answer?.status === 201) acknowledged.push(((await answer.json()) as { id: string }).id);
+          const answer = await upload(server, bearer, photo)
+            .then(async (sent) => ({ status: sent.status, body: (await sent.json()) as { id: string } }))
+            .catch(() => null);
+          if (answer?.status === 201) acknowledged.push(answer.body.id);
           else if (answer) throw new Error(`answered ${answer.status}`);
         }
       };
@@ -215,9 +228,8 @@ test.each<[string, () => Promise<Place>]>([
       isOver = true;
       await server.stop('SIGKILL');
       await senders;
-      // Several processes may share PostgreSQL: what one of them stores is let be for an hour, which passes here.
-      if (s3) await db.updateTable('stored_image').set({ created_at: 0 }).where('stored_at', 'is', null).execute();
       await db.destroy();
+      if (env.DATABASE_URL) await letAnHourPass(env.DATABASE_URL);
     }
     const { server, db } = await startSite(settings);
     try {
@@ -241,16 +253,18 @@ test.each<[string, () => Promise<Place>]>([
 
 test('while the bucket is away the site reads on, and a picture is asked to come again', async () => {
   const s3 = await startS3();
+  onTestFinished(() => s3.stop());
   const { server, db } = await startSite(bucketOf(s3));
   try {
     const { bearer } = await member(db);
     const picture = await smallPicture();
     expect((await upload(server, bearer, picture)).status).toBe(201);
-    await s3.stop();
+    // Its port stays its own: another server might get it.
+    s3.instead = (incoming) => incoming.socket.destroy();
     const refused = await upload(server, bearer, picture);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await refused.json()).toMatchObject({ code: 'service_unavailable' });
-    expect(server.output()).toMatch(/could not write: .*ECONNREFUSED/);
+    expect(server.output()).toContain('could not write: fetch failed');
     expect(await statusOf(`${server.url}/about`)).toBe(200);
   } finally {
     await db.destroy();
