@@ -79,10 +79,10 @@ test('E12 beyond the limits the words come back without script, and nothing is k
 
 test('E3, E12: what a program sends at once, or in the hidden field, is asked for once more, and the words stay', async () => {
   await db.deleteFrom('rate_limit').execute();
-  const token = /name="token" value="([^"]+)"/.exec(await (await fetch(`${server.url}/addpicture`)).text())?.[1] ?? '';
   const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b8a8f' } })
     .jpeg()
     .toBuffer();
+  const token = /name="token" value="([^"]+)"/.exec(await (await fetch(`${server.url}/addpicture`)).text())?.[1] ?? '';
   for (const website of ['', 'https://spam.example']) {
     const body = new FormData();
     for (const [name, value] of Object.entries({ title: 'Kap', description: 'Nan syèl la', token, website }))
