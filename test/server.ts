@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
@@ -24,6 +25,10 @@ export type TestServer = {
 /** What `npm start` tells Node and the system's allocator. */
 const startFlags = packageJson.scripts.start.match(/--max-\S+/g) ?? [];
 const startEnv = Object.fromEntries([...packageJson.scripts.start.matchAll(/\b([A-Z_]+)=(\S+)/g)].map((match) => match.slice(1)));
+
+// `localhost` may be ::1 as well, where no server of ours listens. Node goes on to it after 250 ms: too soon for a test that was kept
+// from the processor meanwhile.
+setDefaultAutoSelectFamilyAttemptTimeout(10_000);
 
 /** How long a server may take until it is ready, in milliseconds: far longer than it does. */
 const readyMs = 30_000;
