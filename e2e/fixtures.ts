@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import SQLite from 'better-sqlite3';
 import { startServer, type TestServer } from '#test/server.ts';
 
 // Every test file of this folder begins with `import { expect, test } from './fixtures.ts'` and gets:
@@ -7,12 +9,13 @@ import { startServer, type TestServer } from '#test/server.ts';
 //   server          that site's process: url, dataDir, mailboxUrl, output() (see test/server.ts). Tests of one worker share it,
 //                   so what a test sends carries a mark of its own (randomUUID), and nothing that it publishes stays public.
 //                   A test that needs other settings starts one more: `await using server = await startServer({ SMTP_URL })`
+//   limits          whole at the beginning: all tests of a worker come from one address, and together they send more than one may
 //   serviceWorkers  blocked, so that no test reads what another page has kept; those of the worker itself allow it:
 //                   `test.use({ serviceWorkers: 'allow' })`
 //   expectErrors    console errors, script errors and failed requests, in any tab, fail the test; one that provokes
 //                   some says which: `expectErrors(/status of 403/)`
 
-type Fixtures = { expectErrors: (...patterns: RegExp[]) => void };
+type Fixtures = { limits: undefined; expectErrors: (...patterns: RegExp[]) => void };
 type WorkerFixtures = { server: TestServer };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -25,6 +28,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ server }, use) => use(server.url),
+  limits: [
+    async ({ server }, use) => {
+      const database = new SQLite(join(server.dataDir, 'bwt.sqlite'));
+      database.exec('delete from rate_limit');
+      database.close();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   serviceWorkers: 'block',
   expectErrors: [
     async ({ browser, server }, use, test) => {

@@ -4,12 +4,9 @@ import { locales } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { makeMember, onDatabase, signIn } from './members.ts';
+import { makeMember, signIn } from './members.ts';
 import { drawing, filesOf, findPicture, photograph, UploadPage } from './pictures.ts';
 import { scriptIn } from './site.ts';
-
-// All visitors of the tests have one address, which sends more than one may.
-test.beforeEach(({ server }) => onDatabase(server, async (db) => void (await db.deleteFrom('rate_limit').execute())));
 
 for (const locale of locales) {
   for (const javaScriptEnabled of scriptIn[locale]) {
