@@ -47,8 +47,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use((...patterns) => void expected.push(...patterns));
       browser.off('context', watch);
       if (test.status !== test.expectedStatus) await test.attach('server', { body: server.output(), contentType: 'text/plain' });
-      // A server that a test started itself ends with the test, before the page that may still ask it for something.
-      const afterItsEnd = (error: string) => error.includes('net::ERR_CONNECTION_REFUSED') && !error.includes(server.url);
+      // A server that a test started itself ends with the test, before the page that may still ask it for something, or be in the
+      // middle of its answer.
+      const afterItsEnd = (error: string) => brokenOff.test(error) && !error.includes(server.url);
       const isExpected = (error: string) => afterItsEnd(error) || expected.some((pattern) => pattern.test(error));
       expect(errors.filter((error) => !isExpected(error))).toEqual([]);
     },
@@ -57,6 +58,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+const brokenOff =
+  /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 
 function watchErrors(context: BrowserContext, errors: string[]): void {
   context.on('console', (message) => {
