@@ -13,8 +13,8 @@ export default defineConfig({
   retries: 0,
   workers: 3,
   // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
     browserName: 'chromium',
