@@ -72,9 +72,10 @@ test('A8: arrow keys lead on, but not out of a field', async ({ page }) => {
   await page.goto('/gallery/12');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL('/gallery/11');
+  // With its script, which hears the keys.
+  await page.waitForURL('/gallery/11', { waitUntil: 'load' });
   await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL('/gallery/12');
+  await page.waitForURL('/gallery/12', { waitUntil: 'load' });
   await page.getByText('Partager', { exact: true }).click();
   await page.getByLabel('Lien à partager').focus();
   await page.keyboard.press('ArrowRight');
@@ -95,7 +96,8 @@ test('A8: a swipe leads on, a tap and a scroll do not', async ({ page }) => {
   await swipe(-20, 0);
   await swipe(-90, 160);
   await swipe(-120, 10);
-  await expect(page).toHaveURL('/gallery/11');
+  // With its script, which feels the swipe.
+  await page.waitForURL('/gallery/11', { waitUntil: 'load' });
   await swipe(140, -12);
   await expect(page).toHaveURL('/gallery/12');
 });

@@ -157,8 +157,11 @@ test('A18: the keys approve, refuse, edit, undo and move; none of them acts in a
   const [first = '', second = '', third = ''] = await sendPictures(browser, site, 3);
   const page = await editor.newPage();
   await page.goto('/admin/pictures');
-  await expect(page.getByRole('region', { name: t.keys })).toBeVisible();
-  const shown = (title: string) => expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  // The script that hears the keys comes after what is read, and shows which there are.
+  const shown = async (title: string) => {
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(page.getByRole('region', { name: t.keys })).toBeVisible();
+  };
   await page.keyboard.press('j');
   await shown(second);
   await page.keyboard.press('k');
