@@ -240,9 +240,12 @@ test('what a program sends at once, or in the hidden field, is asked for once mo
     (input as HTMLInputElement).value = 'https://example.com';
   });
   await form.takeTime(server);
+  const pressedAt = Date.now();
   await form.press('Créer mon compte');
   await expect(page.getByText(form.t.signup.again)).toBeFocused();
   expect(findRow(server, email)).toBeUndefined();
+  expect(await form.shownAt()).toBeGreaterThanOrEqual(pressedAt);
+  await form.takeNoTime(server);
   await form.press('Créer mon compte');
   await expect(page.getByText(form.t.signup.again)).toBeFocused();
   await form.takeTime(server);

@@ -22,15 +22,28 @@ export class FormPage {
     return this.page.getByRole('alertdialog');
   }
 
+  /** When the form was shown, by its token; in milliseconds since 1970. */
+  async shownAt(): Promise<number> {
+    return Number((await this.page.locator('[name="token"]').inputValue()).split('.')[0]);
+  }
+
   /**
    * What is sent within two seconds of being shown is taken for a program's: makes the form one that was shown before, by a token as the
    * site signs it. Time itself passes where pictures are sent without script (upload), and in test/donations-live.test.ts.
    */
-  async takeTime({ dataDir }: TestServer): Promise<void> {
+  async takeTime(server: TestServer): Promise<void> {
+    await this.#show(server, Date.now() - 3_000);
+  }
+
+  /** However slow the machine is, the form is then sent at once. */
+  async takeNoTime(server: TestServer): Promise<void> {
+    await this.#show(server, Date.now() + 60_000);
+  }
+
+  async #show({ dataDir }: TestServer, at: number): Promise<void> {
     const secret = await readFile(join(dataDir, 'app-secret'), 'utf8');
     const token = this.page.locator('[name="token"]');
     const form = await token.evaluate((input) => (input as HTMLInputElement).form?.id ?? '');
-    const earlier = issueFormToken(secret, form, Date.now() - 3_000);
-    await token.evaluate((input, value) => Object.assign(input, { value }), earlier);
+    await token.evaluate((input, value) => Object.assign(input, { value }), issueFormToken(secret, form, at));
   }
 }
