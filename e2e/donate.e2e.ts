@@ -7,11 +7,12 @@ test.use({ reducedMotion: 'no-preference' });
 
 const buttonOf = (page: Page) => page.getByRole('link', { name: 'Faire un don' }).and(page.locator('aside a'));
 
-/** Puts the button's clock at a number of seconds after the page was opened. */
+/** Puts the button's clock at a number of seconds after the page was opened, and holds it there: looking takes time, too. */
 const atSecond = (page: Page, seconds: number) =>
   page.locator('aside[data-donate]').evaluate((aside, time) => {
     const [animation] = aside.getAnimations();
     if (!animation) throw new Error('the button does not move');
+    animation.pause();
     animation.currentTime = time * 1_000;
   }, seconds);
 
