@@ -140,7 +140,10 @@ test('a missing place for the button is logged, and breaks nothing', async ({ pa
 test('a script that cannot be had is told', async ({ page, expectErrors }) => {
   expectErrors(/ERR_CONNECTION_REFUSED/);
   await using google = await startGoogleIssuer();
-  await using server = await startServer({ ...google.env, GOOGLE_SCRIPT_URL: `http://127.0.0.1:${await freePort()}/gsi/client` });
+  await using server = await startServer({
+    ...google.env,
+    GOOGLE_SCRIPT_URL: `http://127.0.0.1:${await freePort()}/gsi/client`,
+  });
   await page.goto(`${server.url}/login`);
   await expect(page.getByText(messagesIn('fr').outside.google.unreachable)).toBeVisible();
 });

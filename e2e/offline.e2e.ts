@@ -1,5 +1,6 @@
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { freePort } from '#test/free-port.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,7 +22,7 @@ for (const locale of locales) {
   }) => {
     // Pictures that were still on their way when the server stopped, too.
     expectErrors(/ERR_|status of 503/);
-    const server = await startServer();
+    const server = await startServer({ PORT: String(await freePort()) });
     await readAndKeep(page, server.url + path('/about'));
     await readAndKeep(page, server.url + path('/info'));
     const pictures = await kept(page, 'files');
@@ -197,7 +198,7 @@ test('a new release takes over at once and loses no kept page', async ({ page, s
 });
 
 test('a release that does harm is taken back: switched off, the worker and all it kept are gone', async ({ page }) => {
-  const server = await startServer();
+  const server = await startServer({ PORT: String(await freePort()) });
   await readAndKeep(page, `${server.url}/about`);
   await server.stop();
   await using _off = await startServer({ PORT: String(server.port), SERVICE_WORKER: 'off' });
