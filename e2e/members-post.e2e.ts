@@ -54,9 +54,10 @@ for (const locale of locales) {
         await using server = await startServer({ POSTS_API_URL: service.url });
         service.behaviour = 'hanging';
         await signIn(server, context, await makeMember(server));
-        await page.goto(server.url + localizedPath(locale, '/post'));
-        await expect(page.getByRole('heading', { name: t.loading })).toBeVisible();
+        await page.goto(server.url + localizedPath(locale, '/post'), { waitUntil: 'commit' });
+        // Before the server, which waits for five seconds, calls it a failure.
         service.release();
+        await expect(page.getByRole('heading', { name: t.loading })).toBeVisible();
         await expect(page.getByRole('row')).toHaveCount(11);
         expect(service.asked).toHaveLength(1);
       });
