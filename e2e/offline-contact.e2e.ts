@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { expectAccessible } from './accessible.ts';
@@ -18,6 +18,14 @@ const waitingIn = (page: Page, locale: Locale = 'fr') =>
 async function ready(page: Page): Promise<void> {
   await expect(page.locator('[data-page-weight]')).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+/** Playwright gives the connection back to the pages first, and then to the service worker, which they ask: they hear of it when both have it. */
+async function comeBack(context: BrowserContext): Promise<void> {
+  const inAll = (work: () => void) => Promise.all(context.pages().map((page) => page.evaluate(work)));
+  await inAll(() => addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true, once: true }));
+  await context.setOffline(false);
+  await inAll(() => void dispatchEvent(new Event('online')));
 }
 
 for (const locale of locales) {
@@ -61,7 +69,7 @@ for (const locale of locales) {
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect(loaded.filter((name) => /\/later-/.test(name))).toEqual([]);
     expect(countMessages(server, message)).toBe(0);
-    await context.setOffline(false);
+    await comeBack(context);
     await expect(waiting.getByRole('status')).toHaveText(t.sent);
     await expect(waiting.getByText(t.lead)).toBeHidden();
     expect(countMessages(server, message)).toBe(1);
@@ -113,7 +121,7 @@ test('two tabs send it once, and both say so', async ({ page, context, server, e
   const { name: inUse } = new ContactPage(other);
   await inUse.focus();
   const place = await inUse.boundingBox();
-  await context.setOffline(false);
+  await comeBack(context);
   await expect.poll(() => countMessages(server, message)).toBe(1);
   // Whichever of the two has sent it.
   await expect(waitingIn(page).getByRole('status')).toHaveText(messagesIn('fr').offline.waiting.sent);
@@ -175,7 +183,7 @@ test('what the site refuses comes back for editing', async ({ page, context, exp
   await form.send.click();
   await expect(form.alert).toHaveAccessibleName(t.keptTitle);
   await page.keyboard.press('Enter');
-  await context.setOffline(false);
+  await comeBack(context);
   const waiting = waitingIn(page);
   await expect(waiting.getByRole('status')).toHaveText(t.refused);
   await page.reload();
