@@ -52,6 +52,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       ...startEnv,
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
+      // Without this, a public service far away, which no test may call.
+      POSTS_API_URL: 'http://127.0.0.1:1',
       ...env,
       PORT: String(port),
       DATA_DIR: dataDir,
