@@ -79,14 +79,14 @@ export class AccountPage extends FormPage {
   }
 }
 
-/** Logs in, all the way. */
+/** Logs in, all the way to the home page and its script. */
 export async function logIn(page: Page, email: string, { password = goodPassword, url = '' } = {}): Promise<void> {
   const login = new AccountPage(page, '/login');
   await login.open('', { url });
   await login.logIn(email, password);
   await expect(login.alert).toHaveAccessibleDescription('Login success!');
   await login.ok.click();
-  await expect(page).toHaveURL(/\/home$/);
+  await page.waitForURL(/\/home$/, { waitUntil: 'load' });
 }
 
 /** Waits for the newest kept mail to this address with this subject. @returns its text. */
