@@ -34,6 +34,11 @@ export class Link {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** How many requests wait for the link to be good again. */
+  get held(): number {
+    return this.#held.length;
+  }
+
   become(state: Link['state']): void {
     this.state = state;
     if (state === 'down') this.#server.closeAllConnections();

@@ -103,6 +103,30 @@ test('a message whose answer was lost is the same one when it is sent again', as
   expect(countMessages(server, message)).toBe(1);
 });
 
+test('a connection that comes while a try still fails is not missed', async ({ page, server, expectErrors }) => {
+  expectErrors(/ERR_/);
+  await using link = await linkTo(server);
+  const form = new ContactPage(page);
+  await form.open('', link);
+  await ready(page);
+  const message = `Entre deux essais ${randomUUID()}`;
+  await form.fill(message);
+  link.become('down');
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(messagesIn('fr').offline.waiting.keptTitle);
+  await page.keyboard.press('Enter');
+  const comesBack = () => page.evaluate(() => void dispatchEvent(new Event('online')));
+  link.become('slow');
+  await comesBack();
+  await expect.poll(() => link.held).toBeGreaterThan(0);
+  await comesBack();
+  // The try that waited for an answer fails, and the site can be reached.
+  link.become('down');
+  link.become('good');
+  await expect(waitingIn(page).getByRole('status')).toHaveText(messagesIn('fr').offline.waiting.sent);
+  expect(countMessages(server, message)).toBe(1);
+});
+
 test('two tabs send it once, and both say so', async ({ page, context, server, expectErrors }) => {
   expectErrors(/ERR_/);
   const form = new ContactPage(page);

@@ -53,8 +53,14 @@ type Sending = {
   changed?: () => unknown;
 };
 
-/** Sends all that waits, one page or worker at a time. */
-export async function sendWaiting({ solve = async () => '', changed = () => {} }: Sending = {}): Promise<void> {
+/** What this page or worker will send once those that are sending now have done. */
+let next: Promise<void> | undefined;
+
+/**
+ * Sends all that waits, one page or worker at a time. What is being tried already may fail just before the connection comes that this
+ * was called for: all of it is gone through once more then.
+ */
+export function sendWaiting({ solve = async () => '', changed = () => {} }: Sending = {}): Promise<void> {
   const sendAll = async () => {
     for (const message of await listWaiting()) {
       if (message.state !== 'waiting' && message.state !== 'busy') continue;
@@ -65,7 +71,12 @@ export async function sendWaiting({ solve = async () => '', changed = () => {} }
       await changed();
     }
   };
-  await (navigator.locks ? navigator.locks.request('waiting', { ifAvailable: true }, (lock) => lock && sendAll()) : sendAll());
+  if (!navigator.locks) return sendAll();
+  next ??= navigator.locks.request('waiting', () => {
+    next = undefined;
+    return sendAll();
+  });
+  return next;
 }
 
 /** Of a message that is sent only its first words stay, until they have been shown. */
