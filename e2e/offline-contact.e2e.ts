@@ -20,6 +20,13 @@ async function ready(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
+/** Sends what cannot be sent now: it is kept on the device, and the alert that says so is closed. */
+async function keep(form: ContactPage): Promise<void> {
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(messagesIn(form.locale).offline.waiting.keptTitle);
+  await form.page.keyboard.press('Enter');
+}
+
 /** Playwright gives the connection back to the pages first, and then to the service worker, which they ask: they hear of it when both have it. */
 async function comeBack(context: BrowserContext): Promise<void> {
   const inAll = (work: () => void) => Promise.all(context.pages().map((page) => page.evaluate(work)));
@@ -92,10 +99,8 @@ test('a message whose answer was lost is the same one when it is sent again', as
   await form.fill(message);
   await expect(page.locator('[data-captcha][data-state=checked]')).toHaveCount(1);
   link.become('loses');
-  await form.send.click();
-  await expect(form.alert).toHaveAccessibleName(messagesIn('fr').offline.waiting.keptTitle);
+  await keep(form);
   expect(countMessages(server, message)).toBe(1);
-  await page.keyboard.press('Enter');
   link.become('good');
   const waiting = waitingIn(page);
   await waiting.getByRole('button', { name: messagesIn('fr').offline.waiting.send }).click();
@@ -112,9 +117,7 @@ test('a connection that comes while a try still fails is not missed', async ({ p
   const message = `Entre deux essais ${randomUUID()}`;
   await form.fill(message);
   link.become('down');
-  await form.send.click();
-  await expect(form.alert).toHaveAccessibleName(messagesIn('fr').offline.waiting.keptTitle);
-  await page.keyboard.press('Enter');
+  await keep(form);
   const comesBack = () => page.evaluate(() => void dispatchEvent(new Event('online')));
   link.become('slow');
   await comesBack();
@@ -138,9 +141,7 @@ test('two tabs send it once, and both say so', async ({ page, context, server, e
   const message = `Deux onglets ${randomUUID()}`;
   await context.setOffline(true);
   await form.fill(message);
-  await form.send.click();
-  await expect(form.alert).toHaveAccessibleName(messagesIn('fr').offline.waiting.keptTitle);
-  await page.keyboard.press('Enter');
+  await keep(form);
   await expect(waitingIn(page)).toContainText(message);
   const { name: inUse } = new ContactPage(other);
   await inUse.focus();
@@ -166,9 +167,7 @@ test('what waits can be changed or deleted, in two presses', async ({ page, cont
   const second = `Le second ${'est long '.repeat(50)}et entier`;
   for (const message of ['Le premier', second]) {
     await form.fill(message);
-    await form.send.click();
-    await expect(form.alert).toHaveAccessibleName(t.keptTitle);
-    await page.keyboard.press('Enter');
+    await keep(form);
   }
   const items = waitingIn(page).getByRole('listitem');
   await expect(items).toHaveCount(2);
@@ -204,9 +203,7 @@ test('what the site refuses comes back for editing', async ({ page, context, exp
   await form.fill('Bonjour');
   // Good for browsers, not for the server.
   await form.email.fill('anais..pierre@exemple.com');
-  await form.send.click();
-  await expect(form.alert).toHaveAccessibleName(t.keptTitle);
-  await page.keyboard.press('Enter');
+  await keep(form);
   await comeBack(context);
   const waiting = waitingIn(page);
   await expect(waiting.getByRole('status')).toHaveText(t.refused);

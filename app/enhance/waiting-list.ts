@@ -9,8 +9,8 @@ const quotedLength = 280;
 
 /** Sends what waits, and on the contact page keeps what cannot be sent and lists it. */
 export function startWaiting(): void {
-  const list = document.querySelector<HTMLElement>('[data-waiting]');
   if (!window.indexedDB) return;
+  const list = document.querySelector<HTMLElement>('[data-waiting]');
   if (list) list.dataset.started = '';
   const render = async () => list && show(list, await listWaiting());
   const solve = async () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { issueChallenge } from '#app/domain/challenges/challenges.server.ts';
 import type { CaptchaForm } from '#app/domain/challenges/challenges.ts';
 import { takeLimits } from '#app/domain/limits/limits.server.ts';
@@ -9,6 +9,7 @@ import { type Call, callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
 import { goodMessage } from '#test/contact.ts';
 import { eachEngine } from '#test/database.ts';
+import { stopClock } from '#test/stop-clock.ts';
 import { loader as challenge } from './challenge.ts';
 import { action as contact } from './contact.ts';
 import { action as login } from './login.ts';
@@ -18,11 +19,6 @@ const clientAddress = '192.0.2.7';
 const post = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/contact', contact, { json, ...call });
 const ask = (db: Db, form: string) => callApi(db, `/api/challenge?form=${form}`, challenge, { method: 'GET' });
 const solved = async (form: CaptchaForm = 'contact') => solve(await issueChallenge(secret, form, Date.now()));
-/** Nothing comes back to a limit meanwhile, however slow the machine. */
-function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  onTestFinished(() => void vi.useRealTimers());
-}
 const listMessages = (db: Db) => db.selectFrom('message').selectAll().execute();
 
 eachEngine((engine) => {

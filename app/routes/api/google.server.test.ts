@@ -1,5 +1,5 @@
 import { generateKeyPair } from 'jose';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sweepUsedTokens } from '#app/domain/accounts/used-tokens.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
@@ -7,6 +7,7 @@ import { type Call, callApi } from '#test/api.ts';
 import { eachEngine } from '#test/database.ts';
 import { type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
+import { stopClock } from '#test/stop-clock.ts';
 import { action } from './google.ts';
 import { action as login } from './login.ts';
 
@@ -156,9 +157,7 @@ eachEngine((engine) => {
 
   test('tries are limited for each address of a visitor', async () => {
     const { db } = await engine.database();
-    // One comes back every five seconds.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     let status = 0;
     for (let count = 0; count < 61; count++) ({ status } = await send(db, 'a.b.c'));
     expect(status).toBe(429);
