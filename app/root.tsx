@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { href, isRouteErrorResponse, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
-import formScript from '#app/enhance/form-page.ts?worker&url';
-import siteScript from '#app/enhance/site.ts?worker&url';
-import { sheetsOf, sheets as styles } from '#app/styles/sheets.ts';
-import siteStyles from '#app/styles/site.css?inline';
-import icon from '../content/pictures/brand/icon.svg?raw';
+import icon from '#content/pictures/brand/icon.svg?raw';
 import type { Route } from './+types/root.ts';
-import { findSettings } from './domain/settings/settings.server.ts';
+import formScript from './client/form-page.ts?worker&url';
+import siteScript from './client/site.ts?worker&url';
+import { findSettings } from './features/settings/settings.server.ts';
 import { requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest } from './http/page.ts';
@@ -20,6 +18,8 @@ import { Header } from './ui/layout/Header.tsx';
 import { useLink } from './ui/links.ts';
 import { PageScript } from './ui/PageScript.tsx';
 import { drawingUrl } from './ui/Picture.tsx';
+import { sheetsOf, sheets as styles } from './ui/styles/sheets.ts';
+import siteStyles from './ui/styles/site.css?inline';
 
 // In the page itself: on a bad link one more request costs more than these few bytes; what an address may hold as it is compresses best.
 const iconUrl = `data:image/svg+xml,${icon.replaceAll('\n', '').replace(/[#%<>"]/g, encodeURIComponent)}`;

@@ -2,7 +2,11 @@ import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import routes from './routes.ts';
 
-const sources = import.meta.glob<string>('/app/routes/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>(['/app/features/**/*.{ts,tsx}', '/app/http/**/*.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const routeFiles = new Set(routes.map(({ file }) => `/app/${file}`));
 
 test('every file that the URL table names is there', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { NewArticle } from '#app/domain/articles/articles.schema.ts';
-import { insertArticle } from '#app/domain/articles/articles.server.ts';
+import { insertArticle } from '#app/features/articles/articles.server.ts';
+import type { NewArticle } from '#app/features/articles/schema.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 

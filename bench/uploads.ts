@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startSession } from '#app/domain/accounts/sessions.server.ts';
+import { startSession } from '#app/features/accounts/sessions.server.ts';
 import { issueAccessToken } from '#app/platform/access-token.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';

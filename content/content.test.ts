@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseContentText, slugify } from '#app/domain/content/text.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { parseContentText, slugify } from '#app/platform/markdown.ts';
 import routes from '#app/routes.ts';
 import { builtinArticles } from './articles/index.ts';
 import { galleryPictures } from './pictures/gallery/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { registerAccount } from '#app/domain/accounts/register.server.ts';
+import { registerAccount } from '#app/features/signup/register.server.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { openDatabase } from '#app/platform/database.server.ts';

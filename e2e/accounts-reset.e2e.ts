@@ -1,4 +1,4 @@
-import { issueOneTimeToken } from '#app/domain/accounts/one-time-tokens.server.ts';
+import { issueOneTimeToken } from '#app/features/accounts/one-time-tokens.server.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';

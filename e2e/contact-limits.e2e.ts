@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { contactLimits, type Limit, unsolvedLimits } from '#app/domain/limits/limits.ts';
+import { contactLimits, type Limit, unsolvedLimits } from '#app/http/rate-limits/limits.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import type { TestServer } from '#test/server.ts';

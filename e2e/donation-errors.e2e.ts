@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setDonationState } from '#app/domain/donations/donations.server.ts';
+import { setDonationState } from '#app/features/donations/donations.server.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { DonationPage, donationsOf, donor } from './donation-form.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import { setDonationState } from '#app/domain/donations/donations.server.ts';
-import { exampleSettings } from '#app/domain/settings/settings.ts';
-import { donationMails } from '#app/i18n/donation-mails.ts';
+import { setDonationState } from '#app/features/donations/donations.server.ts';
+import { donationMails } from '#app/features/donations/email-texts.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { announceDonation } from '#app/domain/donations/donations.server.ts';
-import { pictureKey } from '#app/http/picture-key.ts';
+import { announceDonation } from '#app/features/donations/donations.server.ts';
+import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import type { TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase } from './members.ts';
 import { insertPicture } from './pictures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { updateSetting } from '#app/domain/settings/settings.server.ts';
+import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { galleryPictures } from '../content/pictures/gallery/index.ts';

@@ -1,4 +1,4 @@
-import { exampleSettings } from '#app/domain/settings/settings.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
 import { expect, test } from './fixtures.ts';
 import { articlePath } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { startSession } from '#app/domain/accounts/sessions.server.ts';
+import { startSession } from '#app/features/accounts/sessions.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { TestServer } from '#test/server.ts';

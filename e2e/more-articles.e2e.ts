@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { insertArticle } from '#app/domain/articles/articles.server.ts';
+import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { expect } from './fixtures.ts';
 import { testOn } from './own-site.ts';

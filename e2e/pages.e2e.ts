@@ -1,4 +1,4 @@
-import { exampleSettings } from '#app/domain/settings/settings.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { expect, test } from './fixtures.ts';

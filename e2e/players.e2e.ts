@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { updateSetting } from '#app/domain/settings/settings.server.ts';
+import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { expect, test } from './fixtures.ts';
 import { testOn } from './own-site.ts';
 

@@ -1,5 +1,5 @@
-import { updateSetting } from '#app/domain/settings/settings.server.ts';
-import { exampleSettings } from '#app/domain/settings/settings.ts';
+import { updateSetting } from '#app/features/settings/settings.server.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
 import { expect, test } from './fixtures.ts';
 import { testOn } from './own-site.ts';
 import { articlePath } from './site.ts';

@@ -1,7 +1,7 @@
-import { listDonations, setDonationState } from '#app/domain/donations/donations.server.ts';
-import { donationStates, isDonationState, type Method, stateOf } from '#app/domain/donations/donations.ts';
-import { readReference } from '#app/domain/donations/reference.ts';
-import { oneLine } from '#app/domain/outbox/typed-text.ts';
+import { oneLine } from '#app/email/typed-text.ts';
+import { listDonations, setDonationState } from '#app/features/donations/donations.server.ts';
+import { donationStates, isDonationState, type Method, stateOf } from '#app/features/donations/donations.ts';
+import { readReference } from '#app/features/donations/reference.ts';
 import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { CommandError, withSite } from './site.ts';

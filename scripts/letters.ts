@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fontkit from '@cantoo/fontkit';
-import type { Alphabet } from '#app/domain/images/lettering.ts';
+import type { Alphabet } from '#app/features/share-cards/lettering.ts';
 
 // Writes content/letters/bricolage-grotesque-800.json: the outlines of the letters that share cards are set in, so that
 // the server needs neither a font nor a reader of fonts. To be run again when a letter is missing:

@@ -1,6 +1,6 @@
-import { countUnsent, findByIdPrefix, listUnsent, retryMails } from '#app/domain/outbox/outbox.server.ts';
-import { findRecipient } from '#app/domain/outbox/recipients.server.ts';
-import { maskAddresses } from '#app/domain/outbox/typed-text.ts';
+import { countUnsent, findByIdPrefix, listUnsent, retryMails } from '#app/email/outbox.server.ts';
+import { findRecipient } from '#app/email/recipients.server.ts';
+import { maskAddresses } from '#app/email/typed-text.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';

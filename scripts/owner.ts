@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { z } from 'zod';
-import { makeOwner } from '#app/domain/accounts/owner.server.ts';
+import { makeOwner } from '#app/features/accounts/owner.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { migrate, openDatabase, reachDatabase } from '#app/platform/database.server.ts';
 import { explainFailure } from '#app/platform/failure.ts';

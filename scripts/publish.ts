@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { newArticleSchema } from '#app/domain/articles/articles.schema.ts';
-import { listArticleSlugs } from '#app/domain/articles/articles.server.ts';
-import { createArticle } from '#app/domain/articles/create-article.server.ts';
+import { listArticleSlugs } from '#app/features/articles/articles.server.ts';
+import { createArticle } from '#app/features/articles/create-article.server.ts';
+import { newArticleSchema } from '#app/features/articles/schema.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';

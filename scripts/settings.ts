@@ -1,5 +1,5 @@
-import { findSettings, updateSetting } from '#app/domain/settings/settings.server.ts';
-import { type SettingKey, settingKeys } from '#app/domain/settings/settings.ts';
+import { findSettings, updateSetting } from '#app/features/settings/settings.server.ts';
+import { type SettingKey, settingKeys } from '#app/features/settings/settings.ts';
 import { CommandError, withSite } from './site.ts';
 
 // npm run settings                       shows all settings of the site

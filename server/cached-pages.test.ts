@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findSettings, updateSetting } from '#app/domain/settings/settings.server.ts';
+import { findSettings, updateSetting } from '#app/features/settings/settings.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { parseAnswers, type RawAnswer, sendRaw } from '#test/raw-http.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageCards } from '#app/domain/images/share-cards.ts';
+import { pageCards } from '#app/http/share-cards.ts';
 import { type Locale, localeOf, locales, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { type JsonNode, nodesIn, type PageHead, readPageHead } from '#test/page-head.ts';

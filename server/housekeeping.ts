@@ -1,16 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sweepAccounts } from '#app/domain/accounts/sweep.server.ts';
-import { sweepChallenges } from '#app/domain/challenges/challenges.server.ts';
-import { purgeOldDonations } from '#app/domain/donations/retention.server.ts';
-import { sweepStoredImages } from '#app/domain/images/images.server.ts';
-import { sweepLimits } from '#app/domain/limits/limits.server.ts';
-import { purgeOldMessages, retentionLimit } from '#app/domain/messages/retention.server.ts';
-import { purgePictures } from '#app/domain/pictures/retention.server.ts';
+import { removeKeptMails } from '#app/email/transports/mailbox.server.ts';
+import { sweepAccounts } from '#app/features/accounts/sweep.server.ts';
+import { purgeOldMessages, retentionLimit } from '#app/features/contact/retention.server.ts';
+import { purgeOldDonations } from '#app/features/donations/retention.server.ts';
+import { purgePictures } from '#app/features/pictures/retention.server.ts';
+import { sweepChallenges } from '#app/http/captcha/challenges.server.ts';
+import { sweepLimits } from '#app/http/rate-limits/limits.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { removeKeptMails } from '#app/platform/mail/mailbox.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
+import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
 
 const hourMs = 60 * 60_000;
 

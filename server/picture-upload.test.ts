@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '#app/domain/accounts/sessions.server.ts';
+import { startSession } from '#app/features/accounts/sessions.server.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { parseAnswers, sendRaw } from '#test/raw-http.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '#app/domain/accounts/sessions.server.ts';
+import { startSession } from '#app/features/accounts/sessions.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { startServer, type TestServer } from '#test/server.ts';

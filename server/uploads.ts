@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { maxPictureBytes } from '#app/domain/pictures/pictures.schema.ts';
+import { maxPictureBytes } from '#app/features/pictures/schema.ts';
 import type { RawUpload, ReadUpload } from '#app/http/upload.ts';
 import { type FormLimits, receiveForm } from './sent-form.ts';
 

@@ -1,10 +1,10 @@
-import { type SignUpInput, signUpSchema } from '#app/domain/accounts/accounts.schema.ts';
-import type { ProviderProfile } from '#app/domain/accounts/identities.server.ts';
-import { registerAccount, verifyEmail } from '#app/domain/accounts/register.server.ts';
-import { sendNextMail } from '#app/domain/outbox/worker.server.ts';
+import type { Mail } from '#app/email/transports/mail.ts';
+import { sendNextMail } from '#app/email/worker.server.ts';
+import { type SignUpInput, signUpSchema } from '#app/features/accounts/schema.ts';
+import type { ProviderProfile } from '#app/features/login/identities.server.ts';
+import { registerAccount, verifyEmail } from '#app/features/signup/register.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
-import type { Mail } from '#app/platform/mail/mail.ts';
 import type { Engine, TestDatabase } from './database.ts';
 
 export const goodPassword = 'kite over Vertières 1803';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { exampleSettings } from '#app/domain/settings/settings.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
 import { runCommand } from './command.ts';
 import { createPostgresDatabase } from './database.ts';
 import { startServer } from './server.ts';

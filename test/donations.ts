@@ -1,5 +1,5 @@
-import type { DonationInput } from '#app/domain/donations/donations.schema.ts';
-import { announceDonation, type DonationReception } from '#app/domain/donations/donations.server.ts';
+import { announceDonation, type DonationReception } from '#app/features/donations/donations.server.ts';
+import type { DonationInput } from '#app/features/donations/schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /** A donation as the schema lets it through. */

@@ -2,7 +2,7 @@ import type { FakeIdentityToolkit } from './fakes/identity-toolkit.ts';
 
 // Stands in for app/http/even-time.ts, whose rounding has tests of its own: what is done inside of it is noted, and waits for nothing.
 //
-//     vi.mock('#app/http/even-time.ts', () => import('#test/even-time.ts'));
+//     vi.mock('#app/http/even-time.ts', () => import('./even-time.ts'));
 
 /** What was rounded up since `noteEvened`: to which step, in milliseconds, and what the provider was asked for within. */
 export const evened: { stepMs: number; asked: string[] }[] = [];

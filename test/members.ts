@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { startSession } from '#app/domain/accounts/sessions.server.ts';
+import { startSession } from '#app/features/accounts/sessions.server.ts';
 import type { App } from '#app/http/context.ts';
 import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
 import type { Db } from '#app/platform/database.server.ts';

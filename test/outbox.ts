@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { ContactInput } from '#app/domain/messages/messages.schema.ts';
-import { receiveMessage } from '#app/domain/messages/messages.server.ts';
+import { smtpTransport } from '#app/email/transports/smtp.server.ts';
+import { receiveMessage } from '#app/features/contact/messages.server.ts';
+import type { ContactInput } from '#app/features/contact/schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { smtpTransport } from '#app/platform/mail/smtp.server.ts';
 
 /** When the tests of the outbox begin. */
 export const start = Date.UTC(2026, 10, 20, 12);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { maxPictureBytes } from '#app/domain/pictures/pictures.schema.ts';
+import { maxPictureBytes } from '#app/features/pictures/schema.ts';
 import type { ReadUpload } from '#app/http/upload.ts';
 import { receiveForm } from '#server/sent-form.ts';
 

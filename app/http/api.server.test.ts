@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { admit } from '#app/features/login/log-in.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { callApi, xsrfIn } from '#test/api.ts';
 import { eachEngine } from '#test/database.ts';
 import { apiResource, json, requireSession } from './api.ts';
 import type { RequestArgs } from './context.ts';
-import { admit } from './log-in.server.ts';
 
 /** A resource for members. */
 const mine = apiResource({ POST: async (args: RequestArgs) => json({ email: (await requireSession(args)).account.email }) });

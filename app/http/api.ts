@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OpenSession } from '#app/domain/accounts/sessions.server.ts';
+import type { OpenSession } from '#app/features/accounts/sessions.server.ts';
 import { BusyError } from '#app/platform/waiting-line.ts';
 import { appContext, type RequestArgs, requestIdContext } from './context.ts';
 import { hasSessionCookie } from './cookies.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { bumpContentVersion, findContentVersion } from '#app/domain/content/localized.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { bumpContentVersion, findContentVersion } from '#app/platform/localized.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { eachEngine } from '#test/database.ts';
 import { contentVersionReader } from './content-version.ts';

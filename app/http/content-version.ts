@@ -1,5 +1,5 @@
-import { findContentVersion } from '#app/domain/content/localized.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { findContentVersion } from '#app/platform/localized.server.ts';
 import type { Log } from '#app/platform/log.ts';
 
 type Options = {

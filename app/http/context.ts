@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { KeptMail } from '#app/email/transports/mailbox.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import type { KeptMail } from '#app/platform/mail/mailbox.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 
 /** What every loader and action may use, made once at the start. */

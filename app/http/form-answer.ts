@@ -1,6 +1,6 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router';
 import { appContext, requestIdContext } from './context.ts';
-import { type Limited, limitedInit } from './within-limits.server.ts';
+import { type Limited, limitedInit } from './rate-limits/within-limits.server.ts';
 
 /** Why a form is shown again although each field was well formed; the page puts it in words. */
 export type FormNotice =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactSchema } from '#app/domain/messages/messages.schema.ts';
+import { contactSchema } from '#app/features/contact/schema.ts';
 import { fieldErrors, readForm } from './forms.ts';
 
 const post = (body: BodyInit, contentType?: string) =>

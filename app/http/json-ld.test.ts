@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleSettings } from '#app/domain/settings/settings.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
 import { article, breadcrumbList, organization, serviceList, website } from './json-ld.ts';
 
 const publicUrl = 'https://bwt.example';

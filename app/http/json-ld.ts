@@ -1,8 +1,8 @@
-import { isAiAuthor } from '#app/domain/articles/articles.ts';
-import { pageCardPath } from '#app/domain/images/share-cards.ts';
-import type { SiteSettings } from '#app/domain/settings/settings.ts';
+import { isAiAuthor } from '#app/features/articles/articles.ts';
+import type { SiteSettings } from '#app/features/settings/settings.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
+import { pageCardPath } from './share-cards.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 

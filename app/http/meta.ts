@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import { cardSize, pageCardAt, pageCardPath, type ShareCard, type Shown, shareCardPath } from '#app/domain/images/share-cards.ts';
 import {
   defaultLocale,
   type Locale,
@@ -12,6 +11,7 @@ import {
 } from '#app/i18n/locale.ts';
 import { type Messages, messagesIn } from '#app/i18n/messages.ts';
 import { breadcrumbList, type JsonLd } from './json-ld.ts';
+import { cardSize, pageCardAt, pageCardPath, type ShareCard, type Shown, shareCardPath } from './share-cards.ts';
 
 /** The addresses (paths, with their language) of one page in each language that it exists in. */
 export type Alternates = Partial<Record<Locale, string>>;

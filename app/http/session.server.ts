@@ -1,19 +1,19 @@
 import { createContext, data, redirect } from 'react-router';
-import { hasRole, type Role } from '#app/domain/accounts/accounts.ts';
-import type { Authenticated } from '#app/domain/accounts/held-password.server.ts';
+import { hasRole, type Role } from '#app/features/accounts/accounts.ts';
+import type { Authenticated } from '#app/features/accounts/held-password.server.ts';
 import {
   endSession,
   findSession,
   findSessionById,
   type OpenSession,
   startSession,
-} from '#app/domain/accounts/sessions.server.ts';
-import { summarizeUserAgent } from '#app/domain/accounts/user-agent.ts';
+} from '#app/features/accounts/sessions.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { issueAccessToken, readAccessToken } from '#app/platform/access-token.server.ts';
 import { appContext, type RequestArgs } from './context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { pageRequest } from './page.ts';
+import { summarizeUserAgent } from './user-agent.ts';
 
 /** The visitor's address, as `forwarding.ts` reads it; the shell sets it for every request that one reader alone gets an answer to. */
 export const clientAddressContext = createContext<string>();

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ContactInput } from '#app/domain/messages/messages.schema.ts';
+import type { ContactInput } from '#app/features/contact/schema.ts';
 
 /**
  * The same form sent twice is one message; changed and sent again, after going back to it, it is another one,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountMails } from './account-mails.ts';
-import { donationMails } from './donation-mails.ts';
-import { mailTexts } from './mails.ts';
+import { mailTexts } from '#app/email/texts.ts';
+import { accountMails } from '#app/features/accounts/email-texts.ts';
+import { donationMails } from '#app/features/donations/email-texts.ts';
 import { fr } from './messages/fr.ts';
 import { ht } from './messages/ht.ts';
 

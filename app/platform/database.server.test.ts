@@ -39,7 +39,7 @@ function runProcess(code: string, env: Record<string, string> = {}) {
 }
 
 const holdLock = `
-  import { lockSqlite } from '#app/platform/database.server.ts';
+  import { lockSqlite } from './database.server.ts';
   lockSqlite(process.env.SQLITE_FILE);
   // Nothing of ours refers to the lock any more; it must hold all the same.
   globalThis.gc();
@@ -80,8 +80,8 @@ eachEngine((engine) => {
 /** Runs the same lines in two processes that begin at the same moment, each with a `db` of its own. */
 async function runTogether(lines: string, options: DatabaseOptions): Promise<void> {
   const code = `
-    import { insertArticle } from '#app/domain/articles/articles.server.ts';
-    import { openDatabase } from '#app/platform/database.server.ts';
+    import { insertArticle } from '#app/features/articles/articles.server.ts';
+    import { openDatabase } from './database.server.ts';
     const db = openDatabase(JSON.parse(process.env.OPTIONS));
     console.log('ready');
     await new Promise((go) => process.stdin.once('data', go));

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { listKeptMails, mailboxTransport, removeKeptMails } from '#app/email/transports/mailbox.server.ts';
+import { createMailTransport, mailboxFolder } from '#app/email/transports/transport.server.ts';
 import { parseConfig } from './config.ts';
-import { listKeptMails, mailboxTransport, removeKeptMails } from './mail/mailbox.server.ts';
-import { createMailTransport, mailboxFolder } from './mail/transport.server.ts';
 import { loadSecret } from './secret.server.ts';
 import { diskStorage } from './storage/disk.server.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** The lines that a process writes which logs so. */
 function linesOf(code: string): Record<string, unknown>[] {
-  const script = `import { createLog } from '#app/platform/log.ts';\n${code}`;
+  const script = `import { createLog } from './app/platform/log.ts';\n${code}`;
   const options = { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' as const };
   const output = execFileSync(process.execPath, ['--input-type=module-typescript', '-e', script], options);
   return output

@@ -1,4 +1,4 @@
-import mark from '../../content/pictures/brand/logo-mark.svg?raw';
+import mark from '#content/pictures/brand/logo-mark.svg?raw';
 
 const shapes = mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
 

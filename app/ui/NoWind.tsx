@@ -1,4 +1,4 @@
-import drawing from '../../content/pictures/brand/no-wind.svg?raw';
+import drawing from '#content/pictures/brand/no-wind.svg?raw';
 
 /** The kite has no wind, and somebody reads what is kept. In the page itself: without a connection no file may come. */
 export function NoWind() {

@@ -1,6 +1,6 @@
-import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from '#app/domain/images/images.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { useSaving } from './data-mode.ts';
+import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from './image-formats.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
 

@@ -1,0 +1,80 @@
+import { type Xml, xml } from '#app/platform/xml.ts';
+import type { Letter, LetterPart } from './letter.ts';
+import { mailTexts } from './texts.ts';
+
+// Mail programs keep styles in attributes, and most drop the rest; those that know a dark mode read the style sheet too.
+// Without tables, pictures or anything from outside. What a program does not know (rounded corners, the dawn, the kite) is missed by nobody.
+const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55";
+const long = 'overflow-wrap:anywhere;word-break:break-word';
+const styles = {
+  page: `margin:0;padding:24px 12px;background:#FFF9EF;color:#1B1838;${font}`,
+  sheet: 'max-width:560px;margin:0 auto;overflow:hidden;border:1px solid #EBD3A8;border-radius:16px;background:#FFFFFF',
+  brand:
+    'margin:0;padding:16px 24px;border-bottom:6px solid #2F7D5B;background-color:#16123F;background-image:linear-gradient(#16123F 45%,#4338A8 90%,#D81E5B);font-size:22px;font-weight:800;color:#FFF9EF',
+  kite: 'display:inline-block;width:24px;margin:0 8px 0 0;vertical-align:middle;font-size:0;line-height:0',
+  letter: 'padding:28px 24px 12px',
+  paragraph: 'margin:0 0 16px',
+  button:
+    'display:inline-block;padding:13px 26px;border-radius:99px;background:#FFA41B;color:#16123F;font-weight:700;line-height:1.3;text-align:center;text-wrap:balance;text-decoration:none',
+  address: `margin:0 0 24px;font-size:13px;${long}`,
+  link: 'color:#4338A8',
+  list: 'margin:0 0 20px;padding:14px 16px 2px;border-radius:12px;background:#FFF9EF',
+  steps: `margin:0 0 16px;padding:0 0 0 24px;${long}`,
+  label: 'margin:0;font-size:13px;font-weight:600;color:#0A6E73',
+  value: `margin:0 0 12px;${long}`,
+  quotation: `margin:4px 0 16px;padding:12px 16px;border-left:4px solid #FFA41B;background:#FBEFDA;white-space:pre-wrap;${long}`,
+  foot: 'margin:0;padding:14px 24px;background:#FBEFDA;font-size:13px;color:#5A5675',
+};
+
+const darkSheet =
+  ':root{color-scheme:light dark}@media (prefers-color-scheme:dark){' +
+  '.page{background:#0D0B29!important;color:#F4EDFF!important}.sheet{background:#1D1950!important;border-color:#3A3480!important}' +
+  '.label,.link{color:#A9E7DF!important}.list,.quotation{background:#120F33!important}.foot{background:#191547!important;color:#BDB6DF!important}}';
+
+/** The kite of the logo, of the corners of four borders: the only drawing that needs no picture. Its upper half is the shorter one. */
+const kite = xml`<span aria-hidden="true" style="${styles.kite}">${(
+  [
+    ['bottom:11px solid #F2668B', 'left'],
+    ['bottom:11px solid #FFA41B', 'right'],
+    ['top:17px solid #2FC4B8', 'left'],
+    ['top:17px solid #D81E5B', 'right'],
+  ] as const
+).map(
+  ([half, side]) =>
+    xml`<span style="display:inline-block;width:0;height:0;border-${half};border-${side}:12px solid transparent"></span>`,
+)}</span>`;
+
+/** A whole page, which is also well-formed XML. Whatever stands in a letter is escaped; only its `link` parts become links. */
+export function letterHtml({ locale, subject, parts }: Letter): string {
+  const page = xml`<html lang="${locale}"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"/><title>${subject}</title><style>${darkSheet}</style></head>
+<body class="page" style="${styles.page}"><div class="sheet" lang="${locale}" style="${styles.sheet}">
+<p class="brand" style="${styles.brand}">${kite}BWT</p>
+<div style="${styles.letter}">
+${parts.map((part) => partOf(part, locale))}</div>
+<p class="foot" lang="en" style="${styles.foot}">BWT · Flying better to fly higher</p>
+</div></body></html>
+`;
+  return `<!doctype html>\n${page.text}`;
+}
+
+function partOf(part: LetterPart, locale: Letter['locale']): Xml {
+  if ('paragraph' in part) return xml`${part.paragraph.split('\n\n').map((text) => paragraph(text))}`;
+  if ('link' in part) return linkOf(part, locale);
+  if ('facts' in part) return xml`<dl class="list" style="${styles.list}">${part.facts.map(factOf)}</dl>\n`;
+  if ('steps' in part) {
+    return xml`${paragraph(part.before)}<ol style="${styles.steps}">${part.steps.map((step) => xml`<li>${step}</li>`)}</ol>\n`;
+  }
+  return xml`<p class="label" style="${styles.label}">${part.label}</p><blockquote class="quotation" dir="auto" style="${styles.quotation}">${part.quotation}</blockquote>\n`;
+}
+
+const paragraph = (text: string, lang?: string) =>
+  xml`<p style="${styles.paragraph}"${lang ? xml` lang="${lang}"` : ''}>${text}</p>\n`;
+
+function linkOf({ link, before, lang, button }: Extract<LetterPart, { link: string }>, locale: Letter['locale']): Xml {
+  const leading = before.split('\n\n').map((text) => paragraph(text, lang));
+  return xml`${leading}<p style="${styles.paragraph}"><a class="button" href="${link}" style="${styles.button}">${button}</a></p>
+<p style="${styles.address}">${mailTexts[locale].addressHint} <a class="link" href="${link}" style="${styles.link}">${link}</a></p>\n`;
+}
+
+const factOf = ({ label, value }: { label: string; value: string }) =>
+  xml`<dt class="label" style="${styles.label}">${label}</dt><dd dir="auto" style="${styles.value}">${value}</dd>`;

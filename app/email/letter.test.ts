@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { composeContactMail } from '#app/features/contact/contact-email.ts';
+import { locales } from '#app/i18n/locale.ts';
+import type { MessageRow } from '#app/platform/schema.ts';
+import { type Element, parseXml } from '#test/xml.ts';
+import { writeLetter } from './letter.ts';
+
+/** The document of a mail, read by a parser that forgives nothing. */
+const read = (html: string) => parseXml(html.replace(/^<!doctype html>\n/, ''));
+const all = (element: Element): Element[] => [element, ...element.children.flatMap(all)];
+const textIn = (element: Element): string => element.text + element.children.map(textIn).join('');
+
+/** Of every kind that could get out of a header, an attribute, an element or a line. */
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' style='position:fixed",
+  '</blockquote></div></body></html><a href="https://evil.example">win</a>',
+  '<!-- ',
+  ' -->',
+  ']]>',
+  '<![CDATA[',
+  '&lt;b&gt;',
+  '&#60;a&#62;',
+  '&amp',
+  'https://evil.example/login?token=1',
+  'www.evil.example',
+  'javascript:alert(1)',
+  '[win](https://evil.example)',
+  '\r\nBcc: victime@exemple.com',
+  '\nSubject: autre',
+  '\r\n\r\n<html>',
+  '\r\n.\r\nQUIT\r\n',
+  'email : autre@exemple.com',
+  '=?utf-8?B?PGI+?=',
+  '\u0000',
+  '\u001b[31m',
+  '\u0085',
+  '\u2028',
+  '\u202e',
+  '\ufeff',
+  '\ud800',
+  '\uffff',
+  '🪁',
+  'é'.normalize('NFD'),
+  '{{message}}',
+  '#{name}',
+  '%0d%0aBcc:',
+  'x'.repeat(300),
+  ' '.repeat(50),
+  '',
+];
+
+/** Deterministic: a failure can be looked at again. */
+function* mixtures(count: number): Generator<string> {
+  let seed = 42;
+  const next = (below: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  for (let n = 0; n < count; n++)
+    yield Array.from({ length: 1 + next(5) }, () => hostile[next(hostile.length)]).join(next(2) ? ' ' : '');
+}
+const texts = [...hostile, ...mixtures(300)];
+
+const message = (from_name: string, text: string): MessageRow => ({
+  id: 'b6f1',
+  idempotency_key: 'k',
+  from_name,
+  email: 'a@exemple.com',
+  country: 'HT',
+  message: text,
+  locale: 'ht',
+  local_date_time: null,
+  suspicion: null,
+  created_at: Date.UTC(2026, 10, 20, 14, 31),
+});
+
+test.each(locales)('E6: nothing typed becomes a header, a link or markup, in %s', (locale) => {
+  const shape = (html: string) => all(read(html)).map(({ name, attributes }) => [name, attributes]);
+  const plain = composeContactMail(message('Anaïs', 'Bonjou'), locale);
+  const expected = shape(plain.html);
+  const lines = plain.text.split('\n').length;
+  for (const text of texts) {
+    const { subject, html, text: body } = composeContactMail(message(text, text), locale);
+    expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
+    expect(subject.length).toBeLessThanOrEqual(78);
+    expect(subject.isWellFormed()).toBe(true);
+    // Elements and attributes are those of a harmless mail, whatever was typed.
+    expect(shape(html)).toEqual(expected);
+    // Above the message stand the same lines.
+    expect(body.slice(0, body.length - text.length).split('\n')).toHaveLength(lines);
+    expect(body.endsWith(text)).toBe(true);
+  }
+});
+
+test('E6: what was typed stands in the HTML as it is', () => {
+  const { html } = composeContactMail(message('Anaïs', 'Un <b>deux</b> & "trois"\n\n  quatre'));
+  const [quotation] = all(read(html)).filter(({ name }) => name === 'blockquote');
+  expect(quotation && textIn(quotation)).toBe('Un <b>deux</b> & "trois"\n\n  quatre');
+});
+
+test('both parts say the same, in the same order', () => {
+  const link = 'https://bwt.example/reset-password?token=a&b=c';
+  const { text, html, subject, language } = writeLetter({
+    locale: 'fr',
+    subject: 'Objet',
+    parts: [
+      { paragraph: 'Bonjour,\n\nVoici.' },
+      { link, before: 'Please click:', lang: 'en', button: 'Choisir' },
+      {
+        facts: [
+          { label: 'Nom', name: 'from_name', value: 'Anaïs' },
+          { label: 'Pays', value: 'Haïti' },
+        ],
+      },
+      { facts: [] },
+      { before: 'À faire :', steps: ['Ouvrir <Moncash>', 'Payer'] },
+      { label: 'Message', name: 'message', quotation: 'Un\ndeux' },
+      { paragraph: 'L’équipe' },
+    ],
+  });
+  expect([subject, language]).toEqual(['Objet', 'fr']);
+  expect(text).toBe(
+    `Bonjour,\n\nVoici.\n\nPlease click:\n${link}\n\nfrom_name : Anaïs\nPays : Haïti\n\nÀ faire :\n1. Ouvrir <Moncash>\n2. Payer\n\nmessage :\nUn\ndeux\n\nL’équipe`,
+  );
+  const page = read(html);
+  expect(page.attributes).toEqual({ lang: 'fr' });
+  const words = all(page)
+    .filter(({ name }) => ['p', 'a', 'dt', 'dd', 'li', 'blockquote'].includes(name))
+    .map(({ text: own }) => own.trim());
+  expect(words.filter(Boolean)).toEqual([
+    'BWT',
+    'Bonjour,',
+    'Voici.',
+    'Please click:',
+    'Choisir',
+    'Ou copiez cette adresse :',
+    link,
+    'Nom',
+    'Anaïs',
+    'Pays',
+    'Haïti',
+    'À faire :',
+    'Ouvrir <Moncash>',
+    'Payer',
+    'Message',
+    'Un\ndeux',
+    'L’équipe',
+    'BWT · Flying better to fly higher',
+  ]);
+  const links = all(page).filter(({ name }) => name === 'a');
+  expect(links.map(({ attributes }) => attributes.href)).toEqual([link, link]);
+  expect(all(page).find(({ text: own }) => own === 'Please click:')?.attributes.lang).toBe('en');
+});
+
+test.each(locales)('the HTML is simple and asks nothing of anybody, in %s', (locale) => {
+  const { html } = writeLetter({
+    locale,
+    subject: 'Objet',
+    parts: [{ link: 'https://bwt.example/x', before: 'Ici', button: 'Aller' }],
+  });
+  const names = new Set(all(read(html)).map(({ name }) => name));
+  for (const name of ['table', 'img', 'script', 'link', 'iframe', 'form', 'object', 'svg']) expect(names).not.toContain(name);
+  expect(html).not.toMatch(/url\(|@import|src=| on\w+=/);
+  expect([...html.matchAll(/https?:\/\/[^\s"<]+/g)].map(([url]) => url)).toEqual(Array(3).fill('https://bwt.example/x'));
+  expect(html).toContain(`<html lang="${locale}">`);
+  expect(html.length).toBeLessThan(6_000);
+});

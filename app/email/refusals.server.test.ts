@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { locales } from '#app/i18n/locale.ts';
+import { parseConfig } from '#app/platform/config.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { startMailService } from '#test/fakes/mail-service.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { addresses, silent as log, message, receive, smtp, start } from '#test/outbox.ts';
+import { countUnsent, enqueueMail, listUnsent, retryMails } from './outbox.server.ts';
+import { retryDelayMs } from './outbox.ts';
+import { mailTexts } from './texts.ts';
+import { emailJsTransport } from './transports/emailjs.server.ts';
+import { listKeptMails, mailboxTransport } from './transports/mailbox.server.ts';
+import { createMailTransport } from './transports/transport.server.ts';
+import { sendNextMail } from './worker.server.ts';
+
+eachEngine((engine) => {
+  test('E5: a mail that is refused for good is kept, told of once at level error, and leaves after a retry', async () => {
+    const { db } = await engine.database();
+    await using server = await startMailServer();
+    const { log: listening, lines } = listen();
+    let now = start;
+    const post = { db, log: listening, ...addresses, transport: smtp(server.url), now: () => now };
+    server.refusal = { code: 550, reason: '5.1.1 no such mailbox', at: 'RCPT TO' };
+    const accountId = await makeMember(db);
+    await enqueueMail(db, { kind: 'password-changed', accountId }, now);
+    expect(await sendNextMail(post)).toBe(true);
+    server.refusal = null;
+    now += 365 * 24 * 60 * 60_000;
+    expect(await sendNextMail(post)).toBe(false);
+    expect(lines()).toEqual([[50, expect.stringMatching(/^an email was refused for good .*npm run outbox/)]]);
+    expect(await listUnsent(db, 5)).toEqual([
+      expect.objectContaining({
+        attempts: 1,
+        failed_at: start,
+        last_error: expect.stringContaining('550 5.1.1 no such mailbox'),
+      }),
+    ]);
+    await retryMails(db, 'all', now);
+    expect(await sendNextMail(post)).toBe(true);
+    expect(server.inbox).toHaveLength(1);
+    expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 0 });
+  });
+
+  test('E5: a login that is refused loses nothing: it is told of at once, and the mail waits', async () => {
+    const { db } = await engine.database();
+    await using server = await startMailServer();
+    const { log: listening, lines } = listen();
+    let now = start;
+    const transport = smtp(server.url.replace('//', '//user:wrong@'));
+    const post = { db, log: listening, ...addresses, transport, now: () => now };
+    server.refusal = { code: 535, reason: '5.7.8 wrong password', at: 'AUTH' };
+    await receive(db);
+    await sendNextMail(post);
+    now += retryDelayMs(1);
+    await sendNextMail(post);
+    expect(lines()).toEqual([
+      [50, expect.stringMatching(/^the mail server does not let the site in/)],
+      [40, 'an email was not sent; it will be tried again later'],
+    ]);
+    server.refusal = null;
+    now += retryDelayMs(2);
+    await sendNextMail(post);
+    expect(server.inbox).toHaveLength(1);
+  });
+
+  test('E6, F8: through the mail service a message has the six parameters, each other mail its text', async () => {
+    const { db } = await engine.database();
+    await using service = await startMailService();
+    const post = { db, log, ...addresses, transport: await createMailTransport(parseConfig(service.env)), now: () => start };
+    await receive(db);
+    await enqueueMail(db, { kind: 'password-changed', accountId: await makeMember(db) }, start + 1);
+    while (await sendNextMail({ ...post, now: () => start + 1 }));
+    const parameters = {
+      from_name: 'Anaïs Pierre',
+      message: message.message,
+      message_content: message.message,
+      email: 'anais@exemple.com',
+      country: 'Haïti',
+      date_time: '20 novembre 2026 à 07:00',
+    };
+    expect(service.taken.map(({ template_id, template_params }) => [template_id, template_params])).toEqual([
+      ['template-contact', parameters],
+      [
+        'template-reset',
+        {
+          to_email: 'marie@example.org',
+          subject: 'BWT : votre mot de passe a changé',
+          message: expect.stringContaining('https://bwt.example/passwordrequestreset'),
+        },
+      ],
+    ]);
+  });
+
+  test('F8: after a 429 nothing is sent until the pause is over, no try counts, and then everything leaves', async () => {
+    const { db } = await engine.database();
+    await using service = await startMailService();
+    let now = start;
+    const { emailJs } = parseConfig(service.env);
+    if (!emailJs) throw new Error('the settings are not those of a mail service');
+    const post = { db, log, ...addresses, transport: emailJsTransport(emailJs, { now: () => now }), now: () => now };
+    for (let n = 0; n < 3; n++) await receive(db);
+    service.answer = { status: 429, headers: { 'Retry-After': '90' } };
+    while (await sendNextMail(post));
+    expect(service.asked).toHaveLength(1);
+    service.answer = null;
+    now += 89_999;
+    expect(await sendNextMail(post)).toBe(false);
+    expect(service.asked).toHaveLength(1);
+    expect((await db.selectFrom('outbox').select('attempts').execute()).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+    now += 1;
+    while (await sendNextMail(post));
+    expect(service.taken).toHaveLength(3);
+  });
+
+  test.each([403, 451, 400])('F8: a %i from the mail service is for good, and what was refused is kept', async (status) => {
+    const { db } = await engine.database();
+    await using service = await startMailService();
+    const { log: listening, lines } = listen();
+    const transport = await createMailTransport(parseConfig(service.env));
+    const post = { db, log: listening, ...addresses, transport, now: () => start };
+    service.answer = { status, body: 'no' };
+    await receive(db);
+    while (await sendNextMail(post));
+    expect(lines()).toEqual([[50, expect.stringMatching(/company’s own address/)]]);
+    expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 1 });
+    service.answer = null;
+    await retryMails(db, 'all', start);
+    while (await sendNextMail(post));
+    expect(service.taken).toHaveLength(1);
+  });
+
+  test.each(locales)('a message is told to the team in the language that it reads, %s', async (teamLocale) => {
+    const { db } = await engine.database();
+    const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await receive(db);
+    await sendNextMail({ db, log, ...addresses, transport: mailboxTransport(folder), teamLocale, now: () => start });
+    const [mail] = await listKeptMails(folder);
+    expect(mail).toMatchObject({ language: teamLocale, subject: mailTexts[teamLocale].contact.subject('Anaïs Pierre') });
+    expect(mail?.html).toContain(`<html lang="${teamLocale}">`);
+  });
+});
+
+/** A log that remembers its lines: level and words. */
+function listen() {
+  const written: string[] = [];
+  const lines = () =>
+    written
+      .map((line) => JSON.parse(line))
+      .map(({ level, msg }) => [level, msg])
+      .filter(([level]) => level > 30);
+  return { log: pino({ level: 'info' }, { write: (line: string) => void written.push(line) }), lines };
+}
+
+/** An account whose own mails have left. */
+const makeMember = (db: Db) => makeAccount(db, start - 1);

@@ -1,0 +1,136 @@
+import { fetchFailure } from '#app/platform/fetch-failure.ts';
+import { type Mail, MailRefusal, type MailTransport } from './mail.ts';
+
+/** The account and the templates at the service. `url` goes up to and without `/api`. */
+export type EmailJs = {
+  url: string;
+  userId: string;
+  serviceId: string;
+  templates: Readonly<{ contact: string; donation: string; reset: string }>;
+};
+
+/** Of the service's own client whose requests ours are like. */
+const libVersion = '4.4.1';
+/** For a whole answer, in milliseconds. */
+const defaultTimeoutMs = 15_000;
+/** Of a refusal; the rest is not read. */
+const readBytes = 2_000;
+/** The wait after a 429 that names none: 2 s, then twice as long each time. In milliseconds, as the bounds of every wait. */
+const firstPauseMs = 2_000;
+const shortestPauseMs = 1_000;
+const longestPauseMs = 60 * 60_000;
+
+type Limits = { timeoutMs?: number; now?: () => number };
+
+/** Sends through an EmailJS-style HTTP service, which makes the mail from a template of its own and our parameters. */
+export function emailJsTransport(account: EmailJs, { timeoutMs = defaultTimeoutMs, now = Date.now }: Limits = {}): MailTransport {
+  const closing = new AbortController();
+  let pausedUntil = 0;
+  let busyInARow = 0;
+  return {
+    name: 'emailjs',
+    pausedUntil: () => pausedUntil,
+    async send(mail) {
+      const { templateId, params } = templateFor(mail, account);
+      const body = emailBody(account.userId, account.serviceId, templateId, params);
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
+      const answer = await post(`${account.url}/api/v1.0/email/send`, body, signal).catch((error: unknown) => {
+        throw new Error(
+          signal.aborted ? `the service did not answer within ${timeoutMs} ms` : `cannot be reached: ${fetchFailure(error)}`,
+        );
+      });
+      if (answer.status === 429) {
+        const wish = retryAfterMs(answer.retryAfter, now()) ?? firstPauseMs * 2 ** busyInARow++;
+        pausedUntil = now() + Math.min(Math.max(wish, shortestPauseMs), longestPauseMs);
+      } else busyInARow = 0;
+      if (answer.status !== 200 && answer.text !== 'OK') throw refusalOf(answer);
+    },
+    close: () => closing.abort(),
+  };
+}
+
+/** A mail without a template of its own goes as subject and text, through the one that was made for the reset of a password. */
+function templateFor({ to, subject, text, template }: Mail, { templates }: EmailJs) {
+  if (template) return { templateId: templates[template.name], params: template.params };
+  const to_email = /<([^<>]+)>$/.exec(to)?.[1] ?? to;
+  return { templateId: templates.reset, params: { to_email, subject, message: text } };
+}
+
+/**
+ * The body of a request, as the service wants it.
+ * @throws MailRefusal what the service would refuse: an id that is missing, parameters that are not an object.
+ */
+export function emailBody(userId: unknown, serviceId: unknown, templateId: unknown, params: unknown): string {
+  const ids = { 'user ID': userId, 'service ID': serviceId, 'template ID': templateId };
+  for (const [name, id] of Object.entries(ids)) {
+    if (typeof id !== 'string' || id.trim() === '') throw new MailRefusal('for-good', 'EMISSING', `The ${name} is required`);
+  }
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) {
+    throw new MailRefusal('for-good', 'EPARAMS', 'The template params have to be an object');
+  }
+  return JSON.stringify({
+    lib_version: libVersion,
+    user_id: userId,
+    service_id: serviceId,
+    template_id: templateId,
+    template_params: params,
+  });
+}
+
+type Answer = { status: number; text: string; retryAfter: string | null };
+
+async function post(url: string, body: string, signal: AbortSignal): Promise<Answer> {
+  // A setting is to name the place itself: a redirect would carry what people wrote to another one.
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+    signal,
+    redirect: 'manual',
+  });
+  const { status, headers } = response;
+  // 200 is a yes whatever follows it; what follows may be endless.
+  if (status === 200) {
+    await response.body?.cancel().catch(() => {});
+    return { status, text: '', retryAfter: null };
+  }
+  return { status, text: await readStart(response), retryAfter: headers.get('retry-after') };
+}
+
+async function readStart(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      chunks.push(chunk);
+      size += chunk.length;
+      // Leaving the loop ends the connection.
+      if (size > readBytes) break;
+    }
+  } catch {
+    // The status has said what matters.
+  }
+  return Buffer.concat(chunks).subarray(0, readBytes).toString('utf8').trim();
+}
+
+/** Requests that may pass later as they are: timeouts, locks, quotas (402, 426), a mail account there that must be joined again (412). */
+const passing = new Set([402, 408, 409, 412, 421, 423, 425, 426]);
+
+function refusalOf({ status, text }: Answer): Error {
+  const said = (means: string) => `${status} ${means}${text ? `: ${text}` : ''}`;
+  const refuse = (kind: MailRefusal['kind'], means: string) => new MailRefusal(kind, `HTTP_${status}`, said(means));
+  if (status === 429) return refuse('busy', 'too many requests');
+  if (status === 403) return refuse('for-good', 'forbidden (the block list, or the account’s security settings)');
+  if (status === 451) return refuse('for-good', 'unavailable to programs without a browser');
+  if (status >= 300 && status < 400) return refuse('settings', 'a redirect: EMAILJS_API_URL is to name the service itself');
+  if (status >= 400 && status < 500 && !passing.has(status)) return refuse('for-good', 'refused');
+  return Object.assign(new Error(said('not sent')), { code: `HTTP_${status}` });
+}
+
+/** `Retry-After` in milliseconds from now: seconds or a date (RFC 9110); undefined for anything else. */
+function retryAfterMs(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  if (/^\d{1,15}$/.test(value.trim())) return Number(value) * 1_000;
+  const date = / GMT$/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

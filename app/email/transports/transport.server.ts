@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { Config } from '#app/platform/config.ts';
+import type { MailTransport } from './mail.ts';
+import { mailboxTransport } from './mailbox.server.ts';
+
+export const mailboxFolder = (config: Config): string => join(config.dataDir, 'mailbox');
+
+/** The mail server or the mail service that is set (the settings never hold both), else the local mailbox. */
+export async function createMailTransport(config: Config): Promise<MailTransport> {
+  const { smtpUrl, emailJs } = config;
+  if (emailJs) {
+    const { emailJsTransport } = await import('./emailjs.server.ts');
+    return emailJsTransport(emailJs);
+  }
+  if (!smtpUrl) return mailboxTransport(mailboxFolder(config));
+  // Loaded only where it is used: the library takes 24 MB.
+  const { smtpTransport } = await import('./smtp.server.ts');
+  return smtpTransport(smtpUrl);
+}

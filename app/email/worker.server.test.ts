@@ -1,0 +1,227 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { eachEngine } from '#test/database.ts';
+import { freePort } from '#test/free-port.ts';
+import { parseMail, startMailServer } from '#test/mail-server.ts';
+import { addresses, silent as log, receive, smtp, start } from '#test/outbox.ts';
+import { claimMail } from './outbox.server.ts';
+import { claimMs, retryDelayMs } from './outbox.ts';
+import type { Mail } from './transports/mail.ts';
+import { listKeptMails, mailboxTransport } from './transports/mailbox.server.ts';
+import { sendNextMail, startOutboxWorker } from './worker.server.ts';
+
+eachEngine((engine) => {
+  test('a database that goes away is told once, and so is its return', async () => {
+    const { db } = await engine.database();
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
+    let looks = 0;
+    const now = () => ++looks;
+    await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
+    const worker = startOutboxWorker({ db, log, ...addresses, transport: smtp('smtp://127.0.0.1:1'), now }, 1);
+    onTestFinished(() => worker.stop());
+    await vi.waitUntil(() => looks > 3, 30_000);
+    await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
+    await vi.waitUntil(() => lines.length > 1, 30_000);
+    const seen = looks;
+    await vi.waitUntil(() => looks > seen + 1, 30_000);
+    expect(lines).toEqual(['the outbox could not be read; it is tried again every few seconds', 'the outbox can be read again']);
+  });
+
+  test('a mail server that is down, then refuses, then accepts gets exactly one mail', async () => {
+    const { db } = await engine.database();
+    const port = await freePort();
+    let now = start;
+    const post = { db, log, ...addresses, transport: smtp(`smtp://127.0.0.1:${port}`), now: () => now };
+    const entry = () => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    const { id } = await receive(db);
+
+    expect(await sendNextMail(post)).toBe(true);
+    expect(await entry()).toMatchObject({
+      attempts: 1,
+      sent_at: null,
+      last_error: expect.stringContaining('ECONNREFUSED'),
+      due_at: start + retryDelayMs(1),
+    });
+    expect(await sendNextMail(post)).toBe(false);
+
+    await using server = await startMailServer(port);
+    server.refusal = { code: 451, reason: '4.3.0 Try again later' };
+    now += retryDelayMs(1);
+    expect(await sendNextMail(post)).toBe(true);
+    expect(await entry()).toMatchObject({ attempts: 2, sent_at: null, last_error: expect.stringContaining('451') });
+
+    server.refusal = null;
+    now += retryDelayMs(2);
+    expect(await sendNextMail(post)).toBe(true);
+    expect(await entry()).toMatchObject({ attempts: 3, sent_at: now, last_error: null });
+
+    now += 365 * 24 * 60 * 60_000;
+    expect(await sendNextMail(post)).toBe(false);
+    expect(server.inbox).toHaveLength(1);
+    const { headers, text } = parseMail(server.inbox[0] ?? '');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      from: 'BWT <site@bwt.test>',
+      to: '=?UTF-8?Q?=C3=89quipe?= <equipe@bwt.test>',
+      'reply-to': 'anais@exemple.com',
+      'message-id': `<${(await entry()).id}@bwt.test>`,
+    });
+    expect(text).toMatch(
+      /^from_name : Anaïs Pierre\nemail : anais@exemple\.com\ncountry : Haïti\ndate_time : 20 novembre 2026 à 07:00\n/,
+    );
+    expect(text).toMatch(/\n\nmessage :\nBonjou,\nmwen bezwen yon sit\.$/);
+    expect(id).not.toBe('');
+  });
+
+  test('nothing that a visitor writes becomes a header or another receiver', async () => {
+    const { db } = await engine.database();
+    await using server = await startMailServer();
+    await receive(db, {
+      name: 'Anaïs\r\nBcc: victime@exemple.com\r\n\r\nAutre texte',
+      message: '\r\n.\r\nRCPT TO:<victime@exemple.com>\r\nBcc: victime@exemple.com',
+    });
+    // The schema lets no such address in; the transport does not rely on it.
+    await db.updateTable('message').set({ email: 'a@exemple.com\r\nBcc: victime@exemple.com' }).execute();
+    await sendNextMail({ db, log, ...addresses, transport: smtp(server.url), now: () => start });
+    expect(server.inbox).toHaveLength(1);
+    const { headers, text } = parseMail(server.inbox[0] ?? '');
+    expect([...headers.keys()].sort()).toEqual(
+      [
+        'auto-submitted',
+        'content-language',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'reply-to',
+        'subject',
+        'to',
+      ].sort(),
+    );
+    expect(headers.get('to')).not.toContain('victime');
+    expect(text).toContain('\n.\nRCPT TO:<victime@exemple.com>\n');
+  });
+
+  test('several workers send each mail once', async () => {
+    const { db, open } = await engine.database();
+    await using server = await startMailServer();
+    for (let n = 1; n <= 12; n++) await receive(db, { message: `Message ${n}.` }, Date.now());
+    const workers = [db, open(), open()].map((connection) =>
+      startOutboxWorker({ db: connection, log, ...addresses, transport: smtp(server.url) }, 20),
+    );
+    await vi.waitUntil(
+      async () => (await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()).length === 0,
+      30_000,
+    );
+    await Promise.all(workers.map((worker) => worker.stop()));
+    const texts = server.inbox.map((raw) => parseMail(raw).text.split('\n').at(-1));
+    expect(texts.sort()).toEqual(Array.from({ length: 12 }, (_, n) => `Message ${n + 1}.`).sort());
+  });
+
+  test('a worker that is woken sends soon, and one that stops finishes the mail under way', async () => {
+    const { db } = await engine.database();
+    const sent: Mail[] = [];
+    const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
+    const slow = {
+      name: 'smtp' as const,
+      close() {},
+      async send(mail: Mail) {
+        await delivered;
+        sent.push(mail);
+      },
+    };
+    const worker = startOutboxWorker({ db, log, ...addresses, transport: slow }, 3_600_000);
+    await receive(db, {}, Date.now());
+    await receive(db, {}, Date.now());
+    worker.wake();
+    await vi.waitUntil(
+      async () => (await db.selectFrom('outbox').select('id').where('claimed_until', 'is not', null).execute()).length === 1,
+      30_000,
+    );
+    const stopped = worker.stop();
+    deliver();
+    await stopped;
+    expect(sent).toHaveLength(1);
+    const rows = await db.selectFrom('outbox').select(['sent_at', 'claimed_until']).orderBy('sent_at').execute();
+    expect(rows.filter((row) => row.sent_at !== null)).toHaveLength(1);
+    expect(rows.every((row) => row.claimed_until === null)).toBe(true);
+  });
+
+  test('a woken worker lets the answer leave first, whose time would tell whether there is a mail to send', async () => {
+    const { db } = await engine.database();
+    const transport = { name: 'smtp' as const, close() {}, send: async () => {} };
+    let now = start;
+    const worker = startOutboxWorker({ db, log, ...addresses, transport, now: () => now }, 3_600_000, 3_600_000);
+    // Not due yet for what it looks for at its start.
+    now += 1;
+    await receive(db, {}, now);
+    worker.wake();
+    for (let turns = 0; turns < 20; turns++) await nextTurn();
+    expect(await db.selectFrom('outbox').select('attempts').execute()).toEqual([{ attempts: 0 }]);
+    await worker.stop();
+  });
+
+  test('what a killed process was sending is sent by the next one', async () => {
+    const { db, open } = await engine.database();
+    await using server = await startMailServer();
+    await receive(db);
+    await claimMail(db, start);
+    await db.destroy();
+    const post = { db: open(), log, ...addresses, transport: smtp(server.url), now: () => start + claimMs };
+    expect(await sendNextMail(post)).toBe(false);
+    expect(await sendNextMail({ ...post, now: () => start + claimMs + 1 })).toBe(true);
+    expect(server.inbox).toHaveLength(1);
+  });
+
+  test('a mail whose message was deleted harms no other', async () => {
+    const { db } = await engine.database();
+    await using server = await startMailServer();
+    const { id } = await receive(db);
+    await receive(db, { message: 'Le second.' }, start + 1);
+    await db.deleteFrom('message').where('id', '=', id).execute();
+    const post = { db, log, ...addresses, transport: smtp(server.url), now: () => start + 2 };
+    while (await sendNextMail(post));
+    expect(server.inbox.map((raw) => parseMail(raw).text.split('\n').at(-1))).toEqual(['Le second.']);
+  });
+
+  test('without a mail server the mail is kept in the local mailbox', async () => {
+    const { db } = await engine.database();
+    const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await receive(db);
+    await sendNextMail({ db, log, ...addresses, transport: mailboxTransport(folder), now: () => start });
+    const entry = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    expect(await listKeptMails(folder)).toEqual([
+      expect.objectContaining({ id: entry.id, replyTo: 'anais@exemple.com', from: addresses.from, to: addresses.to }),
+    ]);
+    expect(entry.sent_at).toBe(start);
+  });
+
+  test('the log tells of each mail, and nothing of whom it is from', async () => {
+    const { db } = await engine.database();
+    await using server = await startMailServer();
+    const lines: string[] = [];
+    const listening = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const post = { db, log: listening, ...addresses, transport: smtp(server.url), now: () => start };
+    server.refusal = { code: 550, reason: '5.1.1 <anais@exemple.com> is unknown' };
+    await receive(db);
+    await sendNextMail(post);
+    server.refusal = { code: 450, reason: '4.2.1 <anais@exemple.com> gets too many' };
+    await receive(db);
+    await sendNextMail(post);
+    server.refusal = null;
+    await receive(db);
+    await sendNextMail(post);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/^an email to the company’s own address \(MAIL_TO\) was refused for good: /),
+      'an email was not sent; it will be tried again later',
+      'an outbox entry is done',
+    ]);
+    expect(lines.join('')).not.toMatch(/anais|Anaïs|Bonjou/);
+  });
+});

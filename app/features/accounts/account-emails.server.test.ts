@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { sendNextMail } from '#app/email/worker.server.ts';
+import { locales } from '#app/i18n/locale.ts';
+import { createLog } from '#app/platform/log.ts';
+import { deliverMails, makeAccount, tokenIn } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { previewResetToken, requestPasswordReset } from './passwords.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+eachEngine((engine) => {
+  test.each(locales)('the reset mail holds the quoted line and a link of the configured site, in %s', async (locale) => {
+    const { db } = await engine.database();
+    await makeAccount(db, now);
+    await requestPasswordReset(db, 'marie@example.org', locale, now);
+    const [mail] = await deliverMails(db, now);
+    const prefix = locale === 'fr' ? '' : `/${locale}`;
+    expect(mail?.text).toContain(
+      `\nPlease click the link below to reset your password:\nhttps://bwt.example${prefix}/reset-password?token=${tokenIn(mail)}\n`,
+    );
+  });
+
+  test.each(locales)(
+    'the reset mail has the same link on a button, and the quoted line in its own language, in %s',
+    async (locale) => {
+      const { db } = await engine.database();
+      await makeAccount(db, now);
+      await requestPasswordReset(db, 'marie@example.org', locale, now);
+      const [mail] = await deliverMails(db, now);
+      const [link] = /https:\S+/.exec(mail?.text ?? '') ?? [];
+      expect(mail?.html).toContain(`<a class="button" href="${link}"`);
+      expect(mail?.html).toMatch(/ lang="en">Please click the link below to reset your password:</);
+      expect(mail?.html).toContain(`<html lang="${locale}">`);
+      expect(mail?.language).toBe(locale);
+    },
+  );
+
+  test('a mail that could not leave gets a new token, and nothing of the old one is kept in clear', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, now);
+    await requestPasswordReset(db, 'marie@example.org', 'fr', now);
+    let lost = '';
+    const broken = {
+      name: 'smtp' as const,
+      close() {},
+      send: async (mail: Parameters<typeof tokenIn>[0]) => {
+        lost = tokenIn(mail);
+        throw new Error('the mail server is down');
+      },
+    };
+    await sendNextMail({
+      db,
+      transport: broken,
+      log: createLog('silent'),
+      from: 'a@b.example',
+      to: 'c@d.example',
+      publicUrl: 'https://bwt.example',
+      now: () => now,
+    });
+    const row = await db.selectFrom('outbox').selectAll().where('kind', '=', 'reset').executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ attempts: 1, sent_at: null, last_error: 'the mail server is down' });
+    expect(JSON.stringify(row)).not.toContain(lost);
+    const later = now + 60_000;
+    const token = tokenIn((await deliverMails(db, later))[0]);
+    expect(token).not.toBe(lost);
+    expect(await previewResetToken(db, token, later)).toBe(true);
+  });
+});

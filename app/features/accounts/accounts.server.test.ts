@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { signInWithIdentity } from '#app/features/login/identities.server.ts';
+import { exportAccountData } from '#app/features/members/export.server.ts';
+import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { deleteAccount, findAccount, setPicture, updateProfile } from './accounts.server.ts';
+import { requestPasswordReset } from './passwords.server.ts';
+import { profileSchema } from './schema.ts';
+import { findSession, startSession } from './sessions.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const email = 'marie@example.org';
+
+const message = (id: string, from: string) => ({
+  id,
+  idempotency_key: id,
+  from_name: 'Marie',
+  email: from,
+  country: 'HT',
+  message: `letter ${id}`,
+  locale: 'fr',
+  local_date_time: null,
+  suspicion: 'filled in too fast',
+  created_at: now,
+});
+
+eachEngine((engine) => {
+  test('a member changes the profile, and nothing beside it', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const profile = profileSchema.parse({
+      username: 'Mari',
+      phone: '',
+      genre: '',
+      birthdate: '',
+      country: 'ht',
+      region: 'Nord',
+      role: 'owner',
+      email: 'other@example.org',
+    });
+    await updateProfile(db, accountId, profile, now + 1);
+    expect(await findAccount(db, accountId)).toMatchObject({
+      username: 'Mari',
+      phone: null,
+      country: 'HT',
+      region: 'Nord',
+      role: 'member',
+      email,
+    });
+    await expect(updateProfile(db, 'nobody', profile, now)).rejects.toMatchObject({ code: 'account_not_found' });
+    expect(await setPicture(db, accountId, 'stored/a', now)).toBeNull();
+    expect(await setPicture(db, accountId, null, now)).toBe('stored/a');
+  });
+
+  test('deleting an account leaves nothing of it but letters to the company', async () => {
+    const { db } = await engine.database();
+    const { accountId } = await signInWithIdentity(
+      db,
+      {
+        issuer: 'i',
+        subject: 's',
+        email,
+        emailVerified: true,
+        name: 'Marie',
+        givenName: null,
+        familyName: null,
+        pictureUrl: null,
+      },
+      'fr',
+      now,
+    );
+    const session = await startSession(db, accountId, { userAgent: null }, now);
+    await requestPasswordReset(db, email, 'fr', now);
+    await deliverMails(db, now);
+    await requestPasswordReset(db, email, 'fr', now);
+    await db.insertInto('message').values(message('1', email)).execute();
+    await deleteAccount(db, accountId);
+    for (const table of ['account', 'identity', 'session', 'one_time_token'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(await findSession(db, session.token, now)).toBeUndefined();
+    expect(await deliverMails(db, now)).toEqual([]);
+    expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(1);
+    await expect(deleteAccount(db, accountId)).rejects.toMatchObject({ code: 'account_not_found' });
+  });
+
+  test('a member gets everything stored, and letters under the address once it is proved', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now, { verified: false, phone: '+509 37 00 0000' });
+    const { token } = await startSession(db, accountId, { userAgent: 'Chrome, Android' }, now);
+    await db
+      .insertInto('message')
+      .values([message('1', 'Marie@Example.org'), message('2', 'jean@example.org')])
+      .execute();
+    expect((await exportAccountData(db, accountId)).messages).toEqual([]);
+    await db.updateTable('account').set({ email_verified_at: now }).execute();
+    await signInWithIdentity(
+      db,
+      {
+        issuer: 'i',
+        subject: 's',
+        email,
+        emailVerified: true,
+        name: 'Marie',
+        givenName: null,
+        familyName: null,
+        pictureUrl: null,
+      },
+      'fr',
+      now,
+    );
+    const data = await exportAccountData(db, accountId);
+    expect(data).toMatchObject({
+      profile: { email, phone: '+509 37 00 0000', has_password: true },
+      identities: [{ issuer: 'i', subject: 's' }],
+      sessions: [{ user_agent: 'Chrome, Android' }],
+      messages: [{ id: '1', message: 'letter 1' }],
+    });
+    expect(data.messages).toHaveLength(1);
+    expect(JSON.stringify(data)).not.toMatch(/argon2|token_hash/);
+    expect(JSON.stringify(data)).not.toContain(token);
+  });
+});

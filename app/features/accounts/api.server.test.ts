@@ -1,0 +1,226 @@
+import { expect, test, vi } from 'vitest';
+import { action as login } from '#app/features/login/api.ts';
+import { loader as session } from '#app/features/login/session-api.ts';
+import { action as requestReset } from '#app/features/password-reset/request-reset-api.ts';
+import { action as resetPassword } from '#app/features/password-reset/reset-password-api.ts';
+import { action as register } from '#app/features/signup/api.ts';
+import { readAccessToken } from '#app/platform/access-token.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { type Call, callApi, secret, xsrfIn } from '#test/api.ts';
+import { eachEngine } from '#test/database.ts';
+import { findSessionById } from './sessions.server.ts';
+
+const email = 'marie@example.org';
+
+const logIn = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/users/login', login, { json, ...call });
+const signUp = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/users/register', register, { json, ...call });
+const askReset = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/requestreset', requestReset, { json, ...call });
+const reset = (db: Db, json: unknown) => callApi(db, '/api/resetpassword', resetPassword, { json });
+const renew = (db: Db, headers: Record<string, string>) => callApi(db, '/api/session', session, { method: 'GET', headers });
+
+eachEngine((engine) => {
+  test('a login gives a token of the session, and its cookies', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, Date.now());
+    const answer = await logIn(db, { email: ' Marie@Example.org', password: goodPassword, role: 'owner' });
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body)).toEqual(['accessToken']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const sessionId = await readAccessToken(secret, String(answer.body.accessToken), Date.now());
+    expect((await findSessionById(db, sessionId ?? '', Date.now()))?.account).toMatchObject({ id, role: 'member' });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['__Host-session', '__Host-device', 'XSRF-TOKEN']);
+    expect(cookies[0]).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
+  });
+
+  test('an unknown address and a wrong password are one answer, with no cookie', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    const wrong = await logIn(db, { email, password: 'wrong' });
+    const unknown = await logIn(db, { email: 'nobody@example.org', password: 'wrong' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_credentials', instance: '/api/users/login' }, cookies: '' });
+    expect(wrong.headers.get('content-type')).toBe('application/problem+json');
+    expect({ ...unknown, headers: [...unknown.headers] }).toEqual({ ...wrong, headers: [...wrong.headers] });
+  });
+
+  test('too many tries are told when to come back', async () => {
+    const { db } = await engine.database();
+    for (let count = 0; count < 8; count++) await logIn(db, { email, password: 'wrong' });
+    const limited = await logIn(db, { email, password: 'wrong' });
+    expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await logIn(db, { email, password: 'wrong' }, { clientAddress: '198.51.100.4' })).status).toBe(401);
+  });
+
+  test.each<[what: string, json: unknown, fields: string[]]>([
+    ['nothing', {}, ['email', 'password']],
+    ['null', { email: null, password: null }, ['email', 'password']],
+    ['numbers', { email: 1, password: 2 }, ['email', 'password']],
+    ['objects', { email: { $ne: '' }, password: { length: 9 } }, ['email', 'password']],
+    ['lists', { email: [email], password: [goodPassword] }, ['email', 'password']],
+    ['booleans', { email: true, password: true }, ['email', 'password']],
+    ['empty texts', { email: ' ', password: '' }, ['email', 'password']],
+    ['too long texts', { email: `${'e'.repeat(300)}@example.org`, password: 'p'.repeat(1_001) }, ['email', 'password']],
+  ])('a login with %s names the fields at fault', async (_what, json, fields) => {
+    const { db } = await engine.database();
+    const answer = await logIn(db, json);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', errors: fields.map((field) => ({ field, code: field })) },
+    });
+  });
+
+  test('a new token is for who sends the cookie and the header, not for who has a token', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    const first = await logIn(db, { email, password: goodPassword });
+    const cookie = first.cookies;
+
+    expect(await renew(db, {})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(await renew(db, { authorization: `Bearer ${first.body.accessToken}` })).toMatchObject({ status: 401 });
+    for (const header of [undefined, 'made-up', '']) {
+      const refused = await renew(db, { cookie, ...(header === undefined ? {} : { 'x-xsrf-token': header }) });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'xsrf' } });
+      // What was lost is brought again.
+      expect(xsrfIn(refused.cookies)).toBe(xsrfIn(cookie));
+    }
+    const renewed = await renew(db, { cookie, 'x-xsrf-token': xsrfIn(cookie) });
+    expect(renewed.status).toBe(200);
+    expect(await readAccessToken(secret, String(renewed.body.accessToken), Date.now())).toEqual(expect.any(String));
+
+    const second = await logIn(db, { email, password: goodPassword });
+    expect(await renew(db, { cookie: second.cookies, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject({ status: 403 });
+    await db.deleteFrom('session').execute();
+    expect(await renew(db, { cookie, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject({ status: 401 });
+  });
+
+  test('a sign-up makes an account and says the same when there is one', async () => {
+    const { db } = await engine.database();
+    const wakeOutbox = vi.fn();
+    const json = {
+      username: 'Anaïs',
+      email: 'Anais@example.org',
+      password: goodPassword,
+      phone: '+509 12 34 5678',
+      genre: 'feminin',
+      birthdate: '2001-12-31',
+      country: 'Haïti',
+      region: 'Nord',
+      datetime: '2026-11-20T09:30:15',
+      role: 'owner',
+      email_verified_at: 1,
+      id: 'mine',
+    };
+    const call = { headers: { 'accept-language': 'ht-HT, fr;q=0.5' }, wakeOutbox };
+    const made = await signUp(db, json, call);
+    expect(made).toMatchObject({ status: 202, body: { status: 'accepted' }, cookies: '' });
+    const accounts = await db.selectFrom('account').selectAll().execute();
+    expect(accounts).toMatchObject([
+      {
+        email: 'anais@example.org',
+        username: 'Anaïs',
+        phone: '+509 12 34 5678',
+        genre: 'feminin',
+        birthdate: '2001-12-31',
+        country: 'HT',
+        region: 'Nord',
+        local_date_time: '2026-11-20T09:30',
+        role: 'member',
+        email_verified_at: null,
+        locale: 'ht',
+      },
+    ]);
+    expect(accounts[0]?.id).not.toBe('mine');
+    const again = await signUp(db, { ...json, password: 'another kite, another day', username: 'Other' }, call);
+    expect({ ...again, headers: [...again.headers] }).toEqual({ ...made, headers: [...made.headers] });
+    expect(await db.selectFrom('account').selectAll().execute()).toEqual(accounts);
+    expect(wakeOutbox).toHaveBeenCalledTimes(2);
+    expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['anais@example.org', 'anais@example.org']);
+  });
+
+  test('a sign-up with the least there can be, and one with everything wrong', async () => {
+    const { db } = await engine.database();
+    expect((await signUp(db, { username: 'Bob', email, password: goodPassword })).status).toBe(202);
+    const wrong = {
+      username: 'B\u202eb',
+      email: 'x',
+      password: 'password',
+      phone: 'call me',
+      genre: 'autre',
+      birthdate: '2999-01-01',
+      country: 'Atlantis',
+      region: 'r'.repeat(101),
+      datetime: { now: true },
+    };
+    const answer = await signUp(db, wrong);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
+    const errors = answer.body.errors as { field: string; code: string }[];
+    expect(Object.fromEntries(errors.map(({ field, code }) => [field, code]))).toEqual({
+      username: 'usernameCharacters',
+      email: 'email',
+      password: 'passwordCommon',
+      phone: 'phone',
+      genre: 'genre',
+      birthdate: 'birthdate',
+      country: 'country',
+      region: 'region',
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/Atlantis|call me/);
+  });
+
+  test('sign-ups are limited for each address of a mailbox', async () => {
+    const { db } = await engine.database();
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count++)
+      statuses.push((await signUp(db, { username: 'Bob', email, password: goodPassword })).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+  });
+
+  test('asking for a link and using it: the same answer for everyone, once, and every session ends', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    const { cookies } = await logIn(db, { email, password: goodPassword });
+    const wakeOutbox = vi.fn();
+    const known = await askReset(db, { email }, { wakeOutbox });
+    const unknown = await askReset(db, { email: 'nobody@example.org' }, { wakeOutbox });
+    expect(known).toMatchObject({ status: 202, body: { status: 'accepted' } });
+    expect({ ...unknown, headers: [...unknown.headers] }).toEqual({ ...known, headers: [...known.headers] });
+    expect(wakeOutbox).toHaveBeenCalledTimes(2);
+
+    const token = tokenIn((await deliverMails(db, Date.now()))[0]);
+    const newPassword = 'another kite, another day';
+    expect(await reset(db, { token, newPassword: 'short' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'newPassword', code: 'passwordShort' }] },
+    });
+    expect(await reset(db, { token, newPassword })).toMatchObject({ status: 200, body: { status: 'changed' } });
+    expect(await reset(db, { token, newPassword })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', errors: [{ field: 'token', code: 'token' }] },
+    });
+    expect(await renew(db, { cookie: cookies, 'x-xsrf-token': xsrfIn(cookies) })).toMatchObject({ status: 401 });
+    expect((await logIn(db, { email, password: goodPassword })).status).toBe(401);
+    expect((await logIn(db, { email, password: newPassword })).status).toBe(200);
+  });
+
+  test('links are asked for at most three times in a row', async () => {
+    const { db } = await engine.database();
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count++) statuses.push((await askReset(db, { email })).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+    expect((await askReset(db, { email: 'not an address' })).status).toBe(400);
+  });
+
+  test('a failure of the database is a problem that says nothing, and a line in the log without what was typed', async () => {
+    const { db } = await engine.database();
+    await db.schema.dropTable('identity').execute();
+    await db.schema.dropTable('session').execute();
+    await makeAccount(db, Date.now());
+    const answer = await logIn(db, { email, password: goodPassword });
+    expect(answer).toMatchObject({ status: 500, body: { code: 'failed' } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/session|table|relation/);
+    expect(answer.log).toContain('a call of the API failed');
+    expect(answer.log).not.toMatch(/marie|Vertières/);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Locale } from '#app/i18n/locale.ts';
+
+/** Quoted: it stands in the reset mail in every language, letter for letter. */
+export const resetLine = 'Please click the link below to reset your password:';
+
+/** `button` is on the link that stands after `before`. */
+type MailText = { subject: string; before: string; button: string; after: string };
+
+export type AccountMails = {
+  verify: MailText;
+  known: MailText & { orReset: string; resetButton: string };
+  reset: MailText;
+  passwordChanged: (when: string) => MailText;
+  /** The last line of each. */
+  sender: string;
+};
+
+/**
+ * The mails about an account. None holds what a person typed at sign-up, such as the name: anyone can sign up with someone else's
+ * address, and would have us send a text of their own to it. Subjects have at most 78 characters.
+ */
+export const accountMails: Readonly<Record<Locale, AccountMails>> = {
+  fr: {
+    verify: {
+      subject: 'BWT : confirmez votre adresse e-mail',
+      before: 'Bonjour,\n\nUn compte BWT vient d’être créé avec cette adresse. Si c’est vous, confirmez-la en ouvrant ce lien :',
+      button: 'Confirmer mon adresse',
+      after:
+        'Le lien ne sert qu’une fois et reste valable trois jours. Si ce n’est pas vous, n’ouvrez pas le lien : l’adresse ne sera pas confirmée.',
+    },
+    known: {
+      subject: 'BWT : vous avez déjà un compte',
+      before:
+        'Bonjour,\n\nQuelqu’un, peut-être vous, a voulu créer un compte BWT avec cette adresse. Elle en a déjà un ; rien n’a changé. Pour vous connecter :',
+      button: 'Me connecter',
+      orReset: 'Si vous avez oublié votre mot de passe, demandez-en un nouveau :',
+      resetButton: 'Demander un nouveau mot de passe',
+      after: 'Si ce n’est pas vous, vous pouvez ignorer ce message.',
+    },
+    reset: {
+      subject: 'BWT : choisir un nouveau mot de passe',
+      before:
+        'Bonjour,\n\nVous avez demandé un nouveau mot de passe pour votre compte BWT. Ouvrez le lien ci-dessous pour le choisir.',
+      button: 'Choisir un nouveau mot de passe',
+      after:
+        'Le lien ne sert qu’une fois et reste valable 30 minutes. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+    },
+    passwordChanged: (when) => ({
+      subject: 'BWT : votre mot de passe a changé',
+      before: `Bonjour,\n\nLe mot de passe de votre compte BWT a été changé le ${when} (heure d’Haïti). Si ce n’est pas vous, choisissez-en tout de suite un autre :`,
+      button: 'Demander un nouveau mot de passe',
+      after: 'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
+    }),
+    sender: 'L’équipe de BWT',
+  },
+  en: {
+    verify: {
+      subject: 'BWT: confirm your email address',
+      before:
+        'Hello,\n\nA BWT account has just been created with this address. If it was you, open this link to confirm the address:',
+      button: 'Confirm my address',
+      after:
+        'The link works once and is valid for three days. If it was not you, do not open it: the address will not be confirmed.',
+    },
+    known: {
+      subject: 'BWT: you already have an account',
+      before:
+        'Hello,\n\nSomeone, perhaps you, tried to create a BWT account with this address. It already has one, and nothing has changed. To log in:',
+      button: 'Log in',
+      orReset: 'If you have forgotten your password, ask for a new one:',
+      resetButton: 'Ask for a new password',
+      after: 'If it was not you, you can ignore this message.',
+    },
+    reset: {
+      subject: 'BWT: choose a new password',
+      before: 'Hello,\n\nYou asked for a new password for your BWT account.',
+      button: 'Choose a new password',
+      after:
+        'The link works once and is valid for 30 minutes. If you did not ask for it, ignore this message: your password stays the same.',
+    },
+    passwordChanged: (when) => ({
+      subject: 'BWT: your password has changed',
+      before: `Hello,\n\nThe password of your BWT account was changed on ${when} (Haiti time). If it was not you, choose another one at once:`,
+      button: 'Ask for a new password',
+      after: 'If it was you, you do not need to do anything. Your other devices will have to log in again.',
+    }),
+    sender: 'The BWT team',
+  },
+  ht: {
+    verify: {
+      subject: 'BWT: konfime adrès imèl ou',
+      before: 'Bonjou,\n\nYon kont BWT fèk kreye ak adrès sa a. Si se ou menm, konfime adrès la: louvri lyen sa a:',
+      button: 'Konfime adrès mwen',
+      after: 'Lyen an sèvi yon sèl fwa epi li bon pou twa jou. Si se pa ou menm, pa louvri lyen an: adrès la p ap konfime.',
+    },
+    known: {
+      subject: 'BWT: ou gen yon kont deja',
+      before:
+        'Bonjou,\n\nYon moun, ou menm petèt, te vle kreye yon kont BWT ak adrès sa a. Adrès la gen yon kont deja, anyen pa chanje. Pou ou konekte:',
+      button: 'Konekte',
+      orReset: 'Si ou bliye modpas ou, mande yon lòt:',
+      resetButton: 'Mande yon nouvo modpas',
+      after: 'Si se pa ou menm, ou pa bezwen fè anyen ak mesaj sa a.',
+    },
+    reset: {
+      subject: 'BWT: chwazi yon nouvo modpas',
+      before: 'Bonjou,\n\nOu mande yon nouvo modpas pou kont BWT ou a. Louvri lyen ki anba a pou ou chwazi l.',
+      button: 'Chwazi yon nouvo modpas',
+      after:
+        'Lyen an sèvi yon sèl fwa epi li bon pou 30 minit. Si ou pa t mande anyen, pa okipe mesaj sa a: modpas ou rete menm jan an.',
+    },
+    passwordChanged: (when) => ({
+      subject: 'BWT: modpas ou chanje',
+      before: `Bonjou,\n\nModpas kont BWT ou a chanje le ${when} (lè Ayiti). Si se pa ou menm, chwazi yon lòt touswit:`,
+      button: 'Mande yon nouvo modpas',
+      after: 'Si se ou menm, ou pa bezwen fè anyen. Lòt aparèy ou yo ap oblije konekte ankò.',
+    }),
+    sender: 'Ekip BWT la',
+  },
+};

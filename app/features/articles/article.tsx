@@ -1,0 +1,112 @@
+import { href, redirect } from 'react-router';
+import { notFoundNoticeAddress } from '#app/features/site/not-found-notice.ts';
+import { article as articleJsonLd } from '#app/http/json-ld.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { shareCardPath } from '#app/http/share-cards.ts';
+import { useLangOf, useMessages } from '#app/i18n/context.tsx';
+import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { renderMarkdown } from '#app/platform/markdown.ts';
+import { useLink } from '#app/ui/links.ts';
+import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import { articleStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/article.ts';
+import { ArticleMeta } from './ArticleMeta.tsx';
+import { findArticleBySlug, findArticleNeighbours, listArticleSlugs } from './articles.server.ts';
+
+export const handle = articleStyles;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  if (!loaderData) return [];
+  const { publicUrl } = root.loaderData;
+  const { article, alternates } = loaderData;
+  const locale = localeOf(location.pathname);
+  const t = messagesIn(locale);
+  const card = `articles/${article.id}` as const;
+  const own = isLocale(article.locale) ? article.locale : locale;
+  return pageMeta({
+    publicUrl,
+    location,
+    title: article.title,
+    description: article.summary,
+    type: 'article',
+    image: { card, shown: article },
+    parent: { name: t.articles.title, path: localizedPath(locale, '/publication') },
+    alternates,
+    dates: article,
+    jsonLd: [
+      articleJsonLd(publicUrl, {
+        ...article,
+        path: alternates[own] ?? location.pathname,
+        image: shareCardPath(own, card, article),
+      }),
+    ],
+  });
+};
+
+export const headers = publicPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale, url } = pageRequest(args);
+  const { slug } = args.params;
+  const found = await findArticleBySlug(db, locale, slug);
+  if (!found) throw redirect(notFoundNoticeAddress(locale, url.pathname));
+  // A slug of another language, though the article exists in this one: there is one address for each.
+  if (found.slug !== slug && found.locale === locale) {
+    throw redirect(localizedPath(locale, href('/publication/:slug', { slug: found.slug })), 301);
+  }
+  const { content, ...article } = found;
+  const [slugs, neighbours] = await Promise.all([
+    listArticleSlugs(db, article.id),
+    findArticleNeighbours(db, locale, article.id),
+  ]);
+  const alternates = Object.fromEntries(
+    slugs.flatMap(({ locale, slug }) =>
+      isLocale(locale) ? [[locale, localizedPath(locale, href('/publication/:slug', { slug }))]] : [],
+    ),
+  );
+  return { article, html: renderMarkdown(content), neighbours, alternates };
+}
+
+export default function ArticlePage({ loaderData: { article, html, neighbours } }: Route.ComponentProps) {
+  const t = useMessages();
+  const link = useLink();
+  const langOf = useLangOf();
+  const lang = langOf(article);
+  return (
+    <article className="wrap section article-page">
+      <p className="kicker">
+        <a href={link('/publication')}>{t.articles.list}</a> · {t.articles.number(article.id)}
+      </p>
+      <h1 className="article-title mt-3 mb-4" lang={lang}>
+        {article.title}
+      </h1>
+      <ArticleMeta article={article} />
+      <p className="lead my-6" lang={lang}>
+        {article.summary}
+      </p>
+      <OtherLanguageNotice locale={article.locale} />
+      <div className="article-picture">
+        <Picture reference={article.image} alt="" sizes="(min-width: 48rem) 46rem, 100vw" eager />
+      </div>
+      <Prose html={html} lang={lang} />
+      <nav className="neighbours no-print" aria-label={t.articles.neighboursLabel}>
+        {neighbours.older && (
+          <a className="card" href={link('/publication/:slug', { slug: neighbours.older.slug })}>
+            <span className="kicker">{t.articles.previous}</span>
+            <span lang={langOf(neighbours.older)}>{neighbours.older.title}</span>
+          </a>
+        )}
+        {neighbours.newer && (
+          <a className="card" href={link('/publication/:slug', { slug: neighbours.newer.slug })}>
+            <span className="kicker">{t.articles.next}</span>
+            <span lang={langOf(neighbours.newer)}>{neighbours.newer.title}</span>
+          </a>
+        )}
+      </nav>
+    </article>
+  );
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import type { Db } from '#app/platform/database.server.ts';
+import { findContentVersion } from '#app/platform/localized.server.ts';
+import { eachEngine } from '#test/database.ts';
+import {
+  findArticleBySlug,
+  findArticleNeighbours,
+  insertArticle,
+  listArticleAddresses,
+  listArticleContents,
+  listArticleSlugs,
+  listArticles,
+} from './articles.server.ts';
+import type { ArticlePage } from './articles.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const text = (title: string) => ({ title, summary: `Résumé de ${title}`, content: `Texte de ${title}.` });
+const idsOf = (page: ArticlePage) => page.articles.map((article) => article.id);
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));
+
+async function insertMany(db: Db, count: number): Promise<void> {
+  for (let n = 1; n <= count; n++) await insertArticle(db, { author: 'IA', texts: { fr: text(`Titre ${n}`) } }, null, now);
+}
+
+eachEngine((engine) => {
+  test('the list goes back and forth in pages of ten', async () => {
+    const { db } = await engine.database();
+    await insertMany(db, 23);
+    const first = await listArticles(db, 'fr');
+    expect([idsOf(first), first.newer, first.older]).toEqual([range(23, 14), null, 14]);
+    const second = await listArticles(db, 'fr', { before: 14 });
+    expect([idsOf(second), second.newer, second.older]).toEqual([range(13, 4), 13, 4]);
+    const third = await listArticles(db, 'fr', { before: 4 });
+    expect([idsOf(third), third.newer, third.older]).toEqual([[3, 2, 1], 3, null]);
+
+    const back = await listArticles(db, 'fr', { after: 3 });
+    expect([idsOf(back), back.newer, back.older]).toEqual([range(13, 4), 13, 4]);
+    const start = await listArticles(db, 'fr', { after: 13 });
+    expect([idsOf(start), start.newer, start.older]).toEqual([range(23, 14), null, 14]);
+  });
+
+  test('deleted articles leave pages full, and cursors outside the list yield empty pages', async () => {
+    const { db } = await engine.database();
+    await insertMany(db, 22);
+    await db.deleteFrom('article').where('id', 'in', [22, 15, 14]).execute();
+    const first = await listArticles(db, 'fr');
+    expect([idsOf(first), first.older]).toEqual([[...range(21, 16), ...range(13, 10)], 10]);
+    expect(await listArticles(db, 'fr', { before: 1 })).toEqual({ articles: [], newer: null, older: null });
+    expect(await listArticles(db, 'fr', { after: 99 })).toEqual({ articles: [], newer: null, older: null });
+  });
+
+  test('exactly ten articles are one page', async () => {
+    const { db } = await engine.database();
+    await insertMany(db, 10);
+    const page = await listArticles(db, 'fr');
+    expect([page.articles.length, page.newer, page.older]).toEqual([10, null, null]);
+  });
+
+  test.each([
+    [['fr', 'en', 'ht'], { fr: 'fr', en: 'en', ht: 'ht' }],
+    [['fr', 'en'], { fr: 'fr', en: 'en', ht: 'fr' }],
+    [['en', 'ht'], { fr: 'en', en: 'en', ht: 'ht' }],
+    [['ht'], { fr: 'ht', en: 'ht', ht: 'ht' }],
+    [['fr'], { fr: 'fr', en: 'fr', ht: 'fr' }],
+  ])('texts in %j are shown in the best language', async (written, shown) => {
+    const { db } = await engine.database();
+    const id = await insertArticle(
+      db,
+      { author: 'IA', texts: Object.fromEntries(written.map((locale) => [locale, text(`Titre ${locale}`)])) },
+      null,
+      now,
+    );
+    for (const [locale, expected] of Object.entries(shown)) {
+      const { articles } = await listArticles(db, locale);
+      expect(articles).toEqual([
+        {
+          id,
+          author: 'IA',
+          image: null,
+          publishedAt: now,
+          updatedAt: now,
+          locale: expected,
+          slug: `titre-${expected}`,
+          title: `Titre ${expected}`,
+          summary: `Résumé de Titre ${expected}`,
+        },
+      ]);
+      expect(await listArticleContents(db, articles)).toEqual(new Map([[id, `Texte de Titre ${expected}.`]]));
+      expect(await findArticleBySlug(db, locale, `titre-${written[0]}`)).toMatchObject({
+        id,
+        locale: expected,
+        content: `Texte de Titre ${expected}.`,
+      });
+    }
+  });
+
+  test('a slug of any language finds its article; of two that share one, the reader’s language decides', async () => {
+    const { db } = await engine.database();
+    await insertArticle(db, { author: 'a', texts: { fr: text('Radio'), en: text('The radio') } }, null, now);
+    await insertArticle(db, { author: 'b', texts: { fr: text('La télé'), en: text('Radio') } }, null, now);
+    expect(await findArticleBySlug(db, 'fr', 'the-radio')).toMatchObject({ id: 1, locale: 'fr', slug: 'radio' });
+    expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({ id: 1 });
+    expect(await findArticleBySlug(db, 'en', 'radio')).toMatchObject({ id: 2 });
+    expect(await findArticleBySlug(db, 'en', 'Radio')).toBeUndefined();
+    expect(await findArticleBySlug(db, 'en', "' or 1=1 --")).toBeUndefined();
+    expect(await listArticleSlugs(db, 1)).toEqual([
+      { locale: 'en', slug: 'the-radio' },
+      { locale: 'fr', slug: 'radio' },
+    ]);
+  });
+
+  test('the same title again gets a slug of its own', async () => {
+    const { db } = await engine.database();
+    for (const title of ['Été à Okap', 'ETE, a okap!', 'Été à Okap', '???'])
+      await insertArticle(db, { author: 'a', texts: { fr: text(title) } }, null, now);
+    const slugs = await db.selectFrom('article_text').select('slug').orderBy('article_id').execute();
+    expect(slugs.map(({ slug }) => slug)).toEqual(['ete-a-okap', 'ete-a-okap-2', 'ete-a-okap-3', 'article-4']);
+  });
+
+  test('a title that is another article’s numbered slug is told apart too', async () => {
+    const { db } = await engine.database();
+    for (const title of ['Kap 3', 'Kap', 'Kap']) await insertArticle(db, { author: 'a', texts: { fr: text(title) } }, null, now);
+    const slugs = await db.selectFrom('article_text').select('slug').orderBy('article_id').execute();
+    expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(3);
+  });
+
+  test('neighbours, addresses and the content version follow', async () => {
+    const { db } = await engine.database();
+    const before = await findContentVersion(db);
+    await insertMany(db, 3);
+    expect(await findContentVersion(db)).toBe(before + 3);
+    expect(await findArticleNeighbours(db, 'ht', 2)).toMatchObject({ older: { id: 1, locale: 'fr' }, newer: { id: 3 } });
+    expect(await findArticleNeighbours(db, 'fr', 3)).toMatchObject({ older: { id: 2 }, newer: undefined });
+    expect((await listArticleAddresses(db, 2)).map(({ id, slug }) => [id, slug])).toEqual([
+      [3, 'titre-3'],
+      [2, 'titre-2'],
+    ]);
+  });
+
+  test('ids continue from the last, whatever is missing before it', async () => {
+    const { db } = await engine.database();
+    await db.insertInto('article').values({ id: 41, author: 'a', image: null, published_at: 1, updated_at: 1 }).execute();
+    expect(await insertArticle(db, { author: 'a', texts: { fr: text('Suite') } }, null, now)).toBe(42);
+  });
+
+  test('many at once all get ids of their own', async () => {
+    const { db } = await engine.database();
+    const ids = await Promise.all(
+      range(1, 12).map((n) => insertArticle(db, { author: 'a', texts: { fr: text(`Même titre ${n % 2}`) } }, null, now)),
+    );
+    expect(ids.toSorted((a, b) => a - b)).toEqual(range(1, 12));
+  });
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { eachEngine } from '#test/database.ts';
+import { loaderArgs, publicUrl } from '#test/loader-args.ts';
+import { childrenOf, parseXml, textOf } from '#test/xml.ts';
+import { insertArticle } from './articles.server.ts';
+import { loader } from './feed.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+const readFeed = async (db: Db, path: string) => parseXml(await (await loader(loaderArgs(path, { db }))).text());
+
+const links = (element: Awaited<ReturnType<typeof readFeed>>) => childrenOf(element, 'link').map(({ attributes }) => attributes);
+
+eachEngine((engine) => {
+  test('a feed has what RFC 4287 wants, and is kept by the page cache', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    const response = await loader(loaderArgs('/en/publication/feed.xml', { db }));
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    const feed = parseXml(await response.text());
+    expect(feed).toMatchObject({ name: 'feed', namespace: 'http://www.w3.org/2005/Atom', attributes: { 'xml:lang': 'en' } });
+    expect(textOf(feed, 'id')).toBe('tag:bwt.example,2026:feed/en');
+    expect(textOf(feed, 'title')).toMatch(/^BWT · /);
+    expect(textOf(feed, 'updated')).toBe('2026-11-16T17:00:00.000Z');
+    expect(links(feed)).toEqual([
+      { rel: 'self', type: 'application/atom+xml', hreflang: 'en', href: `${publicUrl}/en/publication/feed.xml` },
+      { rel: 'alternate', type: 'text/html', hreflang: 'en', href: `${publicUrl}/en/publication` },
+      { rel: 'alternate', type: 'application/atom+xml', hreflang: 'fr', href: `${publicUrl}/publication/feed.xml` },
+      { rel: 'alternate', type: 'application/atom+xml', hreflang: 'ht', href: `${publicUrl}/ht/publication/feed.xml` },
+    ]);
+
+    const entries = childrenOf(feed, 'entry');
+    expect(entries.map((entry) => textOf(entry, 'id'))).toEqual(
+      [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((id) => `tag:bwt.example,2026:article/${id}/en`),
+    );
+    for (const entry of entries) {
+      expect(entry.namespace).toBe(feed.namespace);
+      expect(textOf(entry, 'published')).toMatch(/^2026-\d\d-\d\dT17:00:00\.000Z$/);
+      expect(textOf(childrenOf(entry, 'author')[0] ?? entry, 'name')).toMatch(/^(Copilot|IA)$/);
+      expect(childrenOf(entry, 'category').map(({ attributes }) => attributes.term)).toEqual(['ai']);
+      expect(links(entry)).toMatchObject([
+        {
+          rel: 'alternate',
+          hreflang: 'en',
+          href: expect.stringMatching(/^https:\/\/bwt\.example\/en\/publication\/[a-z0-9-]+$/),
+        },
+      ]);
+      expect(childrenOf(entry, 'summary')[0]?.attributes).toEqual({ type: 'text' });
+      expect(childrenOf(entry, 'content')[0]?.attributes).toEqual({ type: 'html' });
+      expect(textOf(entry, 'content')).toMatch(/^<p><em>.*<\/em><\/p>\n<p>/);
+    }
+  });
+
+  test('what an editor typed is escaped, its links are absolute, and a person’s text is not labelled', async () => {
+    const { db } = await engine.database();
+    const title = 'Fish & <chips> "1"';
+    const content = 'See [us](/en/contact), [them](//other.example/a?b=1&c=2) & `href="/x"`.\u0007 ]]>';
+    await insertArticle(db, { author: 'R&D <x>', texts: { en: { title, summary: 'a < b', content } } }, null, now);
+    const [entry] = childrenOf(await readFeed(db, '/en/publication/feed.xml'), 'entry');
+    if (!entry) throw new Error('no entry');
+    expect([textOf(entry, 'title'), textOf(entry, 'summary'), textOf(childrenOf(entry, 'author')[0] ?? entry, 'name')]).toEqual([
+      title,
+      'a < b',
+      'R&D <x>',
+    ]);
+    expect(childrenOf(entry, 'category')).toEqual([]);
+    expect(textOf(entry, 'content')).toBe(
+      `<p>See <a href="${publicUrl}/en/contact">us</a>, <a href="//other.example/a?b=1&amp;c=2">them</a> &amp; <code>href=&quot;/x&quot;</code>. ]]&gt;</p>`,
+    );
+  });
+
+  test('a text that is missing in the reader’s language comes in the best other one, and says which', async () => {
+    const { db } = await engine.database();
+    const text = { summary: 's', content: 'c' };
+    await insertArticle(
+      db,
+      { author: 'A', texts: { fr: { title: 'Le vent', ...text }, en: { title: 'The wind', ...text } } },
+      null,
+      now,
+    );
+    await insertArticle(db, { author: 'A', texts: { fr: { title: 'La mer', ...text } } }, null, now + 60_000);
+    const feed = await readFeed(db, '/en/publication/feed.xml');
+    const entries = childrenOf(feed, 'entry');
+    expect(entries.map((entry) => [entry.attributes['xml:lang'], textOf(entry, 'id'), links(entry)[0]?.href])).toEqual([
+      ['fr', 'tag:bwt.example,2026:article/2/fr', `${publicUrl}/en/publication/la-mer`],
+      ['en', 'tag:bwt.example,2026:article/1/en', `${publicUrl}/en/publication/the-wind`],
+    ]);
+    expect(textOf(feed, 'updated')).toBe('2026-11-20T12:01:00.000Z');
+  });
+
+  test('the newest twenty, newest first; none is a feed too', async () => {
+    const { db } = await engine.database();
+    expect(childrenOf(await readFeed(db, '/publication/feed.xml'), 'entry')).toEqual([]);
+    for (let n = 1; n <= 23; n++) {
+      await insertArticle(
+        db,
+        { author: 'A', texts: { fr: { title: `Article ${n}`, summary: 's', content: 'c' } } },
+        null,
+        now + n,
+      );
+    }
+    const titles = childrenOf(await readFeed(db, '/publication/feed.xml'), 'entry').map((entry) => textOf(entry, 'title'));
+    expect(titles).toEqual(Array.from({ length: 20 }, (_, i) => `Article ${23 - i}`));
+  });
+});

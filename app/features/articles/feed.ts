@@ -1,0 +1,73 @@
+import { href, type LoaderFunctionArgs } from 'react-router';
+import type { App } from '#app/http/context.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { pageCardPath } from '#app/http/share-cards.ts';
+import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { renderMarkdown } from '#app/platform/markdown.ts';
+import { type Xml, xml, xmlProlog } from '#app/platform/xml.ts';
+import { listArticleContents, listArticles } from './articles.server.ts';
+import { type Article, isAiAuthor } from './articles.ts';
+
+/** The Atom feed (RFC 4287) of a language: the two newest pages of the list, twenty articles. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, config, locale } = pageRequest(args);
+  const feed = atomFeed(config.publicUrl, locale, await listNewestArticles(db, locale));
+  return new Response(`${xmlProlog}${feed.text}\n`, {
+    headers: { ...publicPage(), 'Content-Type': 'application/atom+xml; charset=utf-8' },
+  });
+}
+
+async function listNewestArticles(db: App['db'], locale: Locale): Promise<Article[]> {
+  const first = await listArticles(db, locale);
+  const second = first.older === null ? [] : (await listArticles(db, locale, { before: first.older })).articles;
+  const articles = [...first.articles, ...second];
+  const contents = await listArticleContents(db, articles);
+  return articles.map((article) => ({ ...article, content: contents.get(article.id) ?? '' }));
+}
+
+function atomFeed(publicUrl: string, locale: Locale, articles: readonly Article[]): Xml {
+  const { site, articles: texts } = messagesIn(locale);
+  const list = (to: Locale) => publicUrl + localizedPath(to, href('/publication'));
+  const feed = (to: Locale) => publicUrl + localizedPath(to, href('/publication/feed.xml'));
+  const updated = Math.max(0, ...articles.map((article) => article.updatedAt));
+  return xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag[locale]}">
+<id>${idOf(publicUrl, `feed/${locale}`)}</id>
+<title>${site.name} · ${texts.title}</title>
+<subtitle>${texts.description}</subtitle>
+<updated>${new Date(updated).toISOString()}</updated>
+<link rel="self" type="application/atom+xml" hreflang="${languageTag[locale]}" href="${feed(locale)}"/>
+<link rel="alternate" type="text/html" hreflang="${languageTag[locale]}" href="${list(locale)}"/>
+${locales
+  .filter((other) => other !== locale)
+  .map(
+    (other) => xml`<link rel="alternate" type="application/atom+xml" hreflang="${languageTag[other]}" href="${feed(other)}"/>\n`,
+  )}<icon>${publicUrl}/icons/192.png</icon>
+<logo>${publicUrl}${pageCardPath(locale, 'publication')}</logo>
+${articles.map((article) => entry(publicUrl, locale, article))}</feed>`;
+}
+
+function entry(publicUrl: string, locale: Locale, article: Article): Xml {
+  const { byAi } = messagesIn(locale).articles;
+  const label = isAiAuthor(article.author);
+  // The page in the reader's language, which says so when the text itself is in another.
+  const page = publicUrl + localizedPath(locale, href('/publication/:slug', { slug: article.slug }));
+  const html = (label ? `<p><em>${byAi}</em></p>\n` : '') + absoluteLinks(publicUrl, renderMarkdown(article.content));
+  return xml`<entry xml:lang="${article.locale}">
+<id>${idOf(publicUrl, `article/${article.id}/${article.locale}`)}</id>
+<title>${article.title}</title>
+<published>${new Date(article.publishedAt).toISOString()}</published>
+<updated>${new Date(article.updatedAt).toISOString()}</updated>
+<author><name>${article.author}</name></author>
+<link rel="alternate" type="text/html" hreflang="${article.locale}" href="${page}"/>
+${label ? xml`<category term="ai" label="${byAi}"/>\n` : ''}<summary type="text">${article.summary}</summary>
+<content type="html">${html}</content>
+</entry>
+`;
+}
+
+/** A tag address (RFC 4151): stays the same when a slug changes, and when the site moves from http to https. */
+const idOf = (publicUrl: string, what: string) => `tag:${new URL(publicUrl).hostname},2026:${what}`;
+
+/** A feed is read away from the site. In rendered Markdown a quotation mark stands in tags only. */
+const absoluteLinks = (publicUrl: string, html: string) => html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);

@@ -1,0 +1,110 @@
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { renderMarkdown } from '#app/platform/markdown.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { articleStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/list.ts';
+import { ArticleItem } from './ArticleItem.tsx';
+import { listArticleContents, listArticles } from './articles.server.ts';
+import { isOpen, listQuery, parseListQuery } from './list-query.ts';
+
+export const handle = articleStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.articles);
+
+export const headers = publicPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale, url } = pageRequest(args);
+  const query = parseListQuery(url.searchParams);
+  const page = await listArticles(db, locale, query);
+  const opened = page.articles.filter(({ id }) => isOpen(query, id));
+  const contents = await listArticleContents(db, opened);
+  const articles = page.articles.map((article) => {
+    const content = contents.get(article.id);
+    return { ...article, html: content === undefined ? null : renderMarkdown(content) };
+  });
+  const { advertising } = await findSettings(db);
+  return { ...page, articles, query, advertisement: { href: advertising.href, text: advertising[locale] } };
+}
+
+export default function Publications({ loaderData }: Route.ComponentProps) {
+  const { articles, older, newer, query, advertisement } = loaderData;
+  const t = useMessages();
+  const link = useLink();
+  const list = link('/publication');
+  const allOpen = query.open === 'all' && !query.closed?.length;
+  return (
+    <>
+      <Banner title={t.articles.title} lead={t.articles.lead}>
+        <nav className="mt-6" aria-label={t.articles.linksLabel}>
+          <ul className="chips banner-links">
+            <li>
+              <a href={link('/win')}>
+                <QuotedEnglish>{t.articles.win}</QuotedEnglish>
+              </a>
+            </li>
+            <li>
+              <a href={link('/about')}>
+                <QuotedEnglish>{t.articles.about}</QuotedEnglish>
+              </a>
+            </li>
+            <li>
+              <a href={link('/home')}>
+                <QuotedEnglish>{t.articles.portfolio}</QuotedEnglish>
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </Banner>
+      <div id="articles" className="wrap section">
+        {articles.length === 0 && <Empty text={t.articles.empty} />}
+        {articles.length > 0 && (
+          <p className="mb-6">
+            <a
+              className="button"
+              href={`${list}${listQuery({ ...query, open: allOpen ? undefined : 'all', closed: [] })}#articles`}
+              rel="nofollow"
+              data-swap="articles"
+            >
+              {allOpen ? t.articles.hideAll : t.articles.readAll}
+            </a>
+          </p>
+        )}
+        <div className="grid gap-8">
+          {articles.map((article, index) => (
+            <ArticleItem key={article.id} article={article} query={query} eager={index === 0} />
+          ))}
+        </div>
+        <nav className="mt-10 flex flex-wrap justify-between gap-4" aria-label={t.articles.pagesLabel}>
+          {newer !== null && (
+            <a className="button" rel="prev" href={`${list}${listQuery({ after: newer })}`}>
+              {t.articles.newer}
+            </a>
+          )}
+          {older !== null && (
+            <a className="button" rel="next" href={`${list}${listQuery({ before: older })}`}>
+              {t.articles.older}
+            </a>
+          )}
+          <a className="button" href={list}>
+            <QuotedEnglish>{t.articles.seePosts}</QuotedEnglish>
+          </a>
+        </nav>
+        <aside className="notice mt-10" aria-label={t.articles.advertisement}>
+          <p className="kicker">{t.articles.advertisement}</p>
+          <p>
+            <a className="line-link" href={advertisement.href} rel="sponsored noopener">
+              {advertisement.text}
+            </a>
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}

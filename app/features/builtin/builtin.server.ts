@@ -1,0 +1,90 @@
+import { builtinPictures, insertBuiltinPicture } from '#app/features/gallery/builtin-pictures.server.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
+import { locales } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { parseContentText, slugify } from '#app/platform/markdown.ts';
+import { builtinArticles } from '#content/articles/index.ts';
+import { builtinServices } from '#content/services/index.ts';
+
+const files = import.meta.glob<string>(['/content/articles/*.md', '/content/services/*.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/**
+ * Puts in the articles, services, pictures and example settings that come with the site: each once ever,
+ * so that what was edited or deleted since stays so. Safe to call at every start.
+ */
+export async function insertBuiltinContent(db: Db, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const inserted = [
+      ...(await Promise.all(builtinArticles.map((article) => insertBuiltinArticle(trx, article, now)))),
+      ...(await Promise.all(builtinServices.map((service, position) => insertBuiltinService(trx, service, position, now)))),
+      ...(await Promise.all(Object.entries(exampleSettings).map(([key, value]) => insertExampleSetting(trx, key, value, now)))),
+    ];
+    // One after the other: their order is the gallery's.
+    for (const picture of builtinPictures) {
+      const isNewPicture = await isNew(trx, `picture/${picture.key}`, now);
+      if (isNewPicture) await insertBuiltinPicture(trx, picture, now);
+      inserted.push(isNewPicture);
+    }
+    if (inserted.some(Boolean)) await bumpContentVersion(trx);
+  });
+}
+
+/** True the first time a key is met; the row is the memory. */
+async function isNew(trx: Db, key: string, now: number): Promise<boolean> {
+  const result = await trx
+    .insertInto('builtin')
+    .values({ key, inserted_at: now })
+    .onConflict((oc) => oc.column('key').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+async function insertBuiltinArticle(trx: Db, { id, author, publishedOn }: (typeof builtinArticles)[number], now: number) {
+  if (!(await isNew(trx, `article/${id}`, now))) return false;
+  const publishedAt = Date.parse(`${publishedOn}T17:00:00Z`);
+  await trx
+    .insertInto('article')
+    .values({ id, author, image: `builtin/articles/${id}`, published_at: publishedAt, updated_at: publishedAt })
+    .execute();
+  await trx
+    .insertInto('article_text')
+    .values(textsOf(`articles/${id}`).map((text) => ({ article_id: id, ...text })))
+    .execute();
+  return true;
+}
+
+async function insertBuiltinService(trx: Db, { key, field }: (typeof builtinServices)[number], position: number, now: number) {
+  if (!(await isNew(trx, `service/${key}`, now))) return false;
+  await trx
+    .insertInto('service')
+    .values({ key, position: position + 1, field, image: `builtin/services/${key}`, updated_at: now })
+    .execute();
+  await trx
+    .insertInto('service_text')
+    .values(textsOf(`services/${key}`).map((text) => ({ service_key: key, ...text })))
+    .execute();
+  return true;
+}
+
+async function insertExampleSetting(trx: Db, key: string, value: unknown, now: number) {
+  if (!(await isNew(trx, `setting/${key}`, now))) return false;
+  await trx
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(value), updated_at: now })
+    .execute();
+  return true;
+}
+
+function textsOf(name: string) {
+  return locales.map((locale) => {
+    const source = files[`/content/${name}.${locale}.md`];
+    if (source === undefined) throw new Error(`content/${name}.${locale}.md is missing`);
+    const text = parseContentText(source);
+    return { locale, slug: slugify(text.title), ...text };
+  });
+}

@@ -1,0 +1,14 @@
+import type { SiteSettings } from '#app/features/settings/settings.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
+
+/** The other ways to reach the company, from the site's settings. */
+export function ContactDetails({ contact }: Pick<SiteSettings, 'contact'>) {
+  const t = useMessages().contact;
+  return (
+    <aside className="aside" aria-labelledby="contact-details-title">
+      <h2 id="contact-details-title">{t.detailsTitle}</h2>
+      <CompanyDetailsList contact={contact} />
+    </aside>
+  );
+}

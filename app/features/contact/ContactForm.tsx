@@ -1,0 +1,88 @@
+import type { FormNotice } from '#app/http/form-answer.ts';
+import type { FieldErrors } from '#app/http/forms.ts';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { listCountries } from '#app/i18n/countries.ts';
+import { Captcha } from '#app/ui/form/Captcha.tsx';
+import { EmailField } from '#app/ui/form/EmailField.tsx';
+import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
+import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { type ContactError, type ContactField, contactBounds } from './schema.ts';
+
+const order: readonly ContactField[] = ['name', 'email', 'country', 'message'];
+
+export type ContactFormState = {
+  values: Record<ContactField, string>;
+  errors: FieldErrors<ContactField, ContactError>;
+  token: string | null;
+};
+
+type Props = Pick<ContactFormState, 'values'> & {
+  errors?: ContactFormState['errors'];
+  notice?: FormNotice | undefined;
+  token: string;
+};
+
+export function ContactForm({ values, errors, notice, token }: Props) {
+  const { contact: t, captcha } = useMessages();
+  const locale = useLocale();
+  const { error, faults } = faultsOf(errors, order, t.errors);
+  return (
+    <PostForm
+      id="contact"
+      label={t.formLabel}
+      fields={order.length}
+      faults={faults}
+      alert={useAlert(notice, { failed: t.failure, limited: captcha.tooMany })}
+      notice={notice?.outcome === 'again' ? t.expired : notice?.outcome === 'unproved' ? captcha.refused : undefined}
+      noAnswer={t.failure}
+      submit={t.send}
+      sending={t.sending}
+      draft="contact"
+    >
+      <p className="field-hint">{t.required}</p>
+      <Field
+        name="name"
+        label={t.name}
+        autoComplete="name"
+        defaultValue={values.name}
+        error={error('name')}
+        max={contactBounds.name}
+        texts={{ required: t.errors.name, tooLong: t.errors.nameTooLong }}
+      />
+      <EmailField
+        label={t.email}
+        hint={t.emailHint}
+        defaultValue={values.email}
+        error={error('email')}
+        texts={{ required: t.errors.email, invalid: t.errors.email }}
+      />
+      <SelectField
+        name="country"
+        label={t.country}
+        prompt={t.countryPrompt}
+        autoComplete="country"
+        defaultValue={values.country}
+        error={error('country')}
+        texts={{ required: t.errors.country }}
+      >
+        {listCountries(locale).map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextareaField
+        name="message"
+        label={t.message}
+        rows={8}
+        defaultValue={values.message}
+        error={error('message')}
+        max={contactBounds.message}
+        texts={{ required: t.errors.message, tooLong: t.errors.messageTooLong }}
+      />
+      <input type="hidden" name="localDateTime" data-clock />
+      <Captcha form="contact" token={token} renew={notice !== undefined} />
+    </PostForm>
+  );
+}

@@ -1,0 +1,143 @@
+import { expect, test, vi } from 'vitest';
+import { action as login } from '#app/features/login/api.ts';
+import { action as register } from '#app/features/signup/api.ts';
+import { loader as challenge } from '#app/http/captcha/api.ts';
+import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
+import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
+import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
+import { challengeLimits, contactLimits } from '#app/http/rate-limits/limits.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { type Call, callApi, secret } from '#test/api.ts';
+import { solve } from '#test/captcha.ts';
+import { goodMessage } from '#test/contact.ts';
+import { eachEngine } from '#test/database.ts';
+import { stopClock } from '#test/stop-clock.ts';
+import { action as contact } from './api.ts';
+
+const clientAddress = '192.0.2.7';
+const post = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/contact', contact, { json, ...call });
+const ask = (db: Db, form: string) => callApi(db, `/api/challenge?form=${form}`, challenge, { method: 'GET' });
+const solved = async (form: CaptchaForm = 'contact') => solve(await issueChallenge(secret, form, Date.now()));
+const listMessages = (db: Db) => db.selectFrom('message').selectAll().execute();
+
+eachEngine((engine) => {
+  test('E3: a challenge is for the form that is named, and kept by no cache', async () => {
+    const { db } = await engine.database();
+    const answer = await ask(db, 'upload');
+    expect(answer).toMatchObject({ status: 200, body: { parameters: { data: { form: 'upload' } } } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    for (const form of ['', 'nothing', '__proto__'])
+      expect(await ask(db, form)).toMatchObject({ status: 400, body: { code: 'unknown_form' } });
+  });
+
+  test('E3: challenges are limited for an address, more generously than a class needs', async () => {
+    const { db } = await engine.database();
+    stopClock();
+    const limits = challengeLimits({ secret, clientAddress });
+    for (let count = 0; count < 119; count++) await takeLimits(db, limits, Date.now());
+    expect((await ask(db, 'contact')).status).toBe(200);
+    const limited = await ask(db, 'contact');
+    expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('F6: a message with a solved challenge is stored with its mail, in the caller’s language', async () => {
+    const { db } = await engine.database();
+    const wakeOutbox = vi.fn();
+    const call = { headers: { 'accept-language': 'en-GB' }, wakeOutbox };
+    const json = { ...goodMessage, captcha: await solved(), localDateTime: '2026-11-20T09:30', suspicion: 'mine', id: 'mine' };
+    expect(await post(db, json, call)).toMatchObject({ status: 202, body: { status: 'accepted' } });
+    expect(await listMessages(db)).toMatchObject([
+      {
+        from_name: goodMessage.name,
+        email: goodMessage.email,
+        country: 'HT',
+        message: goodMessage.message,
+        locale: 'en',
+        local_date_time: '2026-11-20T09:30',
+        suspicion: null,
+      },
+    ]);
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'contact' }]);
+    expect(wakeOutbox).toHaveBeenCalledOnce();
+    expect((await post(db, json, call)).status).toBe(202);
+    expect(await listMessages(db)).toHaveLength(1);
+  });
+
+  test('F6, E3: a bare call is refused, and so is a solution that is used, made up or of another form', async () => {
+    const { db } = await engine.database();
+    const captcha = await solved();
+    await post(db, { ...goodMessage, captcha });
+    expect(await post(db, goodMessage)).toMatchObject({ status: 403, body: { code: 'captcha_required' } });
+    expect(await post(db, { ...goodMessage, captcha: '' })).toMatchObject({ status: 403, body: { code: 'captcha_required' } });
+    for (const other of [captcha, 'made up', await solved('donation')])
+      expect(await post(db, { ...goodMessage, message: 'Autre', captcha: other })).toMatchObject({
+        status: 403,
+        body: { code: 'captcha_refused' },
+      });
+    for (const other of [1, { a: 1 }, 'A'.repeat(5_000)])
+      expect(await post(db, { ...goodMessage, captcha: other })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'captcha', code: 'captcha' }] },
+      });
+    expect(await listMessages(db)).toHaveLength(1);
+  });
+
+  test('F6, F11: fields at fault are named, and cost no solution', async () => {
+    const { db } = await engine.database();
+    const captcha = await solved();
+    const wrong = await post(db, { name: ' ', email: 'x', country: 'Atlantis', message: 7, captcha });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_fields',
+        errors: ['name', 'email', 'country', 'message'].map((field) => ({ field, code: field })),
+      },
+    });
+    expect((await post(db, { ...goodMessage, captcha })).status).toBe(202);
+  });
+
+  test('F6: a member’s bearer token stands in for a solution; a bad one does not', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    const { body } = await callApi(db, '/api/users/login', login, {
+      json: { email: 'marie@example.org', password: goodPassword },
+    });
+    const authorization = `Bearer ${body.accessToken}`;
+    expect((await post(db, goodMessage, { headers: { authorization } })).status).toBe(202);
+    expect(await post(db, goodMessage, { headers: { authorization: 'Bearer made.up.token' } })).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    });
+    expect(await listMessages(db)).toHaveLength(1);
+  });
+
+  test('F6: messages are limited, for members too, and an address of IPv6 counts with its neighbours', async () => {
+    const { db } = await engine.database();
+    stopClock();
+    const limits = contactLimits({ secret, clientAddress: '2001:db8:1:2::1' });
+    for (let count = 0; count < 60; count++) expect((await takeLimits(db, limits, Date.now())).allowed).toBe(true);
+    const captcha = await solved();
+    const limited = await post(db, { ...goodMessage, captcha }, { clientAddress: '2001:db8:1:2:ffff::2' });
+    expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    // What was limited has not used its solution up for itself.
+    expect((await post(db, { ...goodMessage, captcha }, { clientAddress: '2001:db8:1:3::1' })).status).toBe(202);
+  });
+
+  test('E3, F3: a call to sign up takes a solution; a bad one is refused, and without one few are taken from an address', async () => {
+    const { db } = await engine.database();
+    const signUp = (email: string, captcha?: string) =>
+      callApi(db, '/api/users/register', register, { json: { username: 'Bob', email, password: goodPassword, captcha } });
+    expect((await signUp('bob@example.org', await solved('signup'))).status).toBe(202);
+    expect(await signUp('eve@example.org', await solved('contact'))).toMatchObject({
+      status: 403,
+      body: { code: 'captcha_refused' },
+    });
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count++) statuses.push((await signUp(`student${count}@example.org`)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(202), 429]);
+    expect((await signUp('late@example.org', await solved('signup'))).status).toBe(202);
+  });
+});

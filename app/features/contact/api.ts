@@ -1,0 +1,33 @@
+import { contactCallSchema } from '#app/features/openapi/api-schemas.ts';
+import { apiResource, json, later, readInput, requireSession } from '#app/http/api.ts';
+import { refuseUnsolved } from '#app/http/captcha/check-captcha.server.ts';
+import { appContext } from '#app/http/context.ts';
+import { contactLimits } from '#app/http/rate-limits/limits.ts';
+import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import { requestLocale } from '#app/http/request-locale.ts';
+import { clientAddressContext } from '#app/http/session.server.ts';
+import { callKey, messageKey } from '#app/http/submission-key.ts';
+import { receiveMessage } from './messages.server.ts';
+
+const resource = apiResource({
+  /** Called again with the same solution and the same message, it is one message. */
+  async POST(args) {
+    const { captcha, ...input } = await readInput(args, contactCallSchema);
+    const byMember = args.request.headers.has('authorization');
+    if (byMember) await requireSession(args);
+    const idempotencyKey = messageKey(callKey(byMember ? undefined : captcha), input);
+    const proof = { form: 'contact', solution: captcha, spentOn: idempotencyKey, required: true } as const;
+    const refusal = byMember ? undefined : await refuseUnsolved(args, proof);
+    if (refusal) return refusal;
+    const { db, secret, wakeOutbox } = args.context.get(appContext);
+    const reception = { idempotencyKey, locale: requestLocale(args.request), suspicion: null };
+    const limits = contactLimits({ secret, clientAddress: args.context.get(clientAddressContext) });
+    const done = await withinLimits(db, limits, () => receiveMessage(db, input, reception, Date.now()));
+    if (done.outcome !== 'done') return later(args, done);
+    wakeOutbox();
+    return json({ status: 'accepted' }, { status: 202 });
+  },
+});
+
+export const loader = resource;
+export const action = resource;

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
+import { issueFormToken } from '#app/http/form-token.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { solve } from '#test/captcha.ts';
+import { goodMessage } from '#test/contact.ts';
+import { eachEngine } from '#test/database.ts';
+import { pageArgs, redirection, shownAgain, testSecret } from '#test/page-args.ts';
+import type { Route } from './+types/contact.ts';
+import { action } from './contact.tsx';
+
+const goodToken = () => issueFormToken(testSecret, 'contact', Date.now() - 60_000);
+const solved = async () => solve(await issueChallenge(testSecret, 'contact', Date.now()));
+
+const send = (db: Db, fields: Record<string, string>, clientAddress = '192.0.2.7') =>
+  action(
+    pageArgs(db, '/contact', {
+      form: { ...goodMessage, website: '', token: goodToken(), ...fields },
+      clientAddress,
+    }) as Route.ActionArgs,
+  );
+const countMessages = async (db: Db) => (await db.selectFrom('message').select('id').execute()).length;
+
+eachEngine((engine) => {
+  test('E3: a solved form is taken; sent again it is the same message; for another message the solution is used up', async () => {
+    const { db } = await engine.database();
+    const form = { token: goodToken(), captcha: await solved() };
+    expect(redirection(await send(db, form)).status).toBe(303);
+    expect(redirection(await send(db, form)).status).toBe(303);
+    expect(await countMessages(db)).toBe(1);
+    for (const other of [
+      { ...form, message: 'Autre chose' },
+      { ...form, message: goodMessage.message, token: goodToken() },
+    ]) {
+      const again = shownAgain(await send(db, other));
+      expect(again).toMatchObject({
+        status: 400,
+        notice: { outcome: 'unproved' },
+        values: { message: other.message },
+      });
+    }
+    expect(await countMessages(db)).toBe(1);
+  });
+
+  test('E3: what is wrong in a field costs no solution', async () => {
+    const { db } = await engine.database();
+    const form = { token: goodToken(), captcha: await solved() };
+    expect(shownAgain(await send(db, { ...form, email: 'x' })).errors).toEqual({ email: 'email' });
+    expect(redirection(await send(db, form)).status).toBe(303);
+  });
+
+  test('E3: a solution of another form, or made up, is refused; nothing is stored', async () => {
+    const { db } = await engine.database();
+    const donation = await solve(await issueChallenge(testSecret, 'donation', Date.now()));
+    for (const captcha of [donation, 'made up', 'bWFkZSB1cA=='])
+      expect(shownAgain(await send(db, { captcha }))).toMatchObject({ status: 400, notice: { outcome: 'unproved' } });
+    expect(await countMessages(db)).toBe(0);
+  });
+
+  test('E3: without a solution the limits are tighter, and stop no one who has one', async () => {
+    const { db } = await engine.database();
+    const outcomes: number[] = [];
+    for (let count = 0; count < 12; count++) {
+      const answer = await send(db, { message: `Message ${count}` });
+      outcomes.push(answer instanceof Response ? answer.status : (answer.init?.status ?? 0));
+    }
+    expect(outcomes).toEqual([...Array<number>(10).fill(303), 429, 429]);
+    const limited = shownAgain(await send(db, {}));
+    expect(limited).toMatchObject({ status: 429, notice: { outcome: 'limited' }, values: goodMessage });
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(redirection(await send(db, { captcha: await solved() })).status).toBe(303);
+    expect(redirection(await send(db, {}, '198.51.100.4')).status).toBe(303);
+    expect(await countMessages(db)).toBe(12);
+  });
+
+  test('E3: what looks like spam is stored and marked, with a solution and without', async () => {
+    const { db } = await engine.database();
+    await send(db, { website: 'https://example.com', captcha: await solved() });
+    await send(db, { token: issueFormToken(testSecret, 'contact', Date.now()), message: 'Vite' });
+    const rows = await db.selectFrom('message').select('suspicion').execute();
+    expect(rows.map(({ suspicion }) => suspicion).sort()).toEqual(['honeypot', 'quick']);
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
+  });
+});

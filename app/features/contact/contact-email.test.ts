@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { MessageRow } from '#app/platform/schema.ts';
+import { composeContactMail, contactParameters } from './contact-email.ts';
+
+const message: MessageRow = {
+  id: 'b6f1',
+  idempotency_key: 'k',
+  from_name: 'Anaïs Pierre',
+  email: 'anais@exemple.com',
+  country: 'HT',
+  message: 'Bonjou,\n\nMwen bezwen yon sit.',
+  locale: 'ht',
+  local_date_time: '2026-11-20T09:30',
+  suspicion: null,
+  created_at: Date.UTC(2026, 10, 20, 14, 31),
+};
+
+test('the parameters bear the names of the company’s mail templates', () => {
+  expect(contactParameters(message)).toEqual({
+    from_name: 'Anaïs Pierre',
+    message: message.message,
+    message_content: message.message,
+    email: 'anais@exemple.com',
+    country: 'Haïti',
+    date_time: '2026-11-20 09:30',
+  });
+});
+
+test('without the visitor’s clock the date is Haiti’s', () => {
+  expect(contactParameters({ ...message, local_date_time: null }).date_time).toBe('20 novembre 2026 à 09:31');
+});
+
+test('the mail is answered to the visitor and holds everything', () => {
+  const { replyTo, subject, text } = composeContactMail(message);
+  expect({ replyTo, subject }).toEqual({ replyTo: 'anais@exemple.com', subject: 'Message de Anaïs Pierre' });
+  expect(text.split('\n')).toEqual([
+    'from_name : Anaïs Pierre',
+    'email : anais@exemple.com',
+    'country : Haïti',
+    'date_time : 2026-11-20 09:30',
+    'Langue du site : créole',
+    'Reçu : 20 novembre 2026 à 09:31 (heure d’Haïti)',
+    '',
+    'message :',
+    'Bonjou,',
+    '',
+    'Mwen bezwen yon sit.',
+  ]);
+});
+
+test.each([
+  ['fr', '[à vérifier] Message de Anaïs Pierre', 'À vérifier : le champ caché est rempli'],
+  ['en', '[to check] Message from Anaïs Pierre', 'To check: the hidden field is filled in'],
+  ['ht', '[pou verifye] Mesaj Anaïs Pierre voye', 'Pou verifye: kare kache a ranpli'],
+] as const)('a message that may be spam says so and why, in the subject too, as the team reads (%s)', (locale, mark, why) => {
+  const { subject, text } = composeContactMail({ ...message, suspicion: 'honeypot' }, locale);
+  expect(subject).toBe(mark);
+  expect(text.split('\n')).toContain(why);
+});
+
+test('E5: a message of an earlier version, marked with a sentence in French, is mailed with it', () => {
+  for (const suspicion of ['le champ caché est rempli', 'envoyé en moins de deux secondes']) {
+    expect(composeContactMail({ ...message, suspicion }, 'en').text).toContain(`\nTo check: ${suspicion}\n`);
+  }
+});
+
+test.each(['Anaïs\r\nBcc: victime@exemple.com', 'Anaïs\nSubject: autre', 'Anaïs\u0000\u0085\u001b[31m', 'A'.repeat(500)])(
+  'no name makes a second header line or a field of its own: %j',
+  (from_name) => {
+    const { subject, text } = composeContactMail({ ...message, from_name });
+    expect(subject).not.toMatch(/\p{Cc}/u);
+    expect(subject.length).toBeLessThanOrEqual(78);
+    expect(text.split('\n')).toHaveLength(11);
+  },
+);

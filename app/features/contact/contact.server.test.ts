@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import { requestIdContext } from '#app/http/context.ts';
+import { issueFormToken } from '#app/http/form-token.ts';
+import { clientAddressContext } from '#app/http/session.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { eachEngine } from '#test/database.ts';
+import { loaderArgs } from '#test/loader-args.ts';
+import type { Route } from './+types/contact.ts';
+import { action, loader } from './contact.tsx';
+
+const secret = 'a secret of more than thirty-two characters';
+const written = { name: 'Anaïs', email: 'anais@exemple.com', country: 'HT', message: 'Bonjou,\nmwen bezwen yon sit.' };
+/** A token of a form that was shown long enough ago. */
+const goodToken = () => issueFormToken(secret, 'contact', Date.now() - 60_000);
+
+type Sent = { path?: string; body: BodyInit; headers?: Record<string, string>; method?: string; clientAddress?: string };
+
+function send(
+  db: Db,
+  { path = '/contact', method = 'POST', body, headers, clientAddress = '192.0.2.7' }: Sent,
+  wakeOutbox = () => {},
+) {
+  const args = loaderArgs(path, {
+    db,
+    secret,
+    wakeOutbox,
+    log: pino({ level: 'silent' }),
+    init: { method, body, ...(headers ? { headers } : {}) },
+  });
+  args.context.set(requestIdContext, 'test');
+  args.context.set(clientAddressContext, clientAddress);
+  return action(args as Route.ActionArgs);
+}
+
+function show(db: Db, path: string) {
+  const args = loaderArgs(path, { db, secret, log: pino({ level: 'silent' }) });
+  args.context.set(requestIdContext, 'test');
+  return loader(args as Route.LoaderArgs);
+}
+
+/** The page's data and status when the form is shown again. */
+async function refused(sending: ReturnType<typeof action>) {
+  const answer = await sending;
+  if (answer instanceof Response) throw new Error(`answered with ${answer.status}`);
+  return { status: answer.init?.status, ...answer.data };
+}
+
+const form = (fields: Record<string, string>) => ({ body: new URLSearchParams({ ...written, website: '', ...fields }) });
+const listMessages = (db: Db) => db.selectFrom('message').selectAll().orderBy('created_at').execute();
+
+eachEngine((engine) => {
+  test('a message and its mail are stored, then the reader is shown so in the language of the page', async () => {
+    const { db } = await engine.database();
+    const wake = vi.fn();
+    const answer = await send(
+      db,
+      { path: '/ht/contact?service=web-creation', ...form({ token: goodToken(), localDateTime: '2026-11-20T09:30' }) },
+      wake,
+    );
+    expect(answer).toBeInstanceOf(Response);
+    expect(answer).toMatchObject({ status: 303 });
+    expect((answer as Response).headers.get('location')).toBe('/ht/contact?sent');
+    expect(await listMessages(db)).toMatchObject([
+      {
+        from_name: written.name,
+        email: written.email,
+        country: 'HT',
+        message: written.message,
+        locale: 'ht',
+        local_date_time: '2026-11-20T09:30',
+        suspicion: null,
+      },
+    ]);
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'contact' }]);
+    expect(wake).toHaveBeenCalledOnce();
+  });
+
+  test('the same form sent three times at once is one message; changed and sent again, it is another', async () => {
+    const { db } = await engine.database();
+    const token = goodToken();
+    const answers = await Promise.all(
+      [1, 2, 3].map((minute) => send(db, form({ token, localDateTime: `2026-11-20T09:3${minute}` }))),
+    );
+    expect(answers.map((answer) => (answer as Response).status)).toEqual([303, 303, 303]);
+    expect(await listMessages(db)).toHaveLength(1);
+
+    await send(db, form({ token, message: 'Encore une question.' }));
+    expect((await listMessages(db)).map(({ message }) => message).sort()).toEqual(
+      [written.message, 'Encore une question.'].sort(),
+    );
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
+  });
+
+  test('E4: sent again later with the key of its first form, a message that waited on a device is one message', async () => {
+    const { db } = await engine.database();
+    const first = goodToken();
+    await send(db, form({ token: first }));
+    const key = first.split('.')[1] ?? '';
+    expect(await send(db, form({ token: goodToken(), key }))).toMatchObject({ status: 303 });
+    expect(await listMessages(db)).toHaveLength(1);
+    // A key is no way round the token, and only one of ours counts.
+    expect(await refused(send(db, form({ token: 'of.another.day', key })))).toMatchObject({ status: 400 });
+    await send(db, form({ token: goodToken(), key: 'x' }));
+    expect(await listMessages(db)).toHaveLength(2);
+  });
+
+  test('what a program fills in or sends too fast is stored and mailed with a mark', async () => {
+    const { db } = await engine.database();
+    await send(db, form({ token: goodToken(), website: 'https://example.com' }));
+    await send(db, form({ token: issueFormToken(secret, 'contact', Date.now()), message: 'Trop vite' }));
+    const suspicions = (await listMessages(db)).map(({ suspicion }) => suspicion);
+    expect(suspicions.sort()).toEqual(['honeypot', 'quick']);
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
+  });
+
+  test.each([
+    ['made up', 'never.issued.here'],
+    ['of another form', issueFormToken(secret, 'donation', Date.now() - 60_000)],
+    ['older than a day', issueFormToken(secret, 'contact', Date.now() - 25 * 60 * 60_000)],
+    ['missing', ''],
+  ])('a token that is %s is refused; everything typed stays, and the page brings a new one', async (_what, token) => {
+    const { db } = await engine.database();
+    const answer = await refused(send(db, form({ token })));
+    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'again' }, values: written, token: null });
+    expect(await listMessages(db)).toEqual([]);
+  });
+
+  test('wrong values come back with the code of each error; the token stays, so that it is still one message', async () => {
+    const { db } = await engine.database();
+    const token = goodToken();
+    const values = { name: ' ', email: 'anais@', country: 'XX', message: 'é'.repeat(5_001) };
+    const answer = await refused(send(db, form({ ...values, token })));
+    expect(answer).toMatchObject({ status: 400, values, token });
+    expect(answer.errors).toEqual({ name: 'name', email: 'email', country: 'country', message: 'messageTooLong' });
+    expect(await listMessages(db)).toEqual([]);
+  });
+
+  test('5,000 characters with line breaks, as browsers send them, are not too many', async () => {
+    const { db } = await engine.database();
+    const message = 'é\n'.repeat(2_500).trim();
+    await send(db, form({ token: goodToken(), message: message.replaceAll('\n', '\r\n') }));
+    expect(await listMessages(db)).toMatchObject([{ message }]);
+  });
+
+  test('a null character, which PostgreSQL takes in no text, is dropped', async () => {
+    const { db } = await engine.database();
+    await send(db, form({ token: goodToken(), name: 'An\0aïs', message: '\0Bonjou' }));
+    expect(await listMessages(db)).toMatchObject([{ from_name: 'Anaïs', message: 'Bonjou' }]);
+  });
+
+  test.each([
+    ['a field twice', 'name=Ana&name=Bob', 'application/x-www-form-urlencoded'],
+    ['JSON', '{"name":"Ana"}', 'application/json'],
+    ['no content type', new Uint8Array([110, 61, 49]), undefined],
+    ['multipart without a boundary', 'x', 'multipart/form-data'],
+    ['multipart cut short', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna', 'multipart/form-data; boundary=x'],
+  ])('%s is refused', async (_what, body, type) => {
+    const { db } = await engine.database();
+    const answer = await refused(send(db, { body, ...(type ? { headers: { 'Content-Type': type } } : {}) }));
+    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'again' } });
+    expect(await listMessages(db)).toEqual([]);
+  });
+
+  test('other methods are refused', async () => {
+    const { db } = await engine.database();
+    await expect(send(db, { method: 'PUT', ...form({ token: goodToken() }) })).rejects.toMatchObject({ init: { status: 405 } });
+  });
+
+  test('when the database fails nothing typed is lost, and trying again stores it once', async () => {
+    const { db } = await engine.database();
+    const token = goodToken();
+    await sql`alter table message rename to away`.execute(db);
+    expect(await refused(send(db, form({ token })))).toMatchObject({
+      status: 503,
+      notice: { outcome: 'failed' },
+      values: written,
+      token,
+    });
+    await sql`alter table away rename to message`.execute(db);
+    expect(await send(db, form({ token }))).toMatchObject({ status: 303 });
+    expect(await listMessages(db)).toHaveLength(1);
+  });
+
+  test.each([
+    ['/contact', 'Bonjour, je voudrais faire un don.\nMontant : 1000 HTG\nMoyen de transfert : Carte de débit\nTéléphone : 37'],
+    ['/ht/contact', 'Bonjou, mwen ta renmen fè yon don.\nKantite lajan: 1000 HTG\nMwayen transfè: Kat debi\nTelefòn: 37'],
+  ])('E10: what a donor typed is carried over to %s as it is, and nothing is stored', async (path, lines) => {
+    const { db } = await engine.database();
+    const gift = { phone: '37', amount: '1000', currency: 'HTG', transferMethod: 'debit-card' };
+    const typed = { name: 'Anaïs', email: 'anais@', message: 'Pou lekòl la.', from: 'donation', token: 'x', website: '' };
+    const answer = await refused(send(db, { path, body: new URLSearchParams({ ...typed, ...gift }) }));
+    const values = { name: 'Anaïs', email: 'anais@', country: '', message: `${lines}\n\nPou lekòl la.` };
+    expect(answer).toEqual({ values, errors: {}, token: null });
+    expect(await listMessages(db)).toEqual([]);
+  });
+
+  test.each(['constructor', '__proto__', 'bitcoin', ''])(
+    'E10: "%s" is no method, and the rest is carried over',
+    async (transferMethod) => {
+      const { db } = await engine.database();
+      const body = new URLSearchParams({ from: 'donation', amount: '5', currency: 'HTG', transferMethod });
+      const { values } = await refused(send(db, { body }));
+      expect(values.message).toBe(
+        'Bonjour, je voudrais faire un don.\nMontant\u00a0: 5 HTG\nMoyen de transfert\u00a0: \nTéléphone\u00a0:',
+      );
+    },
+  );
+
+  test.each([
+    ['?service=web-creation', 'Bonjour, je vous écris au sujet de\u00a0: Création web.'],
+    ['?service=no-such-service', ''],
+    ['?service=%00', ''],
+    ['?service=web-creation%27&service=x', ''],
+    ['', ''],
+  ])('the first lines for "%s"', async (search, firstLine) => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, Date.now());
+    const { message } = await show(db, `/contact${search}`);
+    expect(message.split('\n')[0]).toBe(firstLine);
+  });
+});

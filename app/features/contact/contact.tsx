@@ -1,0 +1,137 @@
+import { data, redirect } from 'react-router';
+import { methods } from '#app/features/donations/donations.ts';
+import { findServiceTitle } from '#app/features/services/services.server.ts';
+import { captchaFields, checkCaptcha } from '#app/http/captcha/check-captcha.server.ts';
+import { appContext, type RequestArgs } from '#app/http/context.ts';
+import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
+import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { contactLimits } from '#app/http/rate-limits/limits.ts';
+import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import { clientAddressContext } from '#app/http/session.server.ts';
+import { messageKey } from '#app/http/submission-key.ts';
+import { suspicionOf } from '#app/http/suspicion.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { contactStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/contact.ts';
+import { ContactDetails } from './ContactDetails.tsx';
+import { ContactForm, type ContactFormState } from './ContactForm.tsx';
+import { MessageSent } from './MessageSent.tsx';
+import { type Reception, receiveMessage } from './messages.server.ts';
+import { type ContactInput, contactSchema } from './schema.ts';
+import { WaitingMessages } from './WaitingMessages.tsx';
+
+export const handle = contactStyles;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const { title, description } = messagesIn(localeOf(location.pathname)).contact;
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: loaderData?.sent ?? false });
+};
+
+export const headers = formPage;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { secret, url } = pageRequest({ request, context });
+  return {
+    sent: url.searchParams.has('sent'),
+    message: request.method === 'POST' ? '' : await firstLines({ request, context }),
+    token: issueFormToken(secret, 'contact', Date.now()),
+  };
+}
+
+/** What the link that led here says the message is about: `?service=<key>` from a service's card. */
+async function firstLines(args: RequestArgs): Promise<string> {
+  const { db, url, locale } = pageRequest(args);
+  const t = messagesIn(locale).contact;
+  const key = url.searchParams.get('service') ?? '';
+  const title = /^[a-z0-9-]{1,64}$/.test(key) ? await findServiceTitle(db, locale, key) : undefined;
+  return title ? t.about(title) : '';
+}
+
+const fields = ['name', 'email', 'country', 'message', 'localDateTime', 'key', ...captchaFields] as const;
+/** What the donation form brings when it could not be sent (`CarryOver`). */
+const donationOnly = ['from', 'phone', 'amount', 'currency', 'transferMethod'] as const;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') throw data(null, 405);
+  const { secret, locale, wakeOutbox } = pageRequest({ request, context });
+  const { wellFormed, values } = await readForm(request, [...fields, ...donationOnly]);
+  if (wellFormed && values.from === 'donation') return data(carriedOver(values, locale));
+  const token = readFormToken(secret, 'contact', values.token, Date.now());
+  // A token that was good stays: with it, trying again is still the same message.
+  const shown: ContactFormState = { values, errors: {}, token: token.state === 'refused' ? null : values.token };
+
+  if (!wellFormed || token.state === 'refused') return showAgain(shown, { outcome: 'again' });
+  const input = contactSchema.safeParse(values);
+  if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
+  const idempotencyKey = messageKey(keptKey(values.key) ?? token.idempotencyKey, input.data);
+  const reception = { idempotencyKey, locale, suspicion: suspicionOf(token, values.website) };
+  const tried = await tryFor(context, () => receive({ context }, input.data, reception, values.captcha));
+  if (tried.outcome !== 'done') return showAgain(shown, tried);
+  wakeOutbox();
+  return redirect(localizedPath(locale, '/contact?sent'), 303);
+}
+
+/**
+ * A message that waited on the visitor's device is sent with the key of the form it was written in, and with a token of the day: if the
+ * form did arrive at the time, though its answer was lost, it is the same message.
+ */
+const keptKey = (key: string): string | undefined => (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : undefined);
+
+async function receive({ context }: Pick<RequestArgs, 'context'>, input: ContactInput, reception: Reception, solution: string) {
+  const checked = await checkCaptcha({ context }, { form: 'contact', solution, spentOn: reception.idempotencyKey });
+  if (checked.outcome !== 'passed') return checked;
+  const { db, secret } = context.get(appContext);
+  const limits = contactLimits({ secret, clientAddress: context.get(clientAddressContext) });
+  return withinLimits(db, limits, () => receiveMessage(db, input, reception, Date.now()));
+}
+
+type Carried = Record<'name' | 'email' | 'message' | (typeof donationOnly)[number], string>;
+
+/** The form with what a donor typed, to be sent from here. Posted, so that nothing of it is ever in an address. */
+function carriedOver(
+  { name, email, message, ...gift }: Carried,
+  locale: Locale,
+): ContactFormState & { notice: FormNotice | undefined } {
+  const { contact, donation } = messagesIn(locale);
+  const method = methods.find((name) => name === gift.transferMethod);
+  const lines = contact.aboutDonation(
+    `${gift.amount} ${gift.currency}`.trim(),
+    method ? donation.methods[method] : '',
+    gift.phone,
+  );
+  return {
+    values: { name, email, country: '', message: `${lines}\n\n${message}`.trimEnd() },
+    errors: {},
+    token: null,
+    notice: undefined,
+  };
+}
+
+export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+  const t = useMessages().contact;
+  const { sent, message, token } = loaderData;
+  const { company } = root.loaderData;
+  const values = { name: '', email: '', country: '', message };
+  return (
+    <>
+      <Banner title={t.title} lead={t.lead} />
+      <div className="wrap section beside">
+        {sent && !actionData ? (
+          <MessageSent />
+        ) : (
+          <div>
+            <WaitingMessages />
+            <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
+          </div>
+        )}
+        {company && <ContactDetails contact={company.contact} />}
+      </div>
+    </>
+  );
+}

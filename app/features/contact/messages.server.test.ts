@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Db } from '#app/platform/database.server.ts';
+import { eachEngine } from '#test/database.ts';
+import { findMessage, receiveMessage } from './messages.server.ts';
+import type { ContactInput } from './schema.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const input: ContactInput = {
+  name: 'Anaïs',
+  email: 'anais@exemple.com',
+  country: 'HT',
+  message: 'Bonjou !',
+  localDateTime: '2026-11-20T07:00',
+};
+const reception = { idempotencyKey: 'one-form', locale: 'ht', suspicion: null };
+
+const count = async (db: Db) => ({
+  messages: (await db.selectFrom('message').select('id').execute()).length,
+  mails: (await db.selectFrom('outbox').select('id').execute()).length,
+});
+
+eachEngine((engine) => {
+  test('a message is stored with its mail', async () => {
+    const { db } = await engine.database();
+    const { id, stored } = await receiveMessage(db, input, reception, now);
+    expect(stored).toBe(true);
+    expect(await findMessage(db, id)).toEqual({
+      id,
+      idempotency_key: 'one-form',
+      from_name: 'Anaïs',
+      email: 'anais@exemple.com',
+      country: 'HT',
+      message: 'Bonjou !',
+      locale: 'ht',
+      local_date_time: '2026-11-20T07:00',
+      suspicion: null,
+      created_at: now,
+    });
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([
+      expect.objectContaining({ kind: 'contact', attempts: 0, due_at: now, claimed_until: null, sent_at: null, failed_at: null }),
+    ]);
+    const [mail] = await db.selectFrom('outbox').select('payload').execute();
+    expect(JSON.parse(mail?.payload ?? '')).toEqual({ messageId: id });
+  });
+
+  test('when its mail cannot be noted the message is not stored either', async () => {
+    const { db } = await engine.database();
+    await sql`alter table outbox rename to away`.execute(db);
+    await expect(receiveMessage(db, input, reception, now)).rejects.toThrow(/outbox/);
+    expect(await db.selectFrom('message').selectAll().execute()).toEqual([]);
+    await sql`alter table away rename to outbox`.execute(db);
+    expect(await receiveMessage(db, input, reception, now)).toMatchObject({ stored: true });
+    expect(await count(db)).toEqual({ messages: 1, mails: 1 });
+  });
+
+  test('sent again with the same key it is stored once, and the first one counts', async () => {
+    const { db } = await engine.database();
+    const first = await receiveMessage(db, input, reception, now);
+    const second = await receiveMessage(db, { ...input, message: 'Autre chose' }, reception, now + 60_000);
+    expect(second).toEqual({ id: first.id, stored: false });
+    expect(await findMessage(db, first.id)).toMatchObject({ message: 'Bonjou !', created_at: now });
+    expect(await receiveMessage(db, input, { ...reception, idempotencyKey: 'another-form' }, now)).toMatchObject({
+      stored: true,
+    });
+    expect(await count(db)).toEqual({ messages: 2, mails: 2 });
+  });
+
+  test('twenty at once with the same key are one message', async () => {
+    const { db } = await engine.database();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => receiveMessage(db, input, reception, now)));
+    expect(answers.filter((answer) => answer.stored)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+    expect(await count(db)).toEqual({ messages: 1, mails: 1 });
+  });
+
+  test('what a visitor writes is data, whatever it looks like', async () => {
+    const { db } = await engine.database();
+    const message = `'); drop table message; -- \u{1F6A9} \\ " <b> \t`;
+    const { id } = await receiveMessage(db, { ...input, message }, reception, now);
+    expect((await findMessage(db, id))?.message).toBe(message);
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { type ContactError, type ContactField, contactSchema } from './schema.ts';
+
+const good = { name: 'Anaïs Pierre', email: 'anais@exemple.com', country: 'HT', message: 'Bonjour,\nje voudrais un site.' };
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  ['a whole message', good, good],
+  [
+    'spaces around',
+    { ...good, name: '  Anaïs ', email: ' anais@exemple.com\n', message: '\n Bonjour. ' },
+    { ...good, name: 'Anaïs', message: 'Bonjour.' },
+  ],
+  ['names of any alphabet', { ...good, name: '李 – O’Brien-Ñandú' }, { ...good, name: '李 – O’Brien-Ñandú' }],
+  [
+    'the longest of everything',
+    { ...good, name: 'n'.repeat(100), message: 'm'.repeat(5_000) },
+    { ...good, name: 'n'.repeat(100), message: 'm'.repeat(5_000) },
+  ],
+  [
+    'an address with a plus and subdomains',
+    { ...good, email: 'a.b+c@mail.exemple.co.uk' },
+    { ...good, email: 'a.b+c@mail.exemple.co.uk' },
+  ],
+  [
+    'the longest part before the @',
+    { ...good, email: `${'a'.repeat(64)}@exemple.com` },
+    { ...good, email: `${'a'.repeat(64)}@exemple.com` },
+  ],
+  ['the visitor’s clock', { ...good, localDateTime: '2026-11-20T09:30' }, { ...good, localDateTime: '2026-11-20T09:30' }],
+  ['a clock that makes no sense, without it', { ...good, localDateTime: 'yesterday' }, good],
+  ['a field that nobody asked for, without it', { ...good, website: 'x' }, good],
+])('takes %s', (_what, given, taken) => {
+  expect(contactSchema.parse(given)).toEqual(taken);
+});
+
+test.each<[ContactField, ContactError, unknown]>([
+  ['name', 'name', ''],
+  ['name', 'name', '   '],
+  ['name', 'name', undefined],
+  ['name', 'name', ['a', 'b']],
+  ['name', 'nameTooLong', 'n'.repeat(101)],
+  ['email', 'email', ''],
+  ['email', 'email', undefined],
+  ['email', 'email', 'anais'],
+  ['email', 'email', 'anais@'],
+  ['email', 'email', '@exemple.com'],
+  ['email', 'email', 'anais@exemple'],
+  ['email', 'email', 'anais..pierre@exemple.com'],
+  ['email', 'email', 'a b@exemple.com'],
+  ['email', 'email', 'a@b@exemple.com'],
+  ['email', 'email', 'anais@exemple.com\r\nBcc: victime@exemple.com'],
+  ['email', 'email', 'anais@exemple.com, autre@exemple.com'],
+  ['email', 'email', `${'a'.repeat(65)}@exemple.com`],
+  ['email', 'email', `anais@${'e'.repeat(245)}.com`],
+  ['country', 'country', ''],
+  ['country', 'country', undefined],
+  ['country', 'country', 'XX'],
+  ['country', 'country', 'ht'],
+  ['country', 'country', 'Haïti'],
+  ['country', 'country', 'constructor'],
+  ['message', 'message', ''],
+  ['message', 'message', ' \n '],
+  ['message', 'message', undefined],
+  ['message', 'messageTooLong', 'm'.repeat(5_001)],
+])('%s: refuses with "%s" %j', (field, code, value) => {
+  const { success, error } = contactSchema.safeParse({ ...good, [field]: value });
+  expect(success).toBe(false);
+  expect(error?.issues.map(({ path, message }) => [path[0], message])[0]).toEqual([field, code]);
+  expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(new Set([field]));
+});

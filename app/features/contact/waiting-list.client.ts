@@ -1,0 +1,184 @@
+import { localTime } from '#app/client/local-time.ts';
+import { listWaiting, putWaiting, removeWaiting, sendWaiting, type Waiting } from './waiting-messages.client.ts';
+
+/** How long until what the site could not take is tried again, in milliseconds, while a page is open. */
+const retryMs = 60_000;
+
+/** Of a long message only its beginning is quoted, in characters: the form below it stays in reach. All of it comes back to be edited. */
+const quotedLength = 280;
+
+/** Sends what waits, and on the contact page keeps what cannot be sent and lists it. */
+export function startWaiting(): void {
+  if (!window.indexedDB) return;
+  const list = document.querySelector<HTMLElement>('[data-waiting]');
+  if (list) list.dataset.started = '';
+  const render = async () => list && show(list, await listWaiting());
+  const solve = async () => {
+    if (!window.Worker || !window.crypto?.subtle) return '';
+    return (await import('#app/client/captcha.ts')).newSolution('contact');
+  };
+  const quietly = (work: Promise<unknown>) => void work.catch(() => {});
+  // One page sends; the others that are open show what it did.
+  const others = window.BroadcastChannel && new BroadcastChannel('waiting');
+  others?.addEventListener('message', ({ data }) => list && quietly(show(list, data)));
+  const changed = async () => {
+    others?.postMessage(await listWaiting());
+    await render();
+  };
+  const send = () => sendWaiting({ solve, changed }).then(render);
+  addEventListener('online', () => quietly(send()));
+  // The service worker, told by the browser that the connection is back, leaves it to a page that is open.
+  navigator.serviceWorker?.addEventListener('message', () => quietly(send()));
+  setInterval(() => document.hidden || quietly(send()), retryMs);
+  quietly(Promise.resolve(render()).then(() => (navigator.onLine ? send() : undefined)));
+  if (!list) return;
+  document.addEventListener('unsent', (event) => {
+    const form = event.target as HTMLFormElement;
+    const error = (event as CustomEvent<unknown>).detail;
+    // The site has answered, or would not: nothing to wait for.
+    if (form.id !== 'contact' || error instanceof Response || (error as { trouble?: string }).trouble === 'limited') return;
+    event.preventDefault();
+    keepUnsent(form, render).catch(() => void openDialog('contact-failure'));
+  });
+  list.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('button');
+    const id = button?.closest('li')?.id;
+    if (button && id && !button.ariaDisabled) void press(button, id, send).then(render);
+  });
+}
+
+async function keepUnsent(form: HTMLFormElement, render: () => Promise<unknown>): Promise<void> {
+  const value = (name: string) => String(new FormData(form).get(name) ?? '');
+  const { path } = (document.querySelector('[data-waiting]') as HTMLElement).dataset;
+  await putWaiting({
+    id: `waiting-${Date.now()}`,
+    path: path ?? location.pathname,
+    // The key of the form that was pressed: if it did arrive, it is known there.
+    key: value('token').split('.')[1] ?? '',
+    values: {
+      name: value('name'),
+      email: value('email'),
+      country: value('country'),
+      message: value('message'),
+      localDateTime: value('localDateTime'),
+    },
+    writtenAt: Date.now(),
+    state: 'waiting',
+  });
+  form.reset();
+  await render();
+  // What the dialog speaks of is above the form, out of sight for who pressed its button.
+  const toList = () => document.getElementById('waiting-title')?.focus();
+  openDialog('contact-waiting').addEventListener('close', toList, { once: true });
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register(name: string): Promise<void> } };
+  // The browser may refuse it; an open page sends as well.
+  await sync?.register('waiting').catch(() => {});
+}
+
+function openDialog(id: string): HTMLDialogElement {
+  const dialog = document.getElementById(id) as HTMLDialogElement;
+  dialog.showModal();
+  return dialog;
+}
+
+async function press(button: HTMLButtonElement, id: string, send: () => Promise<unknown>): Promise<void> {
+  const { does } = button.dataset;
+  if (does === 'remove' && !button.dataset.asked) return ask(button);
+  const message = (await listWaiting()).find((each) => each.id === id);
+  const item = button.closest('li') as HTMLElement;
+  if (does === 'send' && message) {
+    say(item, 'sending');
+    await putWaiting({ ...message, state: 'waiting' });
+    await send();
+  } else {
+    if (does === 'edit' && message) edit(message);
+    await removeWaiting(id);
+    if (does !== 'edit') (document.getElementById('waiting-title') as HTMLElement).focus();
+    item.remove();
+  }
+}
+
+/** The next press deletes, but for the second of a double tap, and only while the button keeps the focus. */
+function ask(button: HTMLButtonElement): void {
+  const label = button.textContent;
+  button.dataset.asked = '1';
+  button.textContent = button.dataset.sure ?? '';
+  button.ariaDisabled = 'true';
+  setTimeout(() => Object.assign(button, { ariaDisabled: null }), 500);
+  const forget = () => {
+    delete button.dataset.asked;
+    button.textContent = label;
+  };
+  button.addEventListener('blur', forget, { once: true });
+}
+
+/** Back into the form, whose draft it is from then on; what stands there already stays below it. */
+function edit({ values }: Waiting): void {
+  const form = document.getElementById('contact') as HTMLFormElement;
+  for (const [name, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(name) as HTMLInputElement;
+    const rest = name === 'message' && control.value.trim() ? `\n\n${control.value}` : '';
+    control.value = value + rest;
+  }
+  const message = form.elements.namedItem('message') as HTMLTextAreaElement;
+  message.dispatchEvent(new Event('input', { bubbles: true }));
+  message.focus();
+}
+
+/** Brings the list up to date in place, so that what is being read, pressed or filled in stays where it is. */
+async function show(list: HTMLElement, messages: Waiting[]): Promise<void> {
+  const items = list.querySelector('ul') as HTMLElement;
+  const template = list.querySelector('template') as HTMLTemplateElement;
+  const steady = holdField();
+  for (const item of [...items.children]) {
+    const isShown = messages.some(({ id }) => id === item.id) || item.querySelector('[data-state="sent"]');
+    if (!isShown) item.remove();
+  }
+  for (const message of messages) {
+    const item = document.getElementById(message.id) ?? items.appendChild(fill(template, message));
+    say(item, message.state);
+  }
+  const isEmpty = items.children.length === 0;
+  // Who pressed the last one away goes on in the form.
+  if (isEmpty && list.contains(document.activeElement))
+    document.querySelector<HTMLElement>('#contact input:not([type=hidden])')?.focus();
+  list.hidden = isEmpty;
+  steady();
+  // Told once.
+  for (const { id, state } of messages) if (state === 'sent') await removeWaiting(id);
+}
+
+/** The list stands above the form: what changes in it must not move the field under the thumb. @returns what puts it back in its place. */
+function holdField(): () => void {
+  const field = document.activeElement?.closest('#contact .field');
+  if (!field) return () => {};
+  const place = () => field.getBoundingClientRect().top;
+  const before = place();
+  // Else the browser, which holds what stands at the top of the window, would do it too.
+  document.documentElement.style.overflowAnchor = 'none';
+  return () => scrollBy({ top: place() - before, behavior: 'instant' });
+}
+
+function fill(template: HTMLTemplateElement, { id, values, writtenAt }: Waiting): HTMLElement {
+  const item = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
+  const time = item.querySelector('time') as HTMLTimeElement;
+  const date = new Date(writtenAt);
+  item.id = id;
+  time.dateTime = date.toISOString();
+  time.textContent = localTime(date, time.dataset);
+  (item.querySelector('blockquote') as HTMLElement).textContent =
+    values.message.slice(0, quotedLength) + (values.message.length > quotedLength ? '…' : '');
+  // Each message has the same buttons: when it was written tells them apart, and is soon read out.
+  const written = time.parentElement as HTMLElement;
+  written.id = `${id}-written`;
+  for (const button of item.querySelectorAll('button')) button.setAttribute('aria-describedby', written.id);
+  return item;
+}
+
+function say(item: HTMLElement, state: Waiting['state'] | 'sending'): void {
+  const line = item.querySelector('[data-state]') as HTMLElement;
+  if (line.dataset.state !== state) line.textContent = line.dataset[`when${state}`] ?? '';
+  line.dataset.state = state;
+  for (const button of item.querySelectorAll('button')) button.hidden = (button.dataset.does === 'close') !== (state === 'sent');
+}

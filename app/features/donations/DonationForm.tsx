@@ -1,0 +1,170 @@
+import type { FormNotice } from '#app/http/form-answer.ts';
+import type { FieldErrors } from '#app/http/forms.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Captcha } from '#app/ui/form/Captcha.tsx';
+import { EmailField } from '#app/ui/form/EmailField.tsx';
+import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
+import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
+import { PhoneField } from '#app/ui/form/PhoneField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { amountPattern } from './amount.ts';
+import { currencies, currenciesOf, methods } from './donations.ts';
+import { type DonationError, type DonationField, donationBounds, donationFields } from './schema.ts';
+
+export type DonationFormState = {
+  values: Partial<Record<DonationField, string>>;
+  errors: FieldErrors<DonationField, DonationError>;
+  token: string | null;
+};
+
+type Props = Omit<DonationFormState, 'errors' | 'token'> & {
+  errors?: DonationFormState['errors'];
+  notice?: FormNotice | undefined;
+  token: string;
+};
+
+export function DonationForm({ values, errors, notice, token }: Props) {
+  const {
+    donation: { form: t, methods: names, failure },
+    captcha,
+  } = useMessages();
+  const { error, faults } = faultsOf(errors, donationFields, t.errors);
+  return (
+    <PostForm
+      id="donation"
+      label={t.title}
+      fields={donationFields.length}
+      faults={faults}
+      alert={useAlert(notice, { failed: failure, limited: captcha.tooMany })}
+      notice={notice?.outcome === 'again' ? t.again : notice?.outcome === 'unproved' ? captcha.refused : undefined}
+      noAnswer={failure}
+      failureAction={(open) => <CarryOver open={open} />}
+      submit={t.send}
+      sending={t.sending}
+      draft="donation"
+      eager
+    >
+      <h2>{t.title}</h2>
+      <p className="field-hint">{t.required}</p>
+      <Field
+        name="name"
+        label={t.name}
+        autoComplete="name"
+        defaultValue={values.name}
+        error={error('name')}
+        max={donationBounds.name}
+        texts={{ required: t.errors.name, tooLong: t.errors.nameTooLong }}
+      />
+      <EmailField
+        label={t.email}
+        hint={t.emailHint}
+        defaultValue={values.email}
+        error={error('email')}
+        texts={{ required: t.errors.emailMissing, invalid: t.errors.email }}
+      />
+      <PhoneField
+        label={t.phone}
+        hint={t.phoneHint}
+        defaultValue={values.phone}
+        error={error('phone')}
+        texts={{ required: t.errors.phoneMissing, invalid: t.errors.phone }}
+      />
+      <div className="amount">
+        <Field
+          name="amount"
+          label={t.amount}
+          hint={t.amountHint}
+          placeholder="1000"
+          inputMode="decimal"
+          autoComplete="transaction-amount"
+          pattern={amountPattern}
+          defaultValue={values.amount}
+          error={error('amount')}
+          max={donationBounds.amount}
+          texts={{ required: t.errors.amount, invalid: t.errors.amountUnclear, tooLong: t.errors.amountUnclear }}
+        />
+        <SelectField
+          name="currency"
+          label={t.currency}
+          prompt={t.currencyPrompt}
+          autoComplete="transaction-currency"
+          defaultValue={values.currency}
+          error={error('currency')}
+          texts={{ required: t.errors.currency }}
+        >
+          {currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {t.currencies[currency]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div>
+        <SelectField
+          name="transferMethod"
+          label={t.transferMethod}
+          prompt={t.methodPrompt}
+          defaultValue={values.transferMethod}
+          error={error('transferMethod')}
+          texts={{ required: t.errors.transferMethod }}
+        >
+          {methods.map((method) => {
+            const takes = currenciesOf(method).join(' ');
+            const clash = method === 'paypal' ? t.errors.currencyPaypal : t.errors.currencyMobile;
+            return (
+              <option key={method} value={method} data-takes={takes} data-clash={clash}>
+                {names[method]}
+              </option>
+            );
+          })}
+        </SelectField>
+        <div className="method-hints field-hint" aria-live="polite">
+          {methods.map((method) => (
+            <p key={method} data-method={method}>
+              {t.methodHints[method]}
+            </p>
+          ))}
+        </div>
+      </div>
+      <TextareaField
+        name="message"
+        label={t.message}
+        hint={t.messageHint}
+        rows={3}
+        defaultValue={values.message}
+        error={error('message')}
+        max={donationBounds.message}
+        texts={{ tooLong: t.errors.messageTooLong }}
+      />
+      <Captcha form="donation" token={token} renew={notice !== undefined} />
+    </PostForm>
+  );
+}
+
+/** OK posts what is typed to the contact page, which shows it in its own form: nothing of it is ever in an address. */
+function CarryOver({ open }: { open: boolean }) {
+  const { common, donation } = useMessages();
+  const link = useLink();
+  return (
+    <>
+      <button
+        type="submit"
+        form="donation"
+        formAction={link('/contact')}
+        name="from"
+        value="donation"
+        className="button button-primary"
+        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the alert
+        autoFocus={open}
+      >
+        {common.ok}
+      </button>
+      <form method="dialog">
+        <button type="submit" className="button">
+          {donation.stay}
+        </button>
+      </form>
+    </>
+  );
+}

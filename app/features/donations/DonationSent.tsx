@@ -1,0 +1,38 @@
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { type Currency, formatMoney } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { donationPath, type Method } from './donations.ts';
+
+type Props = { reference: string; amount: number; currency: Currency; method: Method; isTold: boolean };
+
+/** Where a pledge ends: thanks, the reference to follow it by, and what leads on. */
+export function DonationSent({ reference, amount, currency, method, isTold }: Props) {
+  const { donation: t, accounts, common } = useMessages();
+  const locale = useLocale();
+  const link = useLink();
+  return (
+    <Dialog
+      id="donation-sent"
+      tone="good"
+      title={accounts.form.successTitle}
+      text={isTold ? t.success : t.successUntold}
+      open
+      clearsDraft="donation"
+      action={
+        <>
+          <DialogLink href={link('/services')}>{common.ok}</DialogLink>
+          <a className="button" href={localizedPath(locale, donationPath(reference))}>
+            {t.follow}
+          </a>
+        </>
+      }
+    >
+      <p>
+        {t.reference} <strong className="inline-block">{reference}</strong>
+      </p>
+      <p>{t.by(formatMoney(locale, amount, currency), t.methods[method])}</p>
+    </Dialog>
+  );
+}

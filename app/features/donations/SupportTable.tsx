@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { SiteSettings } from '#app/features/settings/settings.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { CopyButton, DonationScript } from './CopyButton.tsx';
+
+/** Other ways to give, from the site's settings. */
+export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
+  const { support: t, details, methods } = useMessages().donation;
+  const { paymentUrl, bank, moncash, natcash, platforms } = support;
+  return (
+    <section id="support" className="section section-sunken" aria-labelledby="support-title">
+      <div className="wrap titled">
+        <div>
+          <h2 id="support-title">
+            <QuotedEnglish>{t.title}</QuotedEnglish>
+          </h2>
+          <p className="lead my-4">{t.lead}</p>
+          <DonationScript />
+        </div>
+        <table className="support" aria-labelledby="support-title">
+          <thead>
+            <tr>
+              <th scope="col">{t.way}</th>
+              <th scope="col">{t.where}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <Way name={t.online}>
+              <p>
+                <a className="button button-primary" href={paymentUrl}>
+                  {t.pay}
+                </a>
+              </p>
+              <CopyButton text={paymentUrl} what={details.link} />
+              <figure className="qr">
+                <img src="/donation/payment.svg" alt={t.qr} width={148} height={148} loading="lazy" />
+                <figcaption className="field-hint">{t.qrHint}</figcaption>
+              </figure>
+            </Way>
+            <Way name={t.bank}>
+              <p>
+                {bank.name}
+                <br />
+                {bank.holder}
+                <br />
+                <strong className="number">{bank.account}</strong>
+                <br />
+                {`${details.swift} ${bank.swift}`}
+              </p>
+              <CopyButton text={bank.account} what={details.account} />
+            </Way>
+            {(['moncash', 'natcash'] as const).map((method) => (
+              <Way key={method} name={methods[method]}>
+                <p>
+                  <strong className="number">{{ moncash, natcash }[method].number}</strong>
+                  <br />
+                  {{ moncash, natcash }[method].holder}
+                </p>
+                <CopyButton text={{ moncash, natcash }[method].number} what={methods[method]} />
+              </Way>
+            ))}
+            {platforms.map(({ name, url }) => (
+              <Way key={url} name={t.platform}>
+                <p>
+                  <a href={url}>{name}</a>
+                </p>
+                <CopyButton text={url} what={name} />
+              </Way>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Way({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <div className="way">{children}</div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { updateSetting } from '#app/features/settings/settings.server.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
+import { locales } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { deliverMails } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { giveTo } from '#test/donations.ts';
+import { donationParameters } from './donation-mail.ts';
+import { findDonationByReference, setDonationState } from './donations.server.ts';
+import { methods } from './donations.ts';
+import { donationMails } from './email-texts.ts';
+import { paymentDetails } from './payment.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const team = 'team@bwt.example';
+const { support } = exampleSettings;
+
+eachEngine((engine) => {
+  test('E11: the team’s mail holds every parameter under its name, to the label of the settings, answered to the donor', async () => {
+    const { db } = await engine.database();
+    await updateSetting(db, 'support', { ...support, recipient: 'Les dons de BWT' }, now);
+    const reference = await giveTo(db, now);
+    const mail = (await deliverMails(db, now)).find(({ to }) => to === team);
+    expect(mail).toMatchObject({ replyTo: 'anais@exemple.com', subject: `Don ${reference} de Anaïs Pierre` });
+    expect(mail?.text.split('\n')).toEqual([
+      'to_name : Les dons de BWT',
+      'from_name : Anaïs Pierre',
+      'email : anais@exemple.com',
+      'phone : +509 37 00 00 00',
+      'amount : 1\u202F000,50\u00A0gourdes (HTG)',
+      'transferMethod : Moncash',
+      `Référence : ${reference}`,
+      'Langue du site : français',
+      'Reçu : 20 novembre 2026 à 07:00 (heure d’Haïti)',
+      '',
+      'La page du don\u00A0:',
+      `https://bwt.example/donation/${reference.toLowerCase()}`,
+      '',
+      'message :',
+      'Pou lekòl la.',
+    ]);
+    expect(mail?.template?.name).toBe('donation');
+    const donation = await findDonationByReference(db, reference);
+    expect(donation && donationParameters(donation, { locale: 'fr', recipient: 'X' })).toEqual({
+      to_name: 'X',
+      from_name: 'Anaïs Pierre',
+      message: 'Pou lekòl la.',
+      name: 'Anaïs Pierre',
+      email: 'anais@exemple.com',
+      phone: '+509 37 00 00 00',
+      amount: '1\u202F000,50\u00A0gourdes',
+      transferMethod: 'Moncash',
+    });
+  });
+
+  test.each(locales)('E10: the donor’s mail says in %s how to pay by each method, and where to follow it', async (locale) => {
+    const { db } = await engine.database();
+    const t = messagesIn(locale).donation;
+    for (const method of methods) {
+      const currency = method === 'paypal' ? 'USD' : 'HTG';
+      const reference = await giveTo(db, now, { transferMethod: method, currency }, { locale });
+      const mail = (await deliverMails(db, now)).find(({ to }) => to === 'anais@exemple.com');
+      expect(mail?.subject).toBe(donationMails[locale].thanks.subject(reference));
+      expect(mail?.subject.length).toBeLessThanOrEqual(78);
+      for (const step of t.steps[method](reference)) expect(mail?.text).toContain(step);
+      for (const { key, value } of paymentDetails(method, support)) {
+        expect(mail?.text).toContain(value);
+        expect(mail?.text).toContain(t.details[key]);
+      }
+      const path = `${locale === 'fr' ? '' : `/${locale}`}/donation/${reference.toLowerCase()}`;
+      expect(mail?.text).toContain(`https://bwt.example${path}`);
+      expect(mail?.text).not.toContain('undefined');
+    }
+  });
+
+  test('nothing that a stranger types reaches the address given as the donor’s: no name, no phone, no message, no link', async () => {
+    const { db } = await engine.database();
+    const spam = { name: 'GAGNEZ https://evil.example', phone: '+509 99 99 99 99', message: 'Cliquez https://evil.example' };
+    const reference = await giveTo(db, now, { ...spam, email: 'victime@exemple.com' });
+    await setDonationState(db, reference, 'confirmed', now);
+    const mails = (await deliverMails(db, now)).filter(({ to }) => to === 'victime@exemple.com');
+    expect(mails).toHaveLength(2);
+    for (const { subject, text, html, replyTo } of mails) {
+      expect(`${subject}\n${text}\n${html}\n${replyTo}`).not.toMatch(/GAGNEZ|evil|Cliquez|99 99/);
+      const links = text.match(/https?:\/\/\S+/g) ?? [];
+      expect(new Set(links)).toEqual(new Set([`https://bwt.example/donation/${reference.toLowerCase()}`]));
+    }
+  });
+
+  test('no name makes a second header line or a field of its own', async () => {
+    const { db } = await engine.database();
+    await giveTo(db, now, { name: 'Anaïs\r\nBcc: victime@exemple.com\nemail : autre@exemple.com' });
+    const mail = (await deliverMails(db, now)).find(({ to }) => to === team);
+    expect(mail?.subject).not.toMatch(/\p{Cc}/u);
+    expect(mail?.subject.length).toBeLessThanOrEqual(78);
+    expect(mail?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line))).toEqual(['email : anais@exemple.com']);
+  });
+
+  test('a donation that may be spam says so to the team', async () => {
+    const { db } = await engine.database();
+    await giveTo(db, now, {}, { suspicion: 'honeypot', tellsDonor: false });
+    const [mail, ...others] = await deliverMails(db, now);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/^\[à vérifier\] Don BWT-/);
+    expect(mail?.text).toContain('\nÀ vérifier : le champ caché est rempli\n');
+  });
+
+  test.each(locales)('a new state is mailed in %s; one that has changed again before its mail left is not', async (locale) => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, now, {}, { locale });
+    await deliverMails(db, now);
+    await setDonationState(db, reference, 'received', now + 1);
+    await setDonationState(db, reference, 'confirmed', now + 2);
+    const mails = await deliverMails(db, now + 3);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['anais@exemple.com', donationMails[locale].states.confirmed.subject(reference)],
+    ]);
+    expect(mails[0]?.text).toContain(donationMails[locale].states.confirmed.text);
+  });
+});

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { issueFormToken } from '#app/http/form-token.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { giveTo } from '#test/donations.ts';
+import { memberArgs, openSession } from '#test/members.ts';
+import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
+import { action, loader } from './donation.tsx';
+import { listDonations } from './donations.server.ts';
+import { loader as code } from './payment-code.ts';
+import { loader as look } from './status.tsx';
+
+const written = {
+  name: 'Anaïs Pierre',
+  email: 'anais@exemple.com',
+  phone: '+509 37 00 00 00',
+  amount: '1 000,50',
+  currency: 'HTG',
+  transferMethod: 'moncash',
+  message: 'Pou lekòl la.',
+  website: '',
+  captcha: '',
+};
+/** A token of a form that was shown long enough ago. */
+const goodToken = () => issueFormToken(testSecret, 'donation', Date.now() - 60_000);
+
+type Sent = { path?: string; clientAddress?: string; wakeOutbox?: () => void };
+const send = (db: Db, fields: Record<string, string> = {}, { path = '/donation', ...sent }: Sent = {}) =>
+  action(pageArgs(db, path, { form: { ...written, token: goodToken(), ...fields }, ...sent }) as never);
+const show = (db: Db, path: string) => loader(pageArgs(db, path) as never);
+const lookAt = async (db: Db, reference: string, clientAddress?: string) => {
+  const args = pageArgs(db, `/donation/${reference}`, clientAddress ? { clientAddress } : {});
+  const { data, init } = await look({ ...args, params: { reference } } as never);
+  return { status: init?.status ?? 200, headers: new Headers(init?.headers), ...data };
+};
+
+eachEngine((engine) => {
+  test('E8, E10: a pledge is stored, and the page it leads to shows the reference, the amount as it was read and the method', async () => {
+    const { db } = await engine.database();
+    const wakeOutbox = vi.fn();
+    const { status, location } = redirection(await send(db, {}, { path: '/ht/donation', wakeOutbox }));
+    expect(status).toBe(303);
+    expect(location).toMatch(/^\/ht\/donation\?sent=BWT-[A-Z\d]{6}\.[\w-]{22}$/);
+    expect(location).not.toMatch(/anais@|pierre|37000000|lekòl|lek%/i);
+    const [donation] = await listDonations(db, 10);
+    expect(donation).toMatchObject({
+      name: 'Anaïs Pierre',
+      amount_minor: 100_050,
+      method: 'moncash',
+      locale: 'ht',
+      suspicion: null,
+    });
+    expect((await show(db, location ?? '')).sent).toEqual({
+      reference: donation?.reference,
+      amount: 100_050,
+      currency: 'HTG',
+      method: 'moncash',
+      isTold: true,
+    });
+    expect(wakeOutbox).toHaveBeenCalledOnce();
+    expect((await show(db, `/donation?sent=${donation?.reference}.made-up`)).sent).toBeNull();
+  });
+
+  test('E10: the same form sent three times at once is one donation; changed and sent again, it is another', async () => {
+    const { db } = await engine.database();
+    const token = goodToken();
+    const answers = await Promise.all([1, 2, 3].map(() => send(db, { token })));
+    expect(new Set(answers.map((answer) => redirection(answer).location)).size).toBe(1);
+    await send(db, { token, amount: '2000' });
+    expect(await listDonations(db, 10)).toHaveLength(2);
+  });
+
+  test('E8: wrong values come back with the code of each error, as they were typed', async () => {
+    const { db } = await engine.database();
+    const token = goodToken();
+    const values = {
+      name: ' ',
+      email: '',
+      phone: '1',
+      amount: '1e9',
+      currency: 'HTG',
+      transferMethod: '',
+      message: 'm'.repeat(2_001),
+    };
+    const answer = shownAgain(await send(db, { token, ...values }));
+    expect(answer).toMatchObject({ status: 400, values, token });
+    expect(answer.errors).toEqual({
+      name: 'name',
+      email: 'emailMissing',
+      phone: 'phone',
+      amount: 'amountUnclear',
+      transferMethod: 'transferMethod',
+      message: 'messageTooLong',
+    });
+    expect(await listDonations(db, 10)).toEqual([]);
+  });
+
+  test.each([
+    ['made up', 'never.issued.here'],
+    ['of another form', issueFormToken(testSecret, 'contact', Date.now() - 60_000)],
+    ['older than a day', issueFormToken(testSecret, 'donation', Date.now() - 25 * 60 * 60_000)],
+    ['missing', ''],
+  ])('a token that is %s is refused, and everything typed stays', async (_what, token) => {
+    const { db } = await engine.database();
+    const answer = shownAgain(await send(db, { token }));
+    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'again' }, token: null, values: { name: 'Anaïs Pierre' } });
+    expect(await listDonations(db, 10)).toEqual([]);
+  });
+
+  test('what a program fills in or sends too fast is stored and mailed to the team with a mark, and to nobody else', async () => {
+    const { db } = await engine.database();
+    await send(db, { website: 'https://example.com' });
+    await send(db, { token: issueFormToken(testSecret, 'donation', Date.now()) });
+    expect((await listDonations(db, 10)).map(({ suspicion }) => suspicion).sort()).toEqual(['honeypot', 'quick']);
+    const mails = await deliverMails(db, Date.now());
+    expect(mails.map(({ to }) => to)).toEqual(['team@bwt.example', 'team@bwt.example']);
+  });
+
+  test('E10: when the database fails nothing typed is lost, and trying again stores it once', async () => {
+    const { db } = await engine.database();
+    const token = goodToken();
+    await sql`alter table donation rename to away`.execute(db);
+    const failed = shownAgain(await send(db, { token }));
+    expect(failed).toMatchObject({ status: 503, notice: { outcome: 'failed' }, token, values: { amount: '1 000,50' } });
+    await sql`alter table away rename to donation`.execute(db);
+    redirection(await send(db, { token }));
+    expect(await listDonations(db, 10)).toHaveLength(1);
+  });
+
+  test('A19: signed in, it is the member’s, who need not type address and phone again', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, Date.now(), { phone: '+509 37 11 11 11' });
+    const { cookie } = await openSession(db, id);
+    const shown = await loader(memberArgs('/donation', { db, cookie }) as never);
+    expect(shown.known).toEqual({ email: 'marie@example.org', phone: '+509 37 11 11 11' });
+    const token = issueFormToken('a secret of more than thirty-two characters', 'donation', Date.now() - 60_000);
+    redirection(await action(memberArgs('/donation', { db, cookie, form: { ...written, token } }) as never));
+    expect(await listDonations(db, 10)).toMatchObject([{ account_id: id }]);
+  });
+
+  test('A6: a donation’s page shows its state and how to pay, and nothing of who gives', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, Date.now());
+    const page = await lookAt(db, reference.toLowerCase());
+    expect(page).toMatchObject({ status: 200, outcome: 'found', donation: { reference, state: 'announced', amount: 100_050 } });
+    expect(JSON.stringify(page)).not.toMatch(/Anaïs|anais|37 00|lekòl/);
+  });
+
+  test.each(['BWT-', ' ', 'bwt ', ''].map((start) => [start]))('A6: written as "%sabc…", it leads to the page', async (start) => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, Date.now());
+    const typed = `${start}${reference.slice(4)}`;
+    const to = await thrownBy(() => show(db, `/en/donation?${new URLSearchParams({ reference: typed })}`));
+    expect(redirection(to).location).toBe(`/en/donation/${reference.toLowerCase()}`);
+  });
+
+  test('A6: an unknown reference is a 404 with what was looked for; guessing is stopped, also when it would have hit', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, Date.now());
+    expect(await lookAt(db, 'nothing')).toMatchObject({ status: 404, outcome: 'unknown', reference: 'nothing' });
+    for (let n = 0; n < 30; n++) expect((await lookAt(db, 'bwt-aaaaaa')).status).toBe(404);
+    const stopped = await lookAt(db, reference.toLowerCase());
+    expect(stopped).toMatchObject({ status: 429, outcome: 'limited' });
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await lookAt(db, reference.toLowerCase(), '203.0.113.9')).status).toBe(200);
+  });
+
+  test('E9: the payment page’s address is a drawing that phones read, the same for everyone', async () => {
+    const { db } = await engine.database();
+    const response = await code(pageArgs(db, '/donation/payment.svg') as never);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('cache-control')).toContain('public');
+    expect(await response.text()).toMatch(/^<svg /);
+  });
+
+  test('a flood of 1,000 pledges with a stranger’s address each mails few of them, and the team gets no more than is stored', async () => {
+    const { db } = await engine.database();
+    let stored = 0;
+    for (let n = 0; n < 1_000; n++) {
+      const answer = await send(db, { email: `victim${n}@exemple.com` }, { clientAddress: `198.51.${n >> 8}.${n & 255}` });
+      if (answer instanceof Response) stored++;
+    }
+    expect(stored).toBeGreaterThanOrEqual(100);
+    expect(stored).toBeLessThanOrEqual(130);
+    const mails = await deliverMails(db, Date.now());
+    const toStrangers = mails.filter(({ to }) => to !== 'team@bwt.example');
+    expect(mails.length - toStrangers.length).toBe(stored);
+    expect(toStrangers.length).toBeLessThanOrEqual(70);
+  });
+
+  test('one address is mailed three times and no more, whoever types it; from one connection few are', async () => {
+    const { db } = await engine.database();
+    for (let n = 0; n < 8; n++)
+      redirection(await send(db, { email: 'Victim@exemple.com' }, { clientAddress: `198.51.100.${n}` }));
+    const mails = (await deliverMails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');
+    expect(mails).toHaveLength(3);
+    for (let n = 0; n < 12; n++) await send(db, { email: `other${n}@exemple.com` }, { clientAddress: '203.0.113.4' });
+    const more = (await deliverMails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');
+    expect(more).toHaveLength(6);
+  });
+});

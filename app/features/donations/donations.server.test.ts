@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { deleteAccount } from '#app/features/accounts/accounts.server.ts';
+import { purgeOldMessages } from '#app/features/contact/retention.server.ts';
+import { exportAccountData } from '#app/features/members/export.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { giveTo, goodDonation, goodReception } from '#test/donations.ts';
+import { announceDonation, findDonationByReference, isDonorTold, listDonations, setDonationState } from './donations.server.ts';
+import { donationStates, stateOf } from './donations.ts';
+import { listOwnDonations } from './own-donations.server.ts';
+import { purgeOldDonations } from './retention.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+const kinds = async (db: Db) => (await db.selectFrom('outbox').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
+const count = async (db: Db) => ({ donations: (await listDonations(db, 100)).length, mails: (await kinds(db)).length });
+
+eachEngine((engine) => {
+  test('E8, E10: a donation is stored with both its mails, its amount in whole hundredths', async () => {
+    const { db } = await engine.database();
+    const { reference, stored } = await announceDonation(db, goodDonation, goodReception, now);
+    expect(stored).toBe(true);
+    const donation = await findDonationByReference(db, reference);
+    expect(donation).toEqual({
+      id: expect.any(String),
+      reference,
+      idempotency_key: 'one-form',
+      account_id: null,
+      name: 'Anaïs Pierre',
+      email: 'anais@exemple.com',
+      phone: '+509 37 00 00 00',
+      amount_minor: 100_050,
+      currency: 'HTG',
+      method: 'moncash',
+      message: 'Pou lekòl la.',
+      locale: 'fr',
+      suspicion: null,
+      created_at: now,
+      received_at: null,
+      confirmed_at: null,
+      refused_at: null,
+    });
+    expect(await kinds(db)).toEqual(['donation', 'donation-thanks']);
+    expect(await isDonorTold(db, donation?.id ?? '')).toBe(true);
+  });
+
+  test('E10: the largest amount is kept to the last hundredth', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, now, { amount: 1_000_000_000 });
+    expect((await findDonationByReference(db, reference))?.amount_minor).toBe(1_000_000_000);
+  });
+
+  test('a donor who is not to be told gets no mail; the team does', async () => {
+    const { db } = await engine.database();
+    const { reference } = await announceDonation(db, goodDonation, { ...goodReception, tellsDonor: false }, now);
+    expect(await kinds(db)).toEqual(['donation']);
+    const { id = '' } = (await findDonationByReference(db, reference)) ?? {};
+    expect(await isDonorTold(db, id)).toBe(false);
+  });
+
+  test('when its mails cannot be noted the donation is not stored either', async () => {
+    const { db } = await engine.database();
+    await sql`alter table outbox rename to away`.execute(db);
+    await expect(announceDonation(db, goodDonation, goodReception, now)).rejects.toThrow(/outbox/);
+    expect(await listDonations(db, 10)).toEqual([]);
+    await sql`alter table away rename to outbox`.execute(db);
+    expect(await announceDonation(db, goodDonation, goodReception, now)).toMatchObject({ stored: true });
+    expect(await count(db)).toEqual({ donations: 1, mails: 2 });
+  });
+
+  test('twenty at once with the same key are one donation with one reference', async () => {
+    const { db } = await engine.database();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => announceDonation(db, goodDonation, goodReception, now)));
+    expect(answers.filter(({ stored }) => stored)).toHaveLength(1);
+    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+    expect(await count(db)).toEqual({ donations: 1, mails: 2 });
+  });
+
+  test('what a donor writes is data, whatever it looks like', async () => {
+    const { db } = await engine.database();
+    const message = `'); drop table donation; -- \u{1F6A9} \\ " <b>`;
+    const reference = await giveTo(db, now, { message, name: message });
+    expect(await findDonationByReference(db, reference)).toMatchObject({ message, name: message });
+  });
+
+  test('A6: the team moves a donation to any state and back; each move but the first is mailed once', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, now);
+    for (const state of [...donationStates, ...donationStates.toReversed()]) {
+      expect(await setDonationState(db, reference, state, now + 1)).toBe(true);
+      expect(await setDonationState(db, reference, state, now + 2)).toBe(true);
+      const donation = await findDonationByReference(db, reference);
+      expect(donation && stateOf(donation)).toBe(state);
+    }
+    expect((await kinds(db)).filter((kind) => kind === 'donation-state')).toHaveLength(5);
+    expect(await setDonationState(db, 'BWT-AAAAAA', 'received', now)).toBe(false);
+  });
+
+  test('A19: a member’s own are those announced while signed in, and those with the proved address', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, now);
+    const member = { id, email: 'marie@example.org', emailVerifiedAt: now };
+    const [mine, byMail] = [
+      await giveTo(db, now + 1, { email: 'other@example.org' }, { accountId: id }),
+      await giveTo(db, now + 2, { email: 'Marie@Example.org' }),
+    ];
+    await giveTo(db, now + 3, { email: 'jean@example.org' });
+    const listed = await listOwnDonations(db, member, 10);
+    expect(listed.map(({ reference }) => reference)).toEqual([byMail, mine]);
+    expect(listed[0]).toEqual({ reference: byMail, amount: 100_050, currency: 'HTG', state: 'announced', createdAt: now + 2 });
+    expect((await listOwnDonations(db, { ...member, emailVerifiedAt: null }, 10)).map(({ reference }) => reference)).toEqual([
+      mine,
+    ]);
+    const { donations } = await exportAccountData(db, id);
+    expect(donations.map(({ reference }) => reference)).toEqual([mine, byMail]);
+  });
+
+  test('a deleted account leaves its donations with the team, without a link to it', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, now);
+    const reference = await giveTo(db, now, {}, { accountId: id });
+    await deleteAccount(db, id);
+    expect(await findDonationByReference(db, reference)).toMatchObject({ account_id: null, name: 'Anaïs Pierre' });
+  });
+
+  test('after 24 months a donation and its mails are gone, younger ones stay', async () => {
+    const { db } = await engine.database();
+    await giveTo(db, now);
+    const young = await giveTo(db, now + 1);
+    const later = Date.UTC(2028, 10, 20, 12) + 1;
+    expect(await purgeOldDonations(db, later - 1)).toBe(0);
+    expect(await purgeOldDonations(db, later)).toBe(1);
+    await purgeOldMessages(db, later);
+    expect((await listDonations(db, 10)).map(({ reference }) => reference)).toEqual([young]);
+    expect(await kinds(db)).toEqual(['donation', 'donation-thanks']);
+  });
+});

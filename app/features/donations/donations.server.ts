@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { enqueueMail } from '#app/email/outbox.server.ts';
+import type { Suspicion } from '#app/email/suspicion.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { DonationRow } from '#app/platform/schema.ts';
+import { type DonationState, stateOf, timesIn } from './donations.ts';
+import { makeReference } from './reference.ts';
+import type { DonationInput } from './schema.ts';
+
+export type DonationReception = {
+  /** The same for every try at sending the same form. */
+  idempotencyKey: string;
+  /** The member who is signed in, or null. */
+  accountId: string | null;
+  locale: string;
+  /** Why it may be spam, or null. Such a pledge is stored and mailed to the team too, marked. */
+  suspicion: Suspicion | null;
+  /** Whether the address that was typed gets a mail: never when it is suspect, and only within limits. */
+  tellsDonor: boolean;
+};
+
+/** How often a reference may turn out to be taken: at a million donations, once is one in 150. */
+const mostTries = 5;
+
+/**
+ * Stores a donation that someone announces, with its mails to the team and, if it is to have one, to the donor, in one transaction.
+ * Sent again with the same key, it is stored once.
+ * @returns its reference, and whether this call stored it.
+ */
+export async function announceDonation(
+  db: Db,
+  input: DonationInput,
+  reception: DonationReception,
+  now: number,
+): Promise<{ reference: string; stored: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    for (let attempt = 1; attempt <= mostTries; attempt++) {
+      const stored = await insertDonation(trx, input, reception, now);
+      if (stored) {
+        await enqueueMail(trx, { kind: 'donation', donationId: stored.id }, now);
+        if (reception.tellsDonor) await enqueueMail(trx, { kind: 'donation-thanks', donationId: stored.id }, now);
+        return { reference: stored.reference, stored: true };
+      }
+      const earlier = await findAnnounced(trx, reception.idempotencyKey);
+      if (earlier) return { reference: earlier, stored: false };
+    }
+    throw new Error('no free reference was found');
+  });
+}
+
+/** @returns undefined when its key or its reference is taken. */
+function insertDonation(trx: Db, input: DonationInput, reception: DonationReception, now: number) {
+  return trx
+    .insertInto('donation')
+    .values({
+      id: randomUUID(),
+      reference: makeReference(),
+      idempotency_key: reception.idempotencyKey,
+      account_id: reception.accountId,
+      name: input.name,
+      email: input.email,
+      phone: input.phone,
+      amount_minor: input.amount,
+      currency: input.currency,
+      method: input.transferMethod,
+      message: input.message,
+      locale: reception.locale,
+      suspicion: reception.suspicion,
+      created_at: now,
+      received_at: null,
+      confirmed_at: null,
+      refused_at: null,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning(['id', 'reference'])
+    .executeTakeFirst();
+}
+
+/** The reference of the donation that was stored with a key, if one was. */
+export async function findAnnounced(db: Db, idempotencyKey: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('donation')
+    .select('reference')
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row?.reference;
+}
+
+export async function findDonation(db: Db, id: string): Promise<DonationRow | undefined> {
+  return db.selectFrom('donation').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findDonationByReference(db: Db, reference: string): Promise<DonationRow | undefined> {
+  return db.selectFrom('donation').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+/** The newest first, at most `limit`; for the team. */
+export async function listDonations(db: Db, limit: number): Promise<DonationRow[]> {
+  return db.selectFrom('donation').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+}
+
+/**
+ * Puts a donation in a state, on the team's word, and tells the donor by mail of any but the first; one that is in it already is left
+ * as it is. @returns false when there is no such donation.
+ */
+export async function setDonationState(db: Db, reference: string, state: DonationState, now: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const donation = await findDonationByReference(trx, reference);
+    if (!donation) return false;
+    if (stateOf(donation) === state) return true;
+    await trx
+      .updateTable('donation')
+      .set(timesIn(state, donation, now))
+      .where('id', '=', donation.id)
+      .execute();
+    if (state !== 'announced') await enqueueMail(trx, { kind: 'donation-state', donationId: donation.id, state }, now);
+    return true;
+  });
+}
+
+/** Whether a mail to the donor was noted with the donation. */
+export async function isDonorTold(db: Db, donationId: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'donation-thanks')
+    .where('payload', '=', JSON.stringify({ donationId }))
+    .executeTakeFirst();
+  return entry !== undefined;
+}

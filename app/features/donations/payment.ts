@@ -1,0 +1,36 @@
+import type { SiteSettings } from '#app/features/settings/settings.ts';
+import type { Method } from './donations.ts';
+
+/** What a detail is; the messages of `donation.details` name it. */
+export type DetailKey = 'link' | 'bank' | 'holder' | 'account' | 'swift' | 'number' | 'receiver' | 'city';
+export type PaymentDetail = { key: DetailKey; value: string };
+
+/** Where the money goes, by the method that the donor chose, from the site's settings. */
+export function paymentDetails(
+  method: Method,
+  { paymentUrl, bank, moneygram, ...mobile }: SiteSettings['support'],
+): PaymentDetail[] {
+  switch (method) {
+    case 'paypal':
+    case 'debit-card':
+      return [{ key: 'link', value: paymentUrl }];
+    case 'bank-transfer':
+      return [
+        { key: 'bank', value: bank.name },
+        { key: 'holder', value: bank.holder },
+        { key: 'account', value: bank.account },
+        { key: 'swift', value: bank.swift },
+      ];
+    case 'moncash':
+    case 'natcash':
+      return [
+        { key: 'number', value: mobile[method].number },
+        { key: 'holder', value: mobile[method].holder },
+      ];
+    case 'moneygram':
+      return [
+        { key: 'receiver', value: moneygram.receiver },
+        { key: 'city', value: moneygram.city },
+      ];
+  }
+}

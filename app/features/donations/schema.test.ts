@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { type DonationError, type DonationField, donationSchema } from './schema.ts';
+
+const given = {
+  name: 'Anaïs Pierre',
+  email: 'anais@exemple.com',
+  phone: '+509 37 00 00 00',
+  amount: '1 000,50',
+  currency: 'HTG',
+  transferMethod: 'moncash',
+  message: 'Pou lekòl la.',
+};
+const taken = { ...given, amount: 100_050 };
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  ['a whole pledge', given, taken],
+  ['spaces around', { ...given, name: ' Anaïs Pierre ', email: ' anais@exemple.com', phone: ' +509 37 00 00 00 ' }, taken],
+  ['no message', { ...given, message: '' }, { ...taken, message: null }],
+  ['a message of spaces', { ...given, message: ' \n ' }, { ...taken, message: null }],
+  ['a message that a program leaves out', { ...given, message: undefined }, { ...taken, message: null }],
+  ['an amount that is a number', { ...given, amount: 1000.5 }, taken],
+  ['a method by the name it had', { ...given, transferMethod: 'Moncash' }, taken],
+  ['a card by the name it had', { ...given, transferMethod: 'Carte de débit' }, { ...taken, transferMethod: 'debit-card' }],
+  [
+    'PayPal in dollars',
+    { ...given, transferMethod: 'paypal', currency: 'USD' },
+    { ...taken, transferMethod: 'paypal', currency: 'USD' },
+  ],
+  ['a field that nobody asked for, without it', { ...given, state: 'confirmed', account_id: 'x' }, taken],
+])('E8: takes %s', (_what, input, output) => {
+  expect(donationSchema.parse(input)).toEqual(output);
+});
+
+test.each<[DonationField, DonationError, unknown]>([
+  ['name', 'name', ''],
+  ['name', 'name', undefined],
+  ['name', 'nameTooLong', 'n'.repeat(101)],
+  ['email', 'emailMissing', ''],
+  ['email', 'emailMissing', undefined],
+  ['email', 'email', 'anais@'],
+  ['email', 'email', 'anais@exemple.com\r\nBcc: victime@exemple.com'],
+  ['email', 'email', 'anais@exemple.com, autre@exemple.com'],
+  ['phone', 'phoneMissing', ''],
+  ['phone', 'phone', '12345'],
+  ['phone', 'phone', 'https://exemple.com'],
+  ['phone', 'phone', '1234567890123456'],
+  ['amount', 'amount', ''],
+  ['amount', 'amount', undefined],
+  ['amount', 'amount', ['1', '2']],
+  ['amount', 'amountUnclear', '1'.repeat(41)],
+  ['amount', 'amountUnclear', '1e9'],
+  ['amount', 'amountTooSmall', '0'],
+  ['amount', 'amountTooLarge', 1e9],
+  ['currency', 'currency', ''],
+  ['currency', 'currency', 'GBP'],
+  ['currency', 'currencyMobile', 'USD'],
+  ['transferMethod', 'transferMethod', ''],
+  ['transferMethod', 'transferMethod', 'bitcoin'],
+  ['transferMethod', 'transferMethod', 'constructor'],
+  ['message', 'messageTooLong', 'm'.repeat(2_001)],
+])('E8: %s: refuses with "%s" %j', (field, code, value) => {
+  const { success, error } = donationSchema.safeParse({ ...given, [field]: value });
+  expect(success).toBe(false);
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, code]]);
+});
+
+test.each([
+  ['moncash', 'EUR', 'currencyMobile'],
+  ['natcash', 'USD', 'currencyMobile'],
+  ['paypal', 'HTG', 'currencyPaypal'],
+])('E8: %s takes no %s, and the error says so', (transferMethod, currency, code) => {
+  const { error } = donationSchema.safeParse({ ...given, transferMethod, currency });
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['currency', code]]);
+});
+
+test('E8: the currency that a method does not take is told of together with what is wrong elsewhere', () => {
+  const codes = (input: unknown) => donationSchema.safeParse(input).error?.issues.map(({ message }) => message);
+  expect(codes({ ...given, name: '', currency: 'USD' })).toEqual(['name', 'currencyMobile']);
+  expect(codes({ ...given, name: '', currency: 'GBP' })).toEqual(['name', 'currency']);
+  expect(codes({ ...given, transferMethod: '', currency: 'HTG' })).toEqual(['transferMethod']);
+  expect(codes({})).toHaveLength(6);
+  expect(codes('no object')).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { emailSchema, personBounds, phoneSchema } from '#app/http/person-schema.ts';
+import { type AmountError, type AmountReading, readAmount, readNumber } from './amount.ts';
+import { currencies, currenciesOf, methods } from './donations.ts';
+
+/** Bounds that the page, the API and the database share. */
+export const donationBounds = { ...personBounds, amount: 40, message: 2_000 } as const;
+
+/** The names that the company's own form gave its methods, for programs that still send them. */
+const methodNames = ['PayPal', 'Carte de débit', 'Virement Bancaire', 'Moncash', 'Natcash', 'MoneyGram'];
+const methodOf = (given: unknown) => methods[methodNames.indexOf(given as string)] ?? given;
+
+/** Errors of the amount are told apart; the value becomes whole cents or centimes. */
+const amount = z
+  .union([z.string().max(donationBounds.amount, 'amountUnclear'), z.number()], 'amount')
+  .transform((given, context): number => {
+    const reading: AmountReading = typeof given === 'number' ? readNumber(given) : readAmount(given);
+    if ('minorUnits' in reading) return reading.minorUnits;
+    context.addIssue({ code: 'custom', message: reading.error });
+    return z.NEVER;
+  });
+
+/** Each error is a code that the messages of `donation.errors` translate. */
+export const donationSchema = z
+  .object({
+    name: z.string('name').trim().min(1, 'name').max(donationBounds.name, 'nameTooLong'),
+    email: z.string('emailMissing').trim().min(1, 'emailMissing').pipe(emailSchema('email')),
+    phone: z.string('phoneMissing').trim().min(1, 'phoneMissing').pipe(phoneSchema('phone')),
+    /** A number, or a text as people write one. */
+    amount,
+    currency: z.enum(currencies, 'currency'),
+    transferMethod: z.preprocess(methodOf, z.enum(methods, 'transferMethod')),
+    message: z
+      .string('messageTooLong')
+      .trim()
+      .max(donationBounds.message, 'messageTooLong')
+      .nullish()
+      .transform((text) => text || null),
+  })
+  .superRefine(
+    ({ transferMethod, currency }, context) => {
+      if (currenciesOf(transferMethod).includes(currency)) return;
+      const message = transferMethod === 'paypal' ? 'currencyPaypal' : 'currencyMobile';
+      context.addIssue({ code: 'custom', path: ['currency'], message });
+    },
+    // Also when another field is wrong, so that all is said at once.
+    {
+      when: ({ issues }) =>
+        !issues.some(({ path: [field] = [] }) => field === undefined || field === 'currency' || field === 'transferMethod'),
+    },
+  );
+
+export type DonationInput = z.output<typeof donationSchema>;
+export const donationFields = ['name', 'email', 'phone', 'amount', 'currency', 'transferMethod', 'message'] as const;
+export type DonationField = (typeof donationFields)[number];
+export type DonationError =
+  | 'name'
+  | 'nameTooLong'
+  | 'emailMissing'
+  | 'email'
+  | 'phoneMissing'
+  | 'phone'
+  | AmountError
+  | 'currency'
+  | 'currencyMobile'
+  | 'currencyPaypal'
+  | 'transferMethod'
+  | 'messageTooLong';

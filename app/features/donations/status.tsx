@@ -1,0 +1,115 @@
+import { data, redirect } from 'react-router';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest, privatePage } from '#app/http/page.ts';
+import { limitedInit } from '#app/http/rate-limits/within-limits.server.ts';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import type { Currency } from '#app/i18n/format.ts';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { waitText } from '#app/i18n/wait.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { donationStyles } from '#app/ui/styles/sheets.ts';
+import { WithReference } from '#app/ui/WithReference.tsx';
+import type { Route } from './+types/status.ts';
+import { DonationScript } from './CopyButton.tsx';
+import { DonationProgress } from './DonationProgress.tsx';
+import { donationPath, type Method, stateOf } from './donations.ts';
+import { LookUpForm } from './LookUpForm.tsx';
+import { lookUpDonation } from './look-up-donation.server.ts';
+import { PaymentSteps } from './PaymentSteps.tsx';
+import { paymentDetails } from './payment.ts';
+import { readReference } from './reference.ts';
+
+export const handle = donationStyles;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const { status } = messagesIn(localeOf(location.pathname)).donation;
+  const titles = { unknown: status.unknownTitle, limited: status.lookUpTitle, busy: status.lookUpTitle };
+  const title =
+    loaderData?.outcome === 'found' ? status.title(loaderData.donation.reference) : titles[loaderData?.outcome ?? 'unknown'];
+  return pageMeta({
+    publicUrl: root.loaderData.publicUrl,
+    location,
+    title,
+    description: status.description,
+    noindex: true,
+  });
+};
+
+export const headers = privatePage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const { reference } = args.params;
+  const known = readReference(reference);
+  // Typed in another way: the address has one form.
+  if (known && known.toLowerCase() !== reference) throw redirect(localizedPath(locale, donationPath(known)));
+  const found = await lookUpDonation(args.context, reference);
+  if (found.outcome !== 'done') {
+    return data({ outcome: found.outcome, reference, retryAfterSeconds: found.retryAfterSeconds } as const, limitedInit(found));
+  }
+  if (!found.result) return data({ outcome: 'unknown', reference } as const, 404);
+  const { created_at, received_at, confirmed_at, refused_at, amount_minor, currency, method } = found.result;
+  const { support } = await findSettings(db);
+  return data({
+    outcome: 'found',
+    donation: {
+      reference: found.result.reference,
+      state: stateOf(found.result),
+      times: { announced: created_at, received: received_at, confirmed: confirmed_at, refused: refused_at },
+      amount: amount_minor,
+      currency: currency as Currency,
+      method: method as Method,
+    },
+    details: paymentDetails(method as Method, support),
+  } as const);
+}
+
+export type DonationStatus = Extract<Awaited<ReturnType<typeof loader>>['data'], { outcome: 'found' }>['donation'];
+
+/** Where a donation stands and how to send it, without a word about who gives. */
+export default function Status({ loaderData }: Route.ComponentProps) {
+  const t = useMessages().donation.status;
+  if (loaderData.outcome !== 'found') return <NotShown {...loaderData} />;
+  const { donation, details } = loaderData;
+  return (
+    <>
+      <Banner title={<WithReference text={t.title(donation.reference)} reference={donation.reference} />} lead={t.lead} />
+      <DonationScript />
+      <div className="wrap section beside">
+        <div className="grid gap-10">
+          <DonationProgress donation={donation} />
+          {donation.state === 'announced' && <PaymentSteps donation={donation} details={details} />}
+        </div>
+        <LookUpForm />
+      </div>
+    </>
+  );
+}
+
+type NotShownProps = { outcome: 'unknown' | 'limited' | 'busy'; reference: string; retryAfterSeconds?: number };
+
+function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) {
+  const t = useMessages().donation.status;
+  const locale = useLocale();
+  const link = useLink();
+  const isUnknown = outcome === 'unknown';
+  return (
+    <>
+      <Banner
+        title={isUnknown ? t.unknownTitle : t.lookUpTitle}
+        lead={isUnknown ? t.unknown : t.tooMany(waitText(locale, retryAfterSeconds))}
+      />
+      <div className="wrap section">
+        <LookUpForm value={reference} error={isUnknown ? t.unknownTitle : undefined} />
+        <p className="mt-8">
+          <a className="button" href={link('/contact')}>
+            {t.contact}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { redirect } from 'react-router';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { KiteMark } from '#app/ui/KiteMark.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { PageScript } from '#app/ui/PageScript.tsx';
+import { galleryStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/galerie.ts';
+import { GalleryItem } from './GalleryItem.tsx';
+import galleryScript from './gallery.client.ts?worker&url';
+import { listGallery } from './gallery.server.ts';
+import { parseGalleryQuery } from './gallery-query.ts';
+
+export const handle = galleryStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.gallery);
+
+export const headers = publicPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale, url } = pageRequest(args);
+  const cursor = parseGalleryQuery(url.searchParams);
+  const page = await listGallery(db, locale, cursor);
+  // An old link may lead beyond the last picture.
+  if (page.pictures.length === 0 && Object.keys(cursor).length > 0) throw redirect(localizedPath(locale, '/galerie'));
+  return page;
+}
+
+export default function Gallery({ loaderData: { pictures, newer, older } }: Route.ComponentProps) {
+  const t = useMessages().pictures.gallery;
+  const link = useLink();
+  if (pictures.length === 0) return <EmptyGallery />;
+  return (
+    <>
+      <Banner title={t.title} lead={t.lead}>
+        <p className="mt-6">
+          <a className="button button-primary" href={link('/addpicture')}>
+            {t.add}
+          </a>
+        </p>
+      </Banner>
+      <div className="wrap section">
+        <ul id="gallery" className="gallery" aria-label={t.listLabel}>
+          {pictures.map((picture, index) => (
+            <GalleryItem key={picture.number} picture={picture} isFirst={index === 0} />
+          ))}
+        </ul>
+        <p role="status" className="visually-hidden" data-arrived={`${t.arrived(1)}|${t.arrived(2)}`} />
+        <nav id="gallery-pages" className="gallery-pages" aria-label={t.pagesLabel} hidden={older === null && newer === null}>
+          {older !== null && (
+            <a className="button" rel="next" href={`${link('/galerie')}?before=${older}`} data-more data-loading={t.loading}>
+              {t.more}
+            </a>
+          )}
+          {newer !== null && (
+            <a className="button" href={link('/galerie')} data-newest>
+              {t.newest}
+            </a>
+          )}
+        </nav>
+        <Invitation />
+      </div>
+      <PageScript src={galleryScript} />
+    </>
+  );
+}
+
+function Invitation() {
+  const t = useMessages().pictures.gallery;
+  const link = useLink();
+  return (
+    <section className="gallery-invitation" aria-labelledby="invitation-title">
+      <KiteMark className="size-16" />
+      <div>
+        <h2 id="invitation-title">{t.inviteTitle}</h2>
+        <p>{t.invite}</p>
+      </div>
+      <a className="button" href={link('/addpicture')}>
+        {t.add}
+      </a>
+    </section>
+  );
+}
+
+function EmptyGallery() {
+  const t = useMessages().pictures.gallery;
+  const link = useLink();
+  return (
+    <>
+      <Banner title={t.title} lead={t.lead} />
+      <div className="wrap section">
+        <Empty title={t.emptyTitle} text={t.empty}>
+          <a className="button button-primary" href={link('/addpicture')}>
+            {t.add}
+          </a>
+        </Empty>
+      </div>
+    </>
+  );
+}

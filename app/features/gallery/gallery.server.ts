@@ -1,0 +1,83 @@
+import { readSent, type ShownRow, shownPictures } from '#app/features/pictures/pictures.server.ts';
+import {
+  type GalleryCursor,
+  type GalleryPage,
+  type Neighbour,
+  type PublishedPicture,
+  type PublishedWithNeighbours,
+  picturesPerPage,
+} from '#app/features/pictures/pictures.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+
+const published = (db: Db, locale: Locale) =>
+  shownPictures(db, locale).where('p.state', '=', 'approved').where('p.number', 'is not', null);
+
+/** One page of the gallery in the reader's language. Reads through an index, never counts. */
+export async function listGallery(db: Db, locale: Locale, { before, after }: GalleryCursor = {}): Promise<GalleryPage> {
+  const forward = after !== undefined;
+  const rows = await published(db, locale)
+    .$if(forward, (q) => q.where('p.number', '>', after as number))
+    .$if(!forward && before !== undefined, (q) => q.where('p.number', '<', before as number))
+    .orderBy('p.number', forward ? 'asc' : 'desc')
+    .limit(picturesPerPage + 1)
+    .execute();
+  const more = rows.length > picturesPerPage;
+  const pictures = rows.slice(0, picturesPerPage).map(readPublished);
+  if (forward) pictures.reverse();
+  const first = pictures.at(0)?.number ?? null;
+  const last = pictures.at(-1)?.number ?? null;
+  if (forward) return { pictures, newer: more ? first : null, older: last };
+  return { pictures, newer: before === undefined ? null : first, older: more ? last : null };
+}
+
+/** One picture with those beside it. */
+export async function findPublished(db: Db, locale: Locale, number: number): Promise<PublishedWithNeighbours | undefined> {
+  const row = await published(db, locale).where('p.number', '=', number).executeTakeFirst();
+  if (!row) return undefined;
+  const beside = async (direction: '<' | '>'): Promise<Neighbour | null> => {
+    const order = direction === '<' ? 'desc' : 'asc';
+    const found = await published(db, locale)
+      .where('p.number', direction, number)
+      .orderBy('p.number', order)
+      .limit(1)
+      .executeTakeFirst();
+    return found ? { number: found.number ?? 0, title: found.title, locale: found.locale } : null;
+  };
+  return { picture: readPublished(row), older: await beside('<'), newer: await beside('>') };
+}
+
+/** The address of `/gallery` without a number; undefined while there is no picture. */
+export async function findNewestNumber(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('picture')
+    .select('number')
+    .where('state', '=', 'approved')
+    .where('number', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? undefined;
+}
+
+/** Numbers for the site map, the newest first, at most `limit`. */
+export async function listGalleryNumbers(db: Db, limit: number): Promise<{ number: number; publishedAt: number }[]> {
+  const rows = await db
+    .selectFrom('picture')
+    .select(['number', 'published_at'])
+    .where('state', '=', 'approved')
+    .where('number', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ number, published_at }) => ({ number: number ?? 0, publishedAt: published_at ?? 0 }));
+}
+
+function readPublished(row: ShownRow): PublishedPicture {
+  const { image, width, height, placeholder, locale, title, description, alternative } = readSent(row);
+  return {
+    number: row.number ?? 0,
+    publishedAt: row.published_at ?? row.sent_at,
+    ...{ image, width, height, placeholder, locale, title, description, alternative },
+  };
+}

@@ -1,0 +1,111 @@
+import { href, redirect } from 'react-router';
+import type { Neighbour } from '#app/features/pictures/pictures.ts';
+import { notFoundNoticeAddress } from '#app/features/site/not-found-notice.ts';
+import { imageObject } from '#app/http/json-ld.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useLangOf, useLocale, useMessages } from '#app/i18n/context.tsx';
+import { formatDate, isoDate } from '#app/i18n/format.ts';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { Framed } from '#app/ui/Framed.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { PageScript } from '#app/ui/PageScript.tsx';
+import { pictureUrl } from '#app/ui/Picture.tsx';
+import { galleryStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/picture.ts';
+import galleryScript from './gallery.client.ts?worker&url';
+import { findNewestNumber, findPublished } from './gallery.server.ts';
+import { readNumber } from './gallery-query.ts';
+import { Share } from './Share.tsx';
+
+export const handle = galleryStyles;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  if (!loaderData) return [];
+  const { publicUrl } = root.loaderData;
+  const { picture } = loaderData;
+  const { number, title, description, alternative } = picture;
+  const locale = localeOf(location.pathname);
+  const t = messagesIn(locale);
+  const own = href('/gallery/:id', { id: String(number) });
+  const url = publicUrl + localizedPath(locale, own);
+  return pageMeta({
+    publicUrl,
+    location: { pathname: localizedPath(locale, own) },
+    title,
+    description: description || t.pictures.picture.description(title),
+    image: { card: `gallery/${number}`, shown: picture, alternative },
+    parent: { name: t.pictures.gallery.title, path: localizedPath(locale, '/galerie') },
+    jsonLd: [imageObject({ ...picture, url, file: publicUrl + pictureUrl(picture.image) })],
+  });
+};
+
+export const headers = publicPage;
+
+/** One picture; without a number the newest, whose own address is the one to keep. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale, url } = pageRequest(args);
+  const { id } = args.params;
+  const number = id === undefined ? await findNewestNumber(db) : readNumber(id);
+  if (id === undefined && number === undefined) throw redirect(localizedPath(locale, '/galerie'));
+  const found = number === undefined ? undefined : await findPublished(db, locale, number);
+  if (!found) throw redirect(notFoundNoticeAddress(locale, url.pathname));
+  return found;
+}
+
+export default function PicturePage({ loaderData: { picture, newer, older }, matches: [root] }: Route.ComponentProps) {
+  const t = useMessages().pictures.picture;
+  const locale = useLocale();
+  const link = useLink();
+  const lang = useLangOf()(picture);
+  const path = link('/gallery/:id', { id: String(picture.number) });
+  return (
+    <article className="one-picture">
+      <div className="stage" data-swipe>
+        <Framed picture={picture} sizes="(min-width: 76rem) 72rem, 100vw" eager />
+      </div>
+      <div className="wrap one-picture-words">
+        <div>
+          <h1 lang={lang}>{picture.title}</h1>
+          <p className="one-picture-caption" lang={lang}>
+            {picture.description}
+          </p>
+          <p className="kicker">
+            {t.published} <time dateTime={isoDate(picture.publishedAt)}>{formatDate(locale, picture.publishedAt)}</time>
+          </p>
+        </div>
+        <Share url={root.loaderData.publicUrl + path} title={picture.title} />
+      </div>
+      <nav className="wrap picture-neighbours no-print" aria-label={t.neighboursLabel}>
+        <NeighbourLink neighbour={newer} rel="prev" />
+        <a className="button" href={link('/galerie')}>
+          {t.back}
+        </a>
+        <NeighbourLink neighbour={older} rel="next" />
+      </nav>
+      <p className="wrap kicker picture-hint no-print" data-keys hidden>
+        {t.hint}
+      </p>
+      <PageScript src={galleryScript} />
+    </article>
+  );
+}
+
+/** The one before in the grid is newer, the one after it older. */
+function NeighbourLink({ neighbour, rel }: { neighbour: Neighbour | null; rel: 'prev' | 'next' }) {
+  const t = useMessages().pictures.picture;
+  const link = useLink();
+  const langOf = useLangOf();
+  if (!neighbour) return <span />;
+  return (
+    <a className={`picture-neighbour picture-${rel}`} rel={rel} href={link('/gallery/:id', { id: String(neighbour.number) })}>
+      <Icon name="arrow" />
+      <span>
+        <span className="kicker">{rel === 'prev' ? t.previous : t.next}</span>{' '}
+        <span lang={langOf(neighbour)}>{neighbour.title}</span>
+      </span>
+    </a>
+  );
+}

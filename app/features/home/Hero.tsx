@@ -1,0 +1,76 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { useSaving } from '#app/ui/data-mode.ts';
+import { Icon } from '#app/ui/icons.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { filmUrl } from '#app/ui/Player.tsx';
+import scene from '#content/pictures/brand/hero-poster.svg?raw';
+
+// Drawn in the page itself: the first picture must not wait for a file. The kites stand to the right, so that is kept on a narrow screen.
+const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
+
+/**
+ * Welcome, what BWT is, the one thing to do, and the three fields. The film behind stays a drawing until the script (enhance/background-video.ts)
+ * finds the link quick and no wish for calm or savings.
+ */
+export function Hero() {
+  const t = useMessages();
+  const link = useLink();
+  const saving = useSaving();
+  const fields = ['design', 'programming', 'innovation'] as const;
+  return (
+    <div className="hero">
+      <div className="hero-text wrap">
+        <p className="tagline" lang="en">
+          {t.site.tagline}
+        </p>
+        <h1>{t.home.title}</h1>
+        <p className="lead">{t.home.lead}</p>
+        <div className="flex flex-wrap gap-3">
+          {/* First: on a low screen the lower edge, with the floating button, is already near. */}
+          <a className="button button-primary" href={link('/contact')}>
+            {t.common.writeToUs}
+          </a>
+          <ul className="contents" aria-label={t.home.buttonsLabel}>
+            {fields.map((field) => (
+              <li key={field}>
+                <a className="button" href={`${link('/services')}#${field}`}>
+                  {t.home[field]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      {!saving && <Film />}
+    </div>
+  );
+}
+
+function Film() {
+  const t = useMessages();
+  return (
+    <>
+      {/* After the words: while the page still arrives, a drawing before them would push them down as it grows. */}
+      <div className="hero-scene" aria-hidden="true">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time */}
+        <div dangerouslySetInnerHTML={{ __html: poster }} />
+        <video muted loop playsInline preload="none" tabIndex={-1} data-background-video hidden>
+          <source src={filmUrl('hero', 'webm')} type="video/webm" />
+          <source src={filmUrl('hero', 'mp4')} type="video/mp4" />
+        </video>
+      </div>
+      <button
+        type="button"
+        className="icon-button hero-pause"
+        data-background-toggle
+        data-label-pause={t.home.pause}
+        data-label-play={t.home.playBackground}
+        aria-label={t.home.pause}
+        hidden
+      >
+        <Icon name="pause" />
+        <Icon name="play" />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { listArticles } from '#app/features/articles/articles.server.ts';
+import { listGallery } from '#app/features/gallery/gallery.server.ts';
+import { listServices } from '#app/features/services/services.server.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { readNotFoundNotice } from '#app/features/site/not-found-notice.ts';
+import { organization, website } from '#app/http/json-ld.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { useLink } from '#app/ui/links.ts';
+import { Player } from '#app/ui/Player.tsx';
+import { ReachUs } from '#app/ui/ReachUs.tsx';
+import { homeStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/home.ts';
+import { GalleryTiles } from './GalleryTiles.tsx';
+import { Hero } from './Hero.tsx';
+import { LatestArticles } from './LatestArticles.tsx';
+import { NotFoundNotice } from './NotFoundNotice.tsx';
+import { Proof } from './Proof.tsx';
+import { ServiceTiles } from './ServiceTiles.tsx';
+
+export const handle = homeStyles;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const { publicUrl, company } = root.loaderData;
+  const locale = localeOf(location.pathname);
+  const t = messagesIn(locale);
+  const site = { publicUrl, locale };
+  return pageMeta({
+    publicUrl,
+    location,
+    title: loaderData?.notFound ? t.notFound.title : t.home.pageTitle,
+    description: t.site.description,
+    jsonLd: [...(company ? [organization(site, company)] : []), website(site)],
+  });
+};
+
+export const headers = publicPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale, url } = pageRequest(args);
+  const [services, { articles }, { pictures }, { contact, players }] = await Promise.all([
+    listServices(db, locale),
+    listArticles(db, locale),
+    listGallery(db, locale),
+    findSettings(db),
+  ]);
+  return {
+    services: services.map(({ key, title, image, locale }) => ({ key, title, image, locale })),
+    articles: articles.slice(0, 3),
+    pictures: pictures.slice(0, 4),
+    contact,
+    outsideIds: players.outsideIds,
+    notFound: readNotFoundNotice(url.searchParams),
+  };
+}
+
+export default function Home({
+  loaderData: { services, articles, pictures, contact, outsideIds, notFound },
+}: Route.ComponentProps) {
+  const t = useMessages();
+  const link = useLink();
+  const films = Object.entries(t.home.films);
+  return (
+    <>
+      {notFound && <NotFoundNotice path={notFound} />}
+      <Hero />
+      <section className="section" aria-labelledby="services-title">
+        <div className="wrap">
+          <h2 id="services-title">{t.home.servicesTitle}</h2>
+          <p className="lead mt-3 mb-8">{t.home.servicesLead}</p>
+          <ServiceTiles services={services} />
+          <p className="mt-8">
+            <a className="button" href={link('/services')}>
+              {t.home.allServices}
+            </a>
+          </p>
+        </div>
+      </section>
+      <Proof />
+      <section className="section" aria-labelledby="films-title">
+        <div className="wrap">
+          <h2 id="films-title">{t.home.filmsTitle}</h2>
+          <p className="lead mt-3 mb-8">{t.home.filmsLead}</p>
+          <div className="grid-cards">
+            {films.map(([film, title]) => (
+              <Player key={film} film={film} title={title} outsideId={outsideIds[film]} />
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="section section-sunken" aria-labelledby="articles-title">
+        <div className="wrap">
+          <h2 id="articles-title">{t.home.articlesTitle}</h2>
+          <p className="lead mt-3 mb-8">{t.home.articlesLead}</p>
+          <LatestArticles articles={articles} />
+          <p className="mt-8">
+            <a className="button" href={link('/publication')}>
+              {t.home.allArticles}
+            </a>
+          </p>
+        </div>
+      </section>
+      {pictures.length > 0 && (
+        <section className="section" aria-labelledby="gallery-title">
+          <div className="wrap">
+            <h2 id="gallery-title">{t.pictures.gallery.title}</h2>
+            <p className="lead mt-3 mb-8">{t.pictures.gallery.lead}</p>
+            <GalleryTiles pictures={pictures} />
+            <p className="mt-8">
+              <a className="button" href={link('/galerie')}>
+                {t.pictures.picture.back}
+              </a>
+            </p>
+          </div>
+        </section>
+      )}
+      <ReachUs contact={contact} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Db } from '#app/platform/database.server.ts';
+import { type Call, callApi } from '#test/api.ts';
+import { eachEngine } from '#test/database.ts';
+import { apiKey, capHaitien, capHaitienTrace, type FakeGeolocation, startGeolocation } from '#test/fakes/geolocation.ts';
+import { action } from './api.ts';
+
+let service: FakeGeolocation;
+beforeEach(async () => {
+  service = await startGeolocation();
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const ask = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/location', action, { json, ...call });
+
+/** All that the database holds, but for the migrations' own tables. */
+async function contents(db: Db): Promise<string> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  const rows = await Promise.all(
+    tables.map((table) =>
+      db
+        .selectFrom(table as 'account')
+        .selectAll()
+        .execute(),
+    ),
+  );
+  return JSON.stringify(rows);
+}
+
+eachEngine((engine) => {
+  test('without a key our own table answers, and nothing is stored or logged of the position', async () => {
+    const { db } = await engine.database();
+    const { status, body, log } = await ask(db, capHaitien);
+    expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
+    expect(log + (await contents(db))).not.toMatch(capHaitienTrace);
+    expect((await ask(db, { latitude: 25.76, longitude: -80.19 })).body).toEqual({ country: 'US', region: null });
+    expect((await ask(db, { latitude: 30, longitude: -45 })).body).toEqual({ country: null, region: null });
+    expect(service.asked).toEqual([]);
+  });
+
+  test('with a key the service answers', async () => {
+    const { db } = await engine.database();
+    service.answer.body = JSON.stringify({
+      country_name: 'Haiti',
+      country_code2: 'HT',
+      state_prov: ' Département du Nord\u0000 ',
+    });
+    const { body, log } = await ask(db, capHaitien, { env: service.env });
+    expect(body).toEqual({ country: 'HT', region: 'Département du Nord' });
+    expect(service.asked).toEqual([{ method: 'GET', apiKey, lat: '19.7594', long: '-72.1982' }]);
+    expect(log + (await contents(db))).not.toMatch(capHaitienTrace);
+  });
+
+  test.each([
+    [{ country_name: "Côte d'Ivoire", country_code2: 'CI' }, 'CI'],
+    [{ country_name: 'Etats-Unis', country_code2: 'US' }, 'US'],
+    [{ country_name: 'The Moon', country_code2: 'ZZ' }, null],
+    [{ country_name: '__proto__' }, null],
+  ])('%j is %s', async (answer, country) => {
+    const { db } = await engine.database();
+    service.answer.body = JSON.stringify({ ...answer, state_prov: 'R'.repeat(300) });
+    expect((await ask(db, capHaitien, { env: service.env })).body).toEqual({ country, region: 'R'.repeat(100) });
+  });
+
+  test('when the service does not help, our own table does, and the log says why without saying where', async () => {
+    const { db } = await engine.database();
+    service.answer = { status: 500, body: '' };
+    const { status, body, log } = await ask(db, capHaitien, { env: service.env });
+    expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
+    expect(log).toContain('a place was looked up in our own table');
+    expect(log).not.toMatch(capHaitienTrace);
+  });
+
+  test.each([
+    {},
+    { latitude: '19.76', longitude: '-72.2' },
+    { latitude: 91, longitude: 0 },
+    { latitude: 0, longitude: -180.1 },
+    { latitude: null, longitude: null },
+    { latitude: [19.76], longitude: { degrees: 1 } },
+    { lat: 19.76, long: -72.2 },
+  ])('%j is no position', async (json) => {
+    const { db } = await engine.database();
+    expect(await ask(db, json)).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
+  });
+
+  test('look-ups are limited for each address of a visitor', async () => {
+    const { db } = await engine.database();
+    let status = 0;
+    for (let count = 0; count < 21; count++) ({ status } = await ask(db, capHaitien));
+    expect(status).toBe(429);
+    expect((await ask(db, capHaitien, { clientAddress: '198.51.100.1' })).status).toBe(200);
+  });
+});

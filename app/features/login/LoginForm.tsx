@@ -1,0 +1,77 @@
+import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { GoogleButton, type GoogleSignIn } from './GoogleButton.tsx';
+
+export type LoginField = 'email' | 'password';
+const order: readonly LoginField[] = ['email', 'password'];
+
+type Props = {
+  email?: string;
+  errors?: AccountErrors<LoginField>;
+  notice?: FormNotice | undefined;
+  withoutCookies: boolean;
+  /** A page for members was asked for. */
+  asked: boolean;
+  google: GoogleSignIn;
+  /** Where a login leads. */
+  next: string;
+};
+
+export function LoginForm({ email = '', errors, notice, withoutCookies, asked, google, next }: Props) {
+  const {
+    accounts: { form, login: t },
+  } = useMessages();
+  const link = useLink();
+  const { error, faults } = useFaults(errors, order);
+  const refused = notice?.outcome === 'refused';
+  return (
+    <>
+      {asked && !withoutCookies && <p className="notice mb-6">{t.asked}</p>}
+      <PostForm
+        id="login"
+        label={t.formLabel}
+        fields={order.length}
+        faults={faults}
+        alert={useAlert(notice, { refused: <QuotedEnglish>{t.refused}</QuotedEnglish> })}
+        notice={withoutCookies ? t.cookies : undefined}
+        refused={refused}
+        submit={<QuotedEnglish>{t.submit}</QuotedEnglish>}
+        sending={t.sending}
+      >
+        <Field
+          name="email"
+          type="email"
+          label={form.email}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={email}
+          error={error('email')}
+          texts={{ required: form.errors.email }}
+        />
+        <PasswordField name="password" label={form.password} kind="current" error={error('password')} autoFocus={refused} />
+      </PostForm>
+      <p className="account-more">
+        <a className="line-link" href={link('/passwordrequestreset')}>
+          {t.forgot}
+        </a>
+      </p>
+      <p className="account-or">{t.or}</p>
+      <GoogleButton google={google} next={next} />
+      <p className="account-more">
+        {t.noAccount}{' '}
+        <a className="line-link" href={link('/signup')}>
+          {t.signUp}
+        </a>
+      </p>
+    </>
+  );
+}

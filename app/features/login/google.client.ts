@@ -1,0 +1,102 @@
+import { postJson } from '#app/client/post-json.ts';
+
+// Google's button on the login page, for `GoogleButton`. Its script is asked for here and nowhere else.
+
+type Credential = { credential: string };
+type Settings = Record<string, unknown> & { callback: (answer: Credential) => void };
+type Gsi = {
+  accounts: {
+    id: {
+      initialize(settings: Settings): void;
+      renderButton(place: HTMLElement, look: Record<string, unknown>): void;
+      prompt(): void;
+    };
+  };
+};
+
+const box = document.querySelector<HTMLElement>('[data-google]');
+if (box) load(box);
+
+function load(box: HTMLElement): void {
+  note(box, box.dataset.loading);
+  const script = document.createElement('script');
+  script.src = box.dataset.script ?? '';
+  script.onload = () => start(box);
+  script.onerror = () => note(box, box.dataset.unreachable);
+  document.head.append(script);
+}
+
+function start(box: HTMLElement): void {
+  const id = (window as unknown as { google?: Gsi }).google?.accounts.id;
+  if (!id) {
+    note(box, box.dataset.unreachable);
+    return;
+  }
+  id.initialize({
+    client_id: box.dataset.google,
+    callback: ({ credential }) => void logIn(box, credential),
+    // Nobody is logged in without a press; one tap is offered.
+    auto_select: false,
+    ux_mode: 'popup',
+    context: 'signin',
+    use_fedcm_for_prompt: true,
+  });
+  const place = box.querySelector<HTMLElement>('[data-google-button]');
+  if (place) {
+    place.replaceChildren();
+    id.renderButton(place, {
+      type: 'standard',
+      theme: 'outline',
+      size: 'large',
+      text: 'continue_with',
+      locale: box.dataset.language,
+    });
+  } else console.error('Google sign-in: the element for its button is missing.');
+  note(box);
+  id.prompt();
+}
+
+function note(box: HTMLElement, text = ''): void {
+  const place = box.querySelector('[data-google-note]');
+  if (place) place.textContent = text;
+}
+
+async function logIn(box: HTMLElement, token: string): Promise<void> {
+  note(box, box.dataset.checking);
+  const response = await postJson('/api/auth/google', { token }, box.dataset.language ?? '').catch(() => null);
+  const answer = (await response?.json().catch(() => null)) as { accessToken?: string; code?: string } | null | undefined;
+  note(box);
+  if (!response?.ok || !answer?.accessToken) return fail(reasonOf(response, answer?.code));
+  try {
+    localStorage.setItem('accessToken', answer.accessToken);
+  } catch {
+    // Storage may be forbidden by the reader; the session is a cookie.
+  }
+  show('google-success');
+}
+
+function reasonOf(response: Response | null, code = ''): string {
+  if (!response) return navigator.onLine ? 'unavailable' : 'offline';
+  if (response.status === 429) return 'limited';
+  if (response.status >= 500) return 'unavailable';
+  return code === 'google_email_unverified' ? 'unverified' : '';
+}
+
+function fail(reason: string): void {
+  for (const line of document.querySelectorAll<HTMLElement>('#google-failure [data-reason]'))
+    line.hidden = line.dataset.reason !== reason;
+  show('google-failure');
+}
+
+/** Modal; one that leads somewhere goes there, however it is closed. */
+function show(name: string): void {
+  const dialog = document.getElementById(name) as HTMLDialogElement | null;
+  if (!dialog || dialog.open) return;
+  const link = dialog.querySelector('a');
+  const leave = () => link && location.assign(link.href);
+  dialog.addEventListener('close', leave, { once: true });
+  dialog.querySelector('[data-close]')?.addEventListener('click', () => dialog.close(), { once: true });
+  // Browsers without dialogs get no words, but go on.
+  if (dialog.showModal) dialog.showModal();
+  else leave();
+}

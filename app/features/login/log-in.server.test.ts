@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest';
+import { deleteAccount } from '#app/features/accounts/accounts.server.ts';
+import { findSession } from '#app/features/accounts/sessions.server.ts';
+import { clientAddressContext } from '#app/http/session.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { passwords } from '#app/platform/password.server.ts';
+import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { loaderArgs } from '#test/loader-args.ts';
+import { logIn } from './log-in.server.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+const email = 'marie@example.org';
+
+function args(db: Db, path: string, headers: Record<string, string> = {}, clientAddress = '192.0.2.7') {
+  const made = loaderArgs(path, { db, secret, init: { headers } });
+  made.context.set(clientAddressContext, clientAddress);
+  return made;
+}
+
+const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
+
+eachEngine((engine) => {
+  test('logging in gives a session and a known device, which a flood behind the same address does not stop', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, Date.now());
+    const first = await logIn(args(db, '/login'), { email, password: goodPassword });
+    if (first.outcome !== 'success') return expect.fail(first.outcome);
+    expect(first.accountId).toBe(accountId);
+    const [session = '', device = ''] = first.headers.map(([, value]) => cookieOf(value));
+    expect(await findSession(db, session.split('=')[1] ?? '', Date.now())).toBeDefined();
+
+    const outcomes: string[] = [];
+    for (let count = 0; count < 10; count++)
+      outcomes.push((await logIn(args(db, '/login'), { email, password: 'wrong' })).outcome);
+    expect(new Set(outcomes)).toEqual(new Set(['refused', 'limited']));
+    expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toMatchObject({
+      outcome: 'limited',
+      retryAfterSeconds: expect.any(Number),
+    });
+    expect(await logIn(args(db, '/login', { cookie: device }), { email, password: goodPassword })).toMatchObject({
+      outcome: 'success',
+    });
+    expect(await logIn(args(db, '/login', {}, '203.0.113.9'), { email, password: goodPassword })).toMatchObject({
+      outcome: 'success',
+    });
+  });
+
+  test('an unknown address is refused and limited like a known one', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    const tries = async (given: string) => {
+      const outcomes: string[] = [];
+      for (let count = 0; count < 10; count++)
+        outcomes.push((await logIn(args(db, '/login'), { email: given, password: 'wrong' })).outcome);
+      return outcomes;
+    };
+    expect(await tries('nobody@example.org')).toEqual(await tries(email));
+  });
+
+  test('an account that is closed while its password is being checked is refused like an unknown one', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, Date.now());
+    const verify = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, password) => {
+      verify.mockRestore();
+      await deleteAccount(db, accountId);
+      return passwords.verify(hash, password);
+    });
+    expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toEqual({ outcome: 'refused' });
+  });
+
+  test('more logins at once than can be hashed in time are told to come back', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    // They come to be checked at the same moment, however long the limits of each take to be counted.
+    const { verify } = passwords;
+    const all = Promise.withResolvers<void>();
+    let come = 0;
+    const spy = vi.spyOn(passwords, 'verify').mockImplementation(async (...given) => {
+      if (++come === 120) all.resolve();
+      await all.promise;
+      return verify(...given);
+    });
+    const flood = Array.from({ length: 120 }, (_, count) =>
+      logIn(args(db, '/login', {}, `198.51.100.${count}`), { email: `x${count}@example.org`, password: 'wrong' }),
+    );
+    const outcomes = await Promise.all(flood);
+    spy.mockRestore();
+    const busy = outcomes.filter(({ outcome }) => outcome === 'busy');
+    // Two are checked at a time, and forty wait.
+    expect(busy).toHaveLength(120 - 42);
+    expect(busy[0]).toEqual({ outcome: 'busy', retryAfterSeconds: 5 });
+    expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toMatchObject({ outcome: 'success' });
+  });
+});

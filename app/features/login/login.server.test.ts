@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { findSession } from '#app/features/accounts/sessions.server.ts';
+import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
+import type { Route } from './+types/login.ts';
+import { action, loader } from './login.tsx';
+
+const email = 'marie@example.org';
+const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
+const show = (...given: Parameters<typeof pageArgs>) => loader(pageArgs(...given) as Route.LoaderArgs);
+
+eachEngine((engine) => {
+  test('a login leads to its success, which leads home or to the page asked for', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, Date.now());
+    const form = { email: ' Marie@Example.ORG', password: goodPassword };
+    const { status, location, cookies } = redirection(await send(db, '/ht/login?next=%2Fht%2Fpost', { form }));
+    expect([status, location]).toEqual([303, '/ht/login?done=&next=%2Fht%2Fpost']);
+    const session = cookies.find((cookie) => cookie.startsWith('__Host-session=')) ?? '';
+    expect(await findSession(db, session.split('=')[1] ?? '', Date.now())).toMatchObject({ account: { id: accountId } });
+    const headers = { cookie: session };
+    expect(await show(db, location ?? '', { headers })).toMatchObject({ done: true, next: '/ht/post' });
+    expect(await show(db, '/ht/login?done=', { headers })).toMatchObject({ done: true, next: '/ht/home' });
+    expect(await show(db, '/login?done=')).toMatchObject({ done: false, withoutCookies: true });
+    expect(redirection(await thrownBy(() => show(db, '/en/login', { headers }))).location).toBe('/en/dashboard');
+  });
+
+  test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', '/login', 'dashboard'])(
+    '"%s" is not a page to come back to',
+    async (next) => {
+      const { db } = await engine.database();
+      await makeAccount(db, Date.now());
+      const path = `/login?${new URLSearchParams({ next })}`;
+      expect(await show(db, path)).toMatchObject({ asked: false, next: '/home' });
+      const { location } = redirection(await send(db, path, { form: { email, password: goodPassword } }));
+      expect(location).toBe('/login?done=');
+    },
+  );
+
+  test('a wrong password and an unknown address are refused alike; the answer holds no password and sets no cookie', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    for (const given of [email, 'nobody@example.org']) {
+      const answer = await send(db, '/login', { form: { email: given, password: 'not the password' } });
+      const { headers, ...shown } = shownAgain(answer);
+      expect(shown).toEqual({ status: 400, email: given, errors: {}, notice: { outcome: 'refused' } });
+      expect([...headers]).toEqual([]);
+    }
+    expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
+  });
+
+  test('what is missing is said by field', async () => {
+    const { db } = await engine.database();
+    const shown = shownAgain(await send(db, '/login', { form: { email: '', password: '' } }));
+    expect(shown).toMatchObject({ status: 400, errors: { email: 'email', password: 'password' }, notice: undefined });
+  });
+
+  test('too many tries get a 429 that says how long to wait, for a known address and an unknown one', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    for (const given of [email, 'nobody@example.org']) {
+      const statuses: (number | undefined)[] = [];
+      let waits = '';
+      for (let count = 0; count < 9; count++) {
+        const { status, headers } = shownAgain(await send(db, '/login', { form: { email: given, password: 'wrong' } }));
+        statuses.push(status);
+        waits = headers.get('retry-after') ?? '';
+      }
+      expect(statuses).toEqual([...Array(8).fill(400), 429]);
+      expect(Number(waits)).toBeGreaterThan(0);
+    }
+  });
+
+  test('when the database fails the page says that it is ours to mend, and keeps the address', async () => {
+    const { db } = await engine.database();
+    await sql`alter table rate_limit rename to away`.execute(db);
+    const shown = shownAgain(await send(db, '/login', { form: { email, password: goodPassword } }));
+    expect(shown).toMatchObject({ status: 503, email, notice: { outcome: 'failed' } });
+    expect(JSON.stringify(shown)).not.toContain(goodPassword);
+  });
+
+  test.each([
+    ['a field twice', 'email=a&email=b&password=c', 'application/x-www-form-urlencoded'],
+    ['JSON', '{"email":"a"}', 'application/json'],
+    ['multipart cut short', '--x\r\n', 'multipart/form-data; boundary=x'],
+  ])('%s is refused', async (_what, body, type) => {
+    const { db } = await engine.database();
+    expect(shownAgain(await send(db, '/login', { body, headers: { 'Content-Type': type } }))).toMatchObject({ status: 400 });
+    expect(await thrownBy(() => send(db, '/login', { method: 'PUT', body }))).toMatchObject({ init: { status: 405 } });
+  });
+});

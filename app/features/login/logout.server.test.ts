@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { findSession, startSession } from '#app/features/accounts/sessions.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { pageArgs, redirection, thrownBy } from '#test/page-args.ts';
+import type { Route } from './+types/logout.ts';
+import { action, loader } from './logout.tsx';
+
+eachEngine((engine) => {
+  test('looking ends nothing; the button ends this browser’s session and no other', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, Date.now());
+    const open = () => startSession(db, id, { userAgent: null }, Date.now());
+    const [here, elsewhere] = [await open(), await open()];
+    const headers = { cookie: `__Host-session=${here.token}` };
+    expect(await loader(pageArgs(db, '/logout', { headers }) as Route.LoaderArgs)).toEqual({ username: 'Marie Kap' });
+    expect(await findSession(db, here.token, Date.now())).toBeDefined();
+
+    const leave = () => action(pageArgs(db, '/ht/logout', { body: '', method: 'POST', headers }) as Route.ActionArgs);
+    const { status, location, headers: answer } = redirection(await leave());
+    expect([status, location]).toEqual([303, '/ht/logout']);
+    expect(answer.getSetCookie()[0]).toMatch(/^__Host-session=; Path=\/; Max-Age=0/);
+    expect(await findSession(db, here.token, Date.now())).toBeUndefined();
+    expect(await findSession(db, elsewhere.token, Date.now())).toBeDefined();
+    expect(redirection(await leave()).status).toBe(303);
+    expect(await loader(pageArgs(db, '/logout', { headers }) as Route.LoaderArgs)).toEqual({ username: null });
+  });
+
+  test('other methods are refused', async () => {
+    const { db } = await engine.database();
+    const args = pageArgs(db, '/logout', { method: 'DELETE' }) as Route.ActionArgs;
+    expect(await thrownBy(() => action(args))).toMatchObject({ init: { status: 405 } });
+  });
+});

@@ -1,0 +1,86 @@
+import { data, redirect } from 'react-router';
+import { formPage } from '#app/http/form-answer.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { currentSession, signOut } from '#app/http/session.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { AccountPage } from '#app/ui/AccountPage.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { accountStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/logout.ts';
+
+export const handle = accountStyles;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const { title, doneTitle, description } = messagesIn(localeOf(location.pathname)).accounts.logout;
+  const isDone = loaderData?.username === null;
+  return pageMeta({
+    publicUrl: root.loaderData.publicUrl,
+    location,
+    title: isDone ? doneTitle : title,
+    description,
+    noindex: true,
+  });
+};
+
+export const headers = formPage;
+
+/** Asks; only the button below ends the session. */
+export async function loader(args: Route.LoaderArgs) {
+  const open = await currentSession(args);
+  return { username: open?.account.username ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') throw data(null, 405);
+  const headers = { 'Set-Cookie': await signOut({ request, context }) };
+  const { locale } = pageRequest({ request, context });
+  return redirect(localizedPath(locale, '/logout'), { status: 303, headers });
+}
+
+export default function Logout({ loaderData: { username } }: Route.ComponentProps) {
+  const t = useMessages().accounts.logout;
+  return (
+    <AccountPage title={username === null ? t.doneTitle : t.title} lead={t.lead}>
+      {username === null ? <LoggedOut /> : <Question username={username} />}
+    </AccountPage>
+  );
+}
+
+function Question({ username }: { username: string }) {
+  const t = useMessages().accounts.logout;
+  const link = useLink();
+  return (
+    <form className="form" method="post">
+      <p>{t.question(username)}</p>
+      <div className="form-end">
+        <button type="submit" className="button button-primary">
+          {t.submit}
+        </button>
+        <a className="line-link" href={link('/dashboard')}>
+          {t.stay}
+        </a>
+      </div>
+    </form>
+  );
+}
+
+function LoggedOut() {
+  const t = useMessages().accounts.logout;
+  const link = useLink();
+  return (
+    <div className="dialog dialog-good">
+      <p role="status">{t.done}</p>
+      <div className="dialog-end">
+        <a className="button button-primary" href={link('/home')}>
+          {t.home}
+        </a>
+        <a className="button" href={link('/login')}>
+          {t.logIn}
+        </a>
+      </div>
+    </div>
+  );
+}

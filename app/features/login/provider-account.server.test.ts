@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '#app/platform/database.server.ts';
+import { deliverMails, goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
+import { type Call, callApi } from '#test/api.ts';
+import { eachEngine } from '#test/database.ts';
+import { evened, noteEvened } from '#test/even-time.ts';
+import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
+import { action as login } from './api.ts';
+
+let provider: FakeIdentityToolkit;
+beforeEach(async () => {
+  provider = await startIdentityToolkit();
+});
+afterEach(() => provider[Symbol.asyncDispose]());
+
+vi.mock('#app/http/even-time.ts', () => import('#test/even-time.ts'));
+
+const email = 'anais@example.org';
+/** Shorter than a new one may be here: it counts all the same. */
+const password = 'kap123';
+
+const logIn = (db: Db, json: object, call: Call = {}) =>
+  callApi(db, '/api/users/login', login, { json, env: { ...provider.env }, ...call });
+const accounts = (db: Db) => db.selectFrom('account').selectAll().execute();
+const tried = () => provider.asked.filter(({ path }) => path === 'accounts:signInWithPassword').map(({ body }) => body.email);
+
+eachEngine((engine) => {
+  test('a member of before logs in with the password of before; the account is made here, and the provider is not asked again', async () => {
+    const { db } = await engine.database();
+    provider.users = [{ email: 'Anais@Example.org', password, displayName: 'Anaïs Kap', emailVerified: true }];
+    const answer = await logIn(db, { email: 'Anais@example.org', password }, { headers: { 'accept-language': 'ht' } });
+    expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });
+    const [account, ...more] = await accounts(db);
+    expect(more).toEqual([]);
+    expect(account).toMatchObject({
+      email,
+      username: 'Anaïs Kap',
+      role: 'member',
+      locale: 'ht',
+      email_verified_at: expect.any(Number),
+    });
+    expect(account?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(await deliverMails(db, Date.now())).toEqual([]);
+
+    provider.fault = 'error';
+    expect((await logIn(db, { email, password })).status).toBe(200);
+    expect(tried()).toEqual([email]);
+    for (const table of ['account', 'identity', 'session', 'outbox'] as const)
+      expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toMatch(/secret-refresh-token|kap123/);
+    expect(answer.log).not.toMatch(/anais|kap123|fake-api-key|token/i);
+  });
+
+  test('an address that the provider has not verified is to be proved here', async () => {
+    const { db } = await engine.database();
+    for (const inToken of [true, false]) {
+      const person = { email: `anais.${inToken}@example.org`, password };
+      provider.users = [{ ...person, emailVerified: false, inToken }];
+      expect((await logIn(db, person)).status).toBe(200);
+    }
+    expect((await accounts(db)).map(({ email_verified_at }) => email_verified_at)).toEqual([null, null]);
+    const mails = await deliverMails(db, Date.now());
+    expect(mails.map(({ to }) => to).sort()).toEqual(['anais.false@example.org', 'anais.true@example.org']);
+  });
+
+  test('two windows at once make one account', async () => {
+    const database = await engine.database();
+    provider.users = [{ email, password, emailVerified: true }];
+    const windows = [database.db, secondConnection(engine, database)];
+    const answers = await Promise.all(windows.map((db) => logIn(db, { email, password })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await accounts(database.db)).toHaveLength(1);
+  });
+
+  test('an address that has an account here is no business of the provider, whose password does not open it', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now(), { email });
+    provider.users = [{ email, password, emailVerified: true }];
+    const before = await accounts(db);
+    expect((await logIn(db, { email, password })).status).toBe(401);
+    expect(tried()).toHaveLength(1);
+    expect(JSON.stringify(provider.asked)).not.toMatch(/anais|kap123/);
+    expect(await accounts(db)).toEqual(before);
+    expect((await logIn(db, { email, password: goodPassword })).status).toBe(200);
+    expect(tried()).toHaveLength(1);
+  });
+
+  test('what the provider refuses is refused here, in the same words and time as a wrong password', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    provider.users = [
+      { email: 'disabled@example.org', password, disabled: true },
+      { email: 'factor@example.org', password, secondFactor: true },
+      { email: 'anais@example.org', password: 'other' },
+    ];
+    const refuse = async (given: string) => {
+      noteEvened(provider);
+      const asked = provider.asked.length;
+      const answer = await logIn(db, { email: `${given}@example.org`, password });
+      // The provider is asked once for each, and how long it takes is rounded up.
+      expect(provider.asked).toHaveLength(asked + 1);
+      expect(evened).toEqual([{ stepMs: 1_000, asked: ['accounts:signInWithPassword'] }]);
+      return { ...answer, headers: [...answer.headers] };
+    };
+    const known = await refuse('marie');
+    expect(known.status).toBe(401);
+    for (const given of ['disabled', 'factor', 'anais', 'nobody']) expect(await refuse(given)).toEqual(known);
+    expect(await accounts(db)).toHaveLength(1);
+  });
+
+  test('an outage says so, the same for every address; who lives here logs in all the same', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    provider.fault = 'error';
+    const unknown = await logIn(db, { email, password });
+    expect(unknown).toMatchObject({ status: 503, body: { code: 'service_unavailable' }, cookies: '' });
+    expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(unknown.log).not.toMatch(/anais|kap123|fake-api-key/);
+    const known = await logIn(db, { email: 'marie@example.org', password });
+    expect({ ...known, log: '', headers: [...known.headers] }).toEqual({ ...unknown, log: '', headers: [...unknown.headers] });
+    expect((await logIn(db, { email: 'marie@example.org', password: goodPassword })).status).toBe(200);
+  });
+
+  test('a provider that answers for another address than the one asked about opens nothing', async () => {
+    const { db } = await engine.database();
+    provider.users = [{ email, password, emailVerified: true }];
+    provider.answersAs = 'marie@example.org';
+    expect((await logIn(db, { email, password })).status).toBe(401);
+    expect(await accounts(db)).toEqual([]);
+  });
+
+  test('without its key the provider is not asked', async () => {
+    const { db } = await engine.database();
+    provider.users = [{ email, password, emailVerified: true }];
+    expect((await logIn(db, { email, password }, { env: { IDENTITY_TOOLKIT_URL: provider.url } })).status).toBe(401);
+    expect(provider.asked).toEqual([]);
+  });
+});

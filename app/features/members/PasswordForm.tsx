@@ -1,0 +1,45 @@
+import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
+import type { FormNotice } from '#app/http/form-answer.ts';
+import type { FieldErrors } from '#app/http/forms.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { faultsIn, useAlert } from '#app/ui/form/form-texts.ts';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+
+const order = ['currentPassword', 'newPassword'] as const;
+export type PasswordErrors = FieldErrors<(typeof order)[number], AccountFieldError | 'wrong'>;
+
+type Props = { errors?: PasswordErrors; notice?: FormNotice | undefined };
+
+export function PasswordForm({ errors = {}, notice }: Props) {
+  const { members, accounts } = useMessages();
+  const t = members.password;
+  const { currentMissing, newMissing, currentWrong } = members.errors;
+  const textOf = (code: AccountFieldError | 'wrong' | undefined, missing: string) =>
+    code && { ...accounts.form.errors, wrong: currentWrong, password: missing }[code];
+  const texts = {
+    currentPassword: textOf(errors.currentPassword, currentMissing),
+    newPassword: textOf(errors.newPassword, newMissing),
+  };
+  return (
+    <PostForm
+      id="password"
+      label={t.title}
+      fields={order.length}
+      faults={faultsIn(order, (field) => texts[field])}
+      alert={useAlert(notice, { again: accounts.form.failed })}
+      submit={t.save}
+      sending={t.saving}
+      refused={errors.currentPassword === 'wrong'}
+    >
+      <PasswordField
+        name="currentPassword"
+        label={t.current}
+        kind="current"
+        missing={currentMissing}
+        error={texts.currentPassword}
+      />
+      <PasswordField name="newPassword" label={t.next} kind="new" missing={newMissing} error={texts.newPassword} />
+    </PostForm>
+  );
+}

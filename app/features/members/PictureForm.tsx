@@ -1,0 +1,57 @@
+import { acceptedTypes } from '#app/features/pictures/schema.ts';
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { PageScript } from '#app/ui/PageScript.tsx';
+import pictureScript from './picture.client.ts?worker&url';
+
+export type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge';
+
+type Props = { error?: PictureError | null; notice?: FormNotice | undefined };
+
+/** Sent by the browser itself, which shows how far it is and waits as long as a slow link takes. */
+export function PictureForm({ error, notice }: Props) {
+  const { members, accounts } = useMessages();
+  const t = members.picture;
+  const text = error ? members.errors[error] : undefined;
+  const alert = useAlert(notice);
+  return (
+    <form className="form" method="post" encType="multipart/form-data" noValidate aria-label={t.title}>
+      {alert && (
+        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice
+        <p className="notice" role="alert" tabIndex={-1} autoFocus>
+          {alert}
+        </p>
+      )}
+      <ErrorSummary title={accounts.form.summaryTitle} fields={1} errors={text ? [{ field: 'picture', text }] : []} />
+      <Field
+        name="picture"
+        type="file"
+        label={t.label}
+        hint={`${t.hint} ${t.hintPublic}`}
+        accept={acceptedTypes}
+        data-shrink
+        error={text}
+        texts={{ required: members.errors.pictureMissing }}
+      />
+      <SubmitButton label={t.send} sending={t.sending} />
+      <PageScript src={pictureScript} />
+    </form>
+  );
+}
+
+export function PictureRemoval() {
+  const t = useMessages().members.picture;
+  const link = useLink();
+  return (
+    <form method="post" action={link('/head/picture/removal')}>
+      <button type="submit" className="button">
+        {t.remove}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Genre } from '#app/features/accounts/accounts.ts';
+import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { countryName } from '#app/i18n/countries.ts';
+import { formatDate } from '#app/i18n/format.ts';
+import { useLink } from '#app/ui/links.ts';
+
+type Props = {
+  phone: string | null;
+  genre: Genre | null;
+  birthdate: string | null;
+  country: string | null;
+  region: string | null;
+};
+
+/** What the member has told, and the way to change it. */
+export function ProfileDetails({ phone, genre, birthdate, country, region }: Props) {
+  const { members: t, accounts } = useMessages();
+  const labels = accounts.signup;
+  const locale = useLocale();
+  const link = useLink();
+  const details = [
+    { label: labels.phone, value: phone },
+    { label: labels.genre, value: genre && labels.genres[genre] },
+    // Noon in Haiti, so that the day is the one that was typed.
+    { label: labels.birthdate, value: birthdate && formatDate(locale, Date.parse(`${birthdate}T17:00:00Z`)) },
+    { label: labels.country, value: country && countryName(country, locale) },
+    { label: labels.region, value: region },
+  ];
+  return (
+    <section id="profile" className="member-card" aria-labelledby="profile-title">
+      <div>
+        <h2 id="profile-title">{t.profile.title}</h2>
+        <dl className="details mt-3">
+          {details.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value ?? t.profile.untold}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div>
+        <a className="button" href={link('/head/profile')}>
+          {t.profile.change}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { Avatar } from './Avatar.tsx';
+import type { ProfilePart } from './profile-fields.ts';
+
+type Props = { username: string; email: string; picture: string | null; isVerified: boolean; missing: ProfilePart[] };
+
+/** Where the profile stands: whether the address is proved, and what could still be told. */
+export function ProfileState({ username, email, picture, isVerified, missing }: Props) {
+  const { dashboard: t, verification } = useMessages().members;
+  const link = useLink();
+  return (
+    <section className="member-card" aria-labelledby="profile-title">
+      <Avatar username={username} picture={picture} />
+      <div>
+        <h2 id="profile-title">{t.profile}</h2>
+        <p className="member-email">{email}</p>
+        <EmailState isVerified={isVerified} />
+        {!isVerified && (
+          <form method="post" action={link('/dashboard/verification')} className="mt-2">
+            <button type="submit" className="button button-primary">
+              {verification.send}
+            </button>
+          </form>
+        )}
+        {missing.length > 0 ? (
+          <div className="mt-4">
+            <p>{t.missing}</p>
+            <ul className="missing">
+              {missing.map((part) => (
+                <li key={part}>{t.missingParts[part]}</li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <p className="mt-4">{t.complete}</p>
+        )}
+        <a
+          className="button mt-2"
+          href={link(missing.length === 1 && missing[0] === 'picture' ? '/head/picture' : '/head/profile')}
+        >
+          {missing.length > 0 ? t.editProfile : t.seeProfile}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+export function EmailState({ isVerified }: { isVerified: boolean }) {
+  const t = useMessages().members.dashboard;
+  return <p className={isVerified ? 'state state-good' : 'state state-open'}>{isVerified ? t.verified : t.unverified}</p>;
+}

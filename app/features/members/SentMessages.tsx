@@ -1,0 +1,34 @@
+import type { SentMessage } from '#app/features/contact/sent-messages.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { SentList } from './SentList.tsx';
+
+type Props = { messages: SentMessage[]; hasMore: boolean; isVerified: boolean };
+
+/** What the member wrote to the company. */
+export function SentMessages({ messages, hasMore, isVerified }: Props) {
+  const t = useMessages().members.dashboard;
+  const link = useLink();
+  return (
+    <SentList
+      id="messages-title"
+      title={t.messages}
+      items={messages.map(({ id, createdAt, firstLine, isMailed }) => ({
+        key: id,
+        sentAt: createdAt,
+        line: firstLine,
+        state: isMailed ? t.states.mailed : t.states.stored,
+        sign: isMailed ? 'good' : 'open',
+      }))}
+      empty={isVerified ? t.messagesEmpty : t.messagesUnverified}
+      more={hasMore && t.messagesMost(messages.length)}
+      action={
+        isVerified && (
+          <a className="button" href={link('/contact')}>
+            {t.write}
+          </a>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { SentPicture } from '#app/features/pictures/pictures.ts';
+import { useLangOf, useMessages } from '#app/i18n/context.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { Framed } from '#app/ui/Framed.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { PictureState } from '#app/ui/PictureState.tsx';
+
+/** The member's latest pictures, and how far each has come. */
+export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
+  const { dashboard: t, mine } = useMessages().pictures;
+  const link = useLink();
+  const add = (
+    <a className="button" href={link('/addpicture')}>
+      {mine.add}
+    </a>
+  );
+  return (
+    <section aria-labelledby="pictures-title">
+      <h2 id="pictures-title">{t.title}</h2>
+      {pictures.length === 0 ? (
+        <Empty text={t.empty}>{add}</Empty>
+      ) : (
+        <>
+          <ul className="own-pictures">
+            {pictures.map((picture) => (
+              <OwnPicture key={picture.id} picture={picture} />
+            ))}
+          </ul>
+          <p className="sent-picture-actions">
+            <a className="button" href={link('/mypictures')}>
+              {t.all}
+            </a>
+            {add}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function OwnPicture({ picture }: { picture: SentPicture }) {
+  const { mine } = useMessages().pictures;
+  const lang = useLangOf()(picture);
+  return (
+    <li>
+      <Framed picture={picture} sizes="(min-width: 48rem) 11rem, 45vw" crop />
+      <PictureState state={picture.state} />
+      <p className="sent-line" lang={lang}>
+        {picture.title}
+      </p>
+      {picture.state === 'refused' && picture.reason && (
+        <p>
+          {mine.reason} {picture.reason}
+        </p>
+      )}
+    </li>
+  );
+}

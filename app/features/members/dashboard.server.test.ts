@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { receiveMessage } from '#app/features/contact/messages.server.ts';
+import type { ContactInput } from '#app/features/contact/schema.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import type { Route } from './+types/dashboard.ts';
+import { loader } from './dashboard.tsx';
+import { action as sendLink } from './verification.tsx';
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+async function write(db: Db, email: string, message: string, at: number) {
+  const input: ContactInput = { name: 'Marie', email, country: 'HT', message };
+  await receiveMessage(db, input, { idempotencyKey: `${email}${message}${at}`, locale: 'fr', suspicion: null }, at);
+}
+
+async function open(db: Db, given: Record<string, unknown> = {}, path = '/dashboard') {
+  const id = await makeAccount(db, Date.now(), given);
+  const { cookie } = await openSession(db, id);
+  return { id, cookie, show: () => loader(memberArgs(path, { db, cookie }) as Route.LoaderArgs) };
+}
+
+eachEngine((engine) => {
+  test('shows what was written with the member’s address, the newest first, and what has left', async () => {
+    const { db } = await engine.database();
+    const { show } = await open(db);
+    await write(db, 'Marie@Example.org', '\nBonjour,\nje voudrais un site.', now);
+    await deliverMails(db, now + 1);
+    await write(db, 'marie@example.org', 'Encore une question.', now + 2);
+    await write(db, 'other@example.org', 'Pas à elle.', now + 3);
+    const { messages, hasMore, member } = await show();
+    expect(messages).toMatchObject([
+      { firstLine: 'Encore une question.', createdAt: now + 2, isMailed: false },
+      { firstLine: 'Bonjour,', createdAt: now, isMailed: true },
+    ]);
+    expect(hasMore).toBe(false);
+    expect(member).toMatchObject({ username: 'Marie Kap', isVerified: true });
+  });
+
+  test('an address that nobody has proved shows nothing: anyone could have signed up with it', async () => {
+    const { db } = await engine.database();
+    const { show } = await open(db, { verified: false });
+    await write(db, 'marie@example.org', 'De la vraie Marie.', now);
+    expect(await show()).toMatchObject({ messages: [], hasMore: false, member: { isVerified: false } });
+  });
+
+  test('lists twenty messages at most, and says that there are more', async () => {
+    const { db } = await engine.database();
+    const { show } = await open(db);
+    for (let n = 1; n <= 20; n++) await write(db, 'marie@example.org', `Message ${n}`, now + n);
+    expect(await show()).toMatchObject({ hasMore: false });
+    await write(db, 'marie@example.org', 'Message 21', now + 21);
+    const { messages, hasMore } = await show();
+    expect(hasMore).toBe(true);
+    expect(messages.map(({ firstLine }) => firstLine)).toEqual(Array.from({ length: 20 }, (_, n) => `Message ${21 - n}`));
+  });
+
+  test('says what the profile lacks', async () => {
+    const { db } = await engine.database();
+    const { show } = await open(db, { country: 'HT', phone: '+509 37 00 00 00' });
+    expect((await show()).member.missing).toEqual(['picture', 'genre', 'birthdate', 'region']);
+  });
+
+  test('sends the link again to the account’s own address, in the language of the page, until it is asked too often', async () => {
+    const { db } = await engine.database();
+    const { cookie } = await open(db, { verified: false });
+    let wakes = 0;
+    const ask = () =>
+      sendLink(
+        memberArgs('/ht/dashboard/verification', {
+          db,
+          cookie,
+          form: { email: 'other@example.org' },
+          wakeOutbox: () => void wakes++,
+        }) as never,
+      );
+    for (let n = 1; n <= 3; n++)
+      expect(await redirected(ask())).toMatchObject({ status: 303, to: '/ht/dashboard?done=verification' });
+    const refused = await shownAgain(ask());
+    expect(refused).toMatchObject({ status: 429, notice: { outcome: 'limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect(wakes).toBe(3);
+    const mails = await deliverMails(db, Date.now());
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
+      Array.from({ length: 3 }, () => ['marie@example.org', 'BWT: konfime adrès imèl ou']),
+    );
+  });
+
+  test('no link is sent to an address that is proved', async () => {
+    const { db } = await engine.database();
+    const { cookie } = await open(db);
+    const answer = sendLink(memberArgs('/dashboard/verification', { db, cookie, form: {} }) as never);
+    expect(await redirected(answer)).toMatchObject({ status: 303, to: '/dashboard' });
+    expect(await deliverMails(db, Date.now())).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { hasRole } from '#app/features/accounts/accounts.ts';
+import { listSentMessages } from '#app/features/contact/sent-messages.server.ts';
+import { listOwnDonations } from '#app/features/donations/own-donations.server.ts';
+import { listMine } from '#app/features/pictures/sent-pictures.server.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest, privatePage } from '#app/http/page.ts';
+import { requireMember } from '#app/http/session.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { pictureStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/dashboard.ts';
+import { DoneNotice } from './DoneNotice.tsx';
+import { readDone } from './done.ts';
+import { OwnDonations } from './OwnDonations.tsx';
+import { ProfileState } from './ProfileState.tsx';
+import { missingParts } from './profile-fields.ts';
+import { SentMessages } from './SentMessages.tsx';
+import { SentPictures } from './SentPictures.tsx';
+
+/** Most messages and donations that are listed; the copy of a member's data has them all. */
+const mostShown = 20;
+/** Pictures have a page of their own. */
+const picturesShown = 4;
+
+export const handle = pictureStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.members.dashboard, { noindex: true });
+
+export const headers = privatePage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireMember(args);
+  const { db, url } = pageRequest(args);
+  const { username, email, picture, emailVerifiedAt } = account;
+  const isVerified = emailVerifiedAt !== null;
+  const messages = isVerified ? await listSentMessages(db, email, mostShown + 1) : [];
+  const donations = await listOwnDonations(db, account, mostShown + 1);
+  return {
+    member: { username, email, picture, isVerified, missing: missingParts(account) },
+    messages: messages.slice(0, mostShown),
+    hasMore: messages.length > mostShown,
+    donations: donations.slice(0, mostShown),
+    hasMoreDonations: donations.length > mostShown,
+    pictures: await listMine(db, account.id, picturesShown),
+    isEditor: hasRole(account.role, 'editor'),
+    done: readDone(url.searchParams),
+  };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { member, messages, hasMore, donations, hasMoreDonations, pictures, isEditor, done } = loaderData;
+  const t = useMessages().members.dashboard;
+  return (
+    <>
+      <Banner title={t.hello(member.username)} lead={t.lead} />
+      <div className="wrap section dashboard">
+        {done && <DoneNotice done={done} />}
+        <ProfileState {...member} />
+        <div className="grid gap-10">
+          <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
+          <OwnDonations donations={donations} hasMore={hasMoreDonations} />
+          <SentPictures pictures={pictures} />
+        </div>
+        <Links isEditor={isEditor} />
+      </div>
+    </>
+  );
+}
+
+function Links({ isEditor }: { isEditor: boolean }) {
+  const { dashboard: t } = useMessages().members;
+  const { moderate, moderateText } = useMessages().pictures.dashboard;
+  const link = useLink();
+  const links = [
+    ...(isEditor ? [{ href: link('/admin/pictures'), title: moderate, text: moderateText }] : []),
+    { href: link('/head'), title: t.head, text: t.headText },
+    { href: link('/post'), title: t.post, text: t.postText },
+    { href: link('/layout'), title: t.layout, text: t.layoutText },
+  ];
+  return (
+    <section aria-labelledby="links-title">
+      <h2 id="links-title">{t.links}</h2>
+      <ul className="grid-cards mt-6">
+        {links.map(({ href, title, text }) => (
+          <li key={href} className="card card-body">
+            <h3>
+              <a href={href}>{title}</a>
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

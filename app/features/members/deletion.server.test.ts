@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { findAccount, grantRole } from '#app/features/accounts/accounts.server.ts';
+import { receiveMessage } from '#app/features/contact/messages.server.ts';
+import { signInWithIdentity } from '#app/features/login/identities.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { action } from './deletion.tsx';
+import { changePicture } from './member-picture.server.ts';
+
+const yes = { password: goodPassword, confirm: 'yes' };
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return { storage: diskStorage(path), list: () => readdir(path) };
+}
+
+async function leave(db: Db, cookie: string, form: Record<string, string>, app = {}) {
+  return action(memberArgs('/head/deletion', { db, cookie, form, ...app }) as never);
+}
+
+const withGoogle = { issuer: 'https://accounts.google.com', subject: '1', email: 'marie@example.org', emailVerified: true };
+
+eachEngine((engine) => {
+  test('takes the account, its sessions and its picture; what was sent to the company stays with it', async () => {
+    const { db } = await engine.database();
+    const { storage, list } = await folder();
+    const id = await makeAccount(db, Date.now());
+    const { cookie } = await openSession(db, id);
+    await openSession(db, id);
+    await changePicture(
+      db,
+      storage,
+      id,
+      await sharp({ create: { width: 400, height: 300, channels: 3, background: '#FFA41B' } })
+        .png()
+        .toBuffer(),
+      1,
+    );
+    expect(await list()).toHaveLength(6);
+    const message = { name: 'Marie', email: 'marie@example.org', country: 'HT', message: 'Bonjour' } as const;
+    await receiveMessage(db, message, { idempotencyKey: 'm', locale: 'fr', suspicion: null }, Date.now());
+
+    const answer = await redirected(leave(db, cookie, yes, { storage }));
+    expect(answer).toMatchObject({ status: 303, to: '/goodbye' });
+    expect(answer.cookies).toEqual([
+      expect.stringMatching(/^__Host-session=; .*Max-Age=0/),
+      expect.stringMatching(/^__Host-device=; .*Max-Age=0/),
+      expect.stringMatching(/^XSRF-TOKEN=.*; Max-Age=0/),
+    ]);
+    expect(await findAccount(db, id)).toBeUndefined();
+    for (const table of ['session', 'identity', 'one_time_token', 'stored_image'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    expect(await list()).toEqual([]);
+    expect(await db.selectFrom('message').select('message').execute()).toEqual([{ message: 'Bonjour' }]);
+  });
+
+  test.each([
+    [{}, { password: 'missing', confirm: 'missing' }, false],
+    [{ password: goodPassword }, { confirm: 'missing' }, false],
+    [{ confirm: 'yes' }, { password: 'missing' }, true],
+    [{ ...yes, password: 'not the kite' }, { password: 'wrong' }, true],
+  ])('%j is not enough', async (form, errors, confirmed) => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, Date.now());
+    const { cookie } = await openSession(db, id);
+    expect(await shownAgain(leave(db, cookie, form as Record<string, string>))).toMatchObject({ status: 400, errors, confirmed });
+    expect(await findAccount(db, id)).toBeDefined();
+  });
+
+  test('guessing the password is stopped', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, Date.now());
+    const { cookie } = await openSession(db, id);
+    for (let n = 1; n <= 8; n++) await leave(db, cookie, { ...yes, password: `guess ${n}` });
+    expect(await shownAgain(leave(db, cookie, yes))).toMatchObject({ status: 429, notice: { outcome: 'limited' } });
+    expect(await findAccount(db, id)).toBeDefined();
+  });
+
+  test('the only owner stays', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, Date.now());
+    await grantRole(db, id, 'owner', Date.now());
+    const { cookie } = await openSession(db, id);
+    expect(await shownAgain(leave(db, cookie, yes))).toMatchObject({ status: 400, errors: { confirm: 'lastOwner' } });
+    expect(await findAccount(db, id)).toBeDefined();
+  });
+
+  test('without a password, a login of just now is the member’s word', async () => {
+    const { db } = await engine.database();
+    const { accountId } = await signInWithIdentity(db, withGoogle as never, 'fr', Date.now());
+    const old = await openSession(db, accountId, Date.now() - 11 * 60_000);
+    expect(await shownAgain(leave(db, old.cookie, { confirm: 'yes' }))).toMatchObject({
+      status: 400,
+      errors: { confirm: 'fresh' },
+    });
+    expect(await findAccount(db, accountId)).toMatchObject({ hasPassword: false });
+    const fresh = await openSession(db, accountId);
+    expect(await redirected(leave(db, fresh.cookie, { confirm: 'yes' }))).toMatchObject({ to: '/goodbye' });
+    expect(await findAccount(db, accountId)).toBeUndefined();
+  });
+
+  test('files that cannot be removed keep nobody', async () => {
+    const { db } = await engine.database();
+    const { storage } = await folder();
+    const id = await makeAccount(db, Date.now());
+    const { cookie } = await openSession(db, id);
+    await changePicture(
+      db,
+      storage,
+      id,
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#FFA41B' } })
+        .png()
+        .toBuffer(),
+      1,
+    );
+    const remove = vi.fn(() => Promise.reject(new Error('the disk is read-only')));
+    expect(await redirected(leave(db, cookie, yes, { storage: { ...storage, remove } }))).toMatchObject({ to: '/goodbye' });
+    expect(remove).toHaveBeenCalled();
+    expect(await findAccount(db, id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
+import { startSession } from '#app/features/accounts/sessions.server.ts';
+import { receiveMessage } from '#app/features/contact/messages.server.ts';
+import { signInWithIdentity } from '#app/features/login/identities.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { googleProfile, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { giveTo } from '#test/donations.ts';
+import { exportAccountData } from './export.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const email = 'marie@example.org';
+
+/** What of each table is no part of the copy: hashes, keys of our own, and the member's own id. */
+const leftOut: Readonly<Record<string, readonly string[]>> = {
+  account: ['password_hash'],
+  identity: [],
+  session: ['token_hash', 'account_id'],
+  one_time_token: ['token_hash', 'account_id'],
+  message: ['idempotency_key'],
+  donation: ['id', 'idempotency_key', 'account_id'],
+  picture: ['account_id', 'idempotency_key', 'stored_image_id', 'width', 'height', 'revision'],
+  picture_text: ['picture_id'],
+  picture_decision: ['id', 'account_id', 'revision', 'before'],
+};
+
+async function insertPicture(db: Db, id: string, accountId: string | null, deciderId: string) {
+  const size = { width: 720, height: 480 };
+  const times = { sent_at: now, decided_at: now + 1, published_at: null };
+  const state = { state: 'refused', reason: 'Trop sombre', revision: 1, number: null };
+  const keys = { id, account_id: accountId, idempotency_key: id, stored_image_id: null, image: 'stored/a/720x480' };
+  await db
+    .insertInto('picture')
+    .values({ ...keys, ...size, ...times, ...state })
+    .execute();
+  await db
+    .insertInto('picture_text')
+    .values({ picture_id: id, locale: 'fr', title: 'Un kap', description: 'Le matin', alternative: null })
+    .execute();
+  const decision = { picture_id: id, revision: 1, action: 'refuse', reason: 'Trop sombre', before: '{}', created_at: now + 1 };
+  await db
+    .insertInto('picture_decision')
+    .values({ id: `decision-${id}`, account_id: deciderId, ...decision })
+    .execute();
+}
+
+eachEngine((engine) => {
+  test('the copy of a member’s data holds all that is stored, the mark of suspicion too, and nothing of others', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, now);
+    const editor = await makeAccount(db, now, { email: 'editor@example.org', username: 'Éditeur' });
+    await signInWithIdentity(db, googleProfile, 'fr', now);
+    await startSession(db, id, { userAgent: null }, now);
+    await requestPasswordReset(db, email, 'fr', now);
+    const letter = { name: 'Marie', email, country: 'HT' as const, message: 'Bonjou.' };
+    await receiveMessage(db, letter, { idempotencyKey: 'm', locale: 'fr', suspicion: 'quick' }, now);
+    await giveTo(db, now, { email }, { suspicion: 'honeypot', accountId: editor });
+    await giveTo(db, now + 1, {}, { accountId: id });
+    await insertPicture(db, 'hers', id, editor);
+    await insertPicture(db, 'another', editor, id);
+    const data = await exportAccountData(db, id);
+    expect(data).toMatchObject({
+      mailed_links: [{ purpose: 'verify', used_at: now }],
+      messages: [{ message: 'Bonjou.', suspicion: 'quick' }],
+      donations: [
+        { suspicion: 'honeypot', linked_to_account: false },
+        { suspicion: null, linked_to_account: true },
+      ],
+      pictures: [{ id: 'hers', reason: 'Trop sombre' }],
+      picture_decisions: [
+        { picture_id: 'another', by_you: true },
+        { picture_id: 'hers', action: 'refuse', reason: 'Trop sombre', created_at: now + 1, by_you: false },
+      ],
+    });
+    expect(JSON.stringify(data)).not.toContain(editor);
+    expect(JSON.stringify(data)).not.toContain('editor@');
+
+    const told: Readonly<Record<string, object | undefined>> = {
+      account: data.profile,
+      identity: data.identities[0],
+      session: data.sessions[0],
+      one_time_token: data.mailed_links[0],
+      message: data.messages[0],
+      donation: data.donations[0],
+      picture: data.pictures[0],
+      picture_text: data.pictures[0],
+      picture_decision: data.picture_decisions[0],
+    };
+    const tables = await db.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(leftOut)));
+    for (const { name, columns } of tables) {
+      if (!leftOut[name]) continue;
+      const expected = columns.map((column) => column.name).filter((column) => !leftOut[name]?.includes(column));
+      expect(Object.keys(told[name] ?? {}), name).toEqual(expect.arrayContaining(expected));
+    }
+  });
+});

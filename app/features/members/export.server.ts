@@ -1,0 +1,53 @@
+import { AccountError } from '#app/features/accounts/accounts.ts';
+import { exportOwnDonations } from '#app/features/donations/own-donations.server.ts';
+import { exportPictureDecisions, exportPictures } from '#app/features/pictures/sent-pictures.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+
+/**
+ * Everything stored about a member, as it is stored, but for hashes: they are keys, and say nothing. What others sent under an
+ * address is the member's only when the member has proved it. Times in milliseconds since 1970.
+ * @throws AccountError account_not_found
+ */
+export async function exportAccountData(db: Db, accountId: string) {
+  const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
+  if (!account) throw new AccountError('account_not_found');
+  const { password_hash, ...profile } = account;
+  const identities = await db.selectFrom('identity').selectAll().where('account_id', '=', accountId).execute();
+  const sessions = await db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const mailed_links = await db
+    .selectFrom('one_time_token')
+    .select(['purpose', 'created_at', 'expires_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  const messages =
+    account.email_verified_at === null
+      ? []
+      : await db
+          .selectFrom('message')
+          .select(['id', 'from_name', 'email', 'country', 'message', 'locale', 'local_date_time', 'suspicion', 'created_at'])
+          .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', account.email))
+          .orderBy('created_at')
+          .execute();
+  const pictures = await exportPictures(db, accountId);
+  const picture_decisions = await exportPictureDecisions(db, accountId);
+  const donations = await exportOwnDonations(db, {
+    id: accountId,
+    email: account.email,
+    emailVerifiedAt: account.email_verified_at,
+  });
+  return {
+    profile: { ...profile, has_password: password_hash !== null },
+    identities,
+    sessions,
+    mailed_links,
+    messages,
+    donations,
+    pictures,
+    picture_decisions,
+  };
+}

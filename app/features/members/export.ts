@@ -1,0 +1,19 @@
+import { pageRequest } from '#app/http/page.ts';
+import { requireMember } from '#app/http/session.server.ts';
+import { isoDate } from '#app/i18n/format.ts';
+import type { Route } from './+types/export.ts';
+import { exportAccountData } from './export.server.ts';
+
+/** `/head/export.json`: all that is kept about the member, as a file to keep. */
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireMember(args);
+  const now = Date.now();
+  const data = await exportAccountData(pageRequest(args).db, account.id);
+  return new Response(`${JSON.stringify({ exported_at: now, ...data }, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="bwt-${isoDate(now).slice(0, 10)}.json"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

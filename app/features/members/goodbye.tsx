@@ -1,0 +1,54 @@
+import { redirect } from 'react-router';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest, privatePage } from '#app/http/page.ts';
+import { currentSession } from '#app/http/session.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { AccountPage } from '#app/ui/AccountPage.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { memberStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/goodbye.ts';
+
+export const handle = memberStyles;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const t = messagesIn(localeOf(location.pathname)).members.deletion;
+  const [title, description] = loaderData?.everywhere ? [t.everywhereTitle, t.everywhere] : [t.goodbyeTitle, t.goodbye];
+  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
+};
+
+export const headers = privatePage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { url, locale } = pageRequest(args);
+  // Who is signed in has not gone: a link must not tell them so.
+  if (await currentSession(args)) throw redirect(localizedPath(locale, '/home'));
+  return { everywhere: url.searchParams.has('everywhere') };
+}
+
+/** Where a member ends who has left: the account, or all devices. */
+export default function Goodbye({ loaderData: { everywhere } }: Route.ComponentProps) {
+  const t = useMessages().members.deletion;
+  const link = useLink();
+  return (
+    <AccountPage title={everywhere ? t.everywhereTitle : t.goodbyeTitle}>
+      <div className="dialog dialog-good">
+        {/* biome-ignore lint/a11y/noAutofocus: the page is new, and this is what it is about */}
+        <p role="status" tabIndex={-1} autoFocus>
+          {everywhere ? t.everywhere : t.goodbye}
+        </p>
+        <div className="dialog-end">
+          {everywhere && (
+            <a className="button button-primary" href={link('/login')}>
+              {t.login}
+            </a>
+          )}
+          <a className="button" href={link('/home')}>
+            {t.home}
+          </a>
+        </div>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { memberArgs, openSession } from '#test/members.ts';
+
+type Module = { loader?: (args: LoaderFunctionArgs) => unknown; action?: (args: LoaderFunctionArgs) => unknown };
+
+const modules = import.meta.glob<Module>('../{members,posts}/*.{ts,tsx}');
+/** Every route of this folder, but for the page that says goodbye to who is no member any more. */
+const pages = routes
+  .filter(({ file }) => /^features\/(members|posts)\//.test(file) && !file.endsWith('goodbye.tsx'))
+  .map(({ path = '', file }) => ({ path: path.replace(':id', 'x'), file: file.replace('features/', '../') }));
+
+const load = async (file: string) => (await modules[file]?.()) ?? {};
+const thrownBy = async (work: () => unknown) => {
+  try {
+    await work();
+  } catch (thrown) {
+    return thrown;
+  }
+  throw new Error('nothing was thrown');
+};
+
+/** Of no request of a stranger is the body read: neither a form nor an upload. */
+const untouched = () => Promise.reject(new Error('the body was read'));
+
+eachEngine((engine) => {
+  test('every loader and every action of every page leads a stranger to the login of its language, and back', async () => {
+    const { db } = await engine.database();
+    expect(pages).toHaveLength(12 * 3);
+    for (const { path, file } of pages) {
+      const { loader, action } = await load(file);
+      const locale = /^\/(en|ht)\//.exec(path)?.[0].slice(0, 3) ?? '';
+      const login = `${locale}/login?next=${encodeURIComponent(path)}`;
+      if (!loader) throw new Error(`${file} has no loader`);
+      const asked = [memberArgs(path, { db }), memberArgs(path, { db, cookie: '__Host-session=made-up' })];
+      const sent = action ? [memberArgs(path, { db, form: { confirm: 'yes' }, upload: untouched, params: { id: 'x' } })] : [];
+      for (const [handle, args] of [
+        ...asked.map((args) => [loader, args] as const),
+        ...sent.map((args) => [action, args] as const),
+      ]) {
+        const answer = (await thrownBy(() => handle?.(args))) as Response;
+        expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+          302,
+          login,
+          'no-store',
+        ]);
+      }
+    }
+  });
+
+  test('an action takes posts alone', async () => {
+    const { db } = await engine.database();
+    const { cookie } = await openSession(db, await makeAccount(db, Date.now()));
+    for (const { path, file } of pages) {
+      const { action } = await load(file);
+      if (!action) continue;
+      const args = memberArgs(path, { db, cookie, method: 'DELETE', upload: untouched, params: { id: 'x' } });
+      expect(await thrownBy(() => action(args))).toMatchObject({ init: { status: 405 } });
+    }
+    expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { setPicture } from '#app/features/accounts/accounts.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { ImageError } from '#app/platform/images.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import { removeReleased, storeImage } from '#app/platform/stored-images.server.ts';
+
+/**
+ * Stores a picture as the member's, in place of the earlier one, whose files go. `source` is its bytes or the path of its file.
+ * @returns false when it is not a picture that is taken. @throws AccountError account_not_found, BusyError
+ */
+export async function changePicture(
+  db: Db,
+  storage: Storage,
+  accountId: string,
+  source: Uint8Array | string,
+  now: number,
+): Promise<boolean> {
+  let picture: string;
+  try {
+    picture = await storeImage(db, storage, source, now);
+  } catch (error) {
+    if (error instanceof ImageError) return false;
+    throw error;
+  }
+  const earlier = await setPicture(db, accountId, picture, now).catch(async (error: unknown) => {
+    // It is nobody's: the account went while the picture was being made ready.
+    await removeReleased(db, storage, picture);
+    throw error;
+  });
+  await removeReleased(db, storage, earlier);
+  return true;
+}
+
+/** @throws AccountError account_not_found */
+export async function removePicture(db: Db, storage: Storage, accountId: string, now: number): Promise<void> {
+  await removeReleased(db, storage, await setPicture(db, accountId, null, now));
+}

@@ -1,0 +1,74 @@
+import { data, redirect } from 'react-router';
+import { changePassword } from '#app/features/accounts/passwords.server.ts';
+import { passwordChangeSchema } from '#app/features/accounts/schema.ts';
+import { admit } from '#app/features/login/log-in.server.ts';
+import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { confirmLimits } from '#app/http/rate-limits/limits.ts';
+import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import { requireMember } from '#app/http/session.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { useLink } from '#app/ui/links.ts';
+import { memberStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/password.ts';
+import { type PasswordErrors, PasswordForm } from './PasswordForm.tsx';
+import { SettingPage } from './SettingPage.tsx';
+
+export const handle = memberStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta(
+  ({ members: { password: t } }) => ({ title: t.title, description: t.lead }),
+  { noindex: true },
+);
+
+export const headers = formPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireMember(args);
+  return { hasPassword: account.hasPassword };
+}
+
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireMember(args);
+  const { db, secret, locale, wakeOutbox } = pageRequest(args);
+  const { wellFormed, values } = await readForm(args.request, ['currentPassword', 'newPassword']);
+  const refuse = (errors: PasswordErrors, notice?: FormNotice) => showAgain({ errors }, notice);
+  if (!wellFormed) return refuse({}, { outcome: 'again' });
+  const input = passwordChangeSchema.safeParse(values);
+  if (!input.success) return refuse(fieldErrors(input.error));
+  const changed = await tryFor(args.context, () =>
+    withinLimits(db, confirmLimits({ secret, accountId: account.id }), async () => {
+      const proof = await changePassword(db, account.id, input.data, Date.now());
+      return proof && admit(args, proof, account.email);
+    }),
+  );
+  if (changed.outcome !== 'done') return refuse({}, changed);
+  if (!changed.result) return refuse({ currentPassword: 'wrong' });
+  wakeOutbox();
+  return redirect(localizedPath(locale, '/head?done=password'), { status: 303, headers: changed.result.headers });
+}
+
+export default function Password({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
+  const t = useMessages().members.password;
+  const link = useLink();
+  return (
+    <SettingPage title={t.title} lead={t.lead}>
+      {hasPassword ? (
+        <PasswordForm {...actionData} />
+      ) : (
+        <div className="form">
+          <p>{t.none}</p>
+          <p>
+            <a className="button button-primary" href={link('/passwordrequestreset')}>
+              {t.ask}
+            </a>
+          </p>
+        </div>
+      )}
+    </SettingPage>
+  );
+}

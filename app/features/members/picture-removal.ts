@@ -1,0 +1,21 @@
+import { data, redirect } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
+import { requireMember } from '#app/http/session.server.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/picture-removal.ts';
+import { removePicture } from './member-picture.server.ts';
+
+/** `/head/picture/removal`, after a login that a post asked for. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireMember(args);
+  return redirect(localizedPath(pageRequest(args).locale, '/head/picture'));
+}
+
+/** Takes the member's picture away, files and all. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireMember(args);
+  const { db, storage, locale } = pageRequest(args);
+  await removePicture(db, storage, account.id, Date.now());
+  return redirect(localizedPath(locale, '/head?done=picture-removed'), 303);
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { findAccount } from '#app/features/accounts/accounts.server.ts';
+import type { ReadUpload } from '#app/http/upload.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import { parseImageReference } from '#app/ui/image-formats.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { blobOf, sentBody, sentForm } from '#test/uploads.ts';
+import { action } from './picture.tsx';
+import { action as removal } from './picture-removal.ts';
+
+const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0B8A8F' } });
+
+async function member(db: Db) {
+  const path = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  const id = await makeAccount(db, Date.now());
+  const { cookie } = await openSession(db, id);
+  const storage = diskStorage(path);
+  return { id, cookie, storage, list: () => readdir(path) };
+}
+
+type Sender = { db: Db; cookie: string; storage: Storage };
+const post = async ({ db, cookie, storage }: Sender, upload: ReadUpload) =>
+  action(memberArgs('/ht/head/picture', { db, cookie, storage, upload }) as never);
+const send = async (sender: Sender, bytes: Uint8Array) => post(sender, await sentForm([['picture', blobOf(bytes)]]));
+
+eachEngine((engine) => {
+  test('a picture is encoded anew, without what the camera wrote into it, and takes the place of the one before', async () => {
+    const { db } = await engine.database();
+    const { id, cookie, storage, list } = await member(db);
+    const sender = { db, cookie, storage };
+    const withPlace = await draw(800, 600)
+      .withExif({ IFD3: { GPSLatitude: '19/1 45/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(withPlace).metadata()).exif).toBeDefined();
+    expect(await redirected(send(sender, new Uint8Array(withPlace)))).toMatchObject({ status: 303, to: '/ht/head?done=picture' });
+    const first = parseImageReference((await findAccount(db, id))?.picture ?? null);
+    expect(first).toMatchObject({ kind: 'stored', width: 800, height: 600 });
+    const files = await list();
+    expect(files).toHaveLength(9);
+    for (const file of files) expect((await sharp((await storage.read(file)) ?? []).metadata()).exif).toBeUndefined();
+
+    await send(sender, new Uint8Array(await draw(300, 300).png().toBuffer()));
+    const second = parseImageReference((await findAccount(db, id))?.picture ?? null);
+    expect(second).toMatchObject({ width: 300 });
+    expect((await list()).every((file) => second?.kind === 'stored' && file.startsWith(second.id))).toBe(true);
+    expect(await db.selectFrom('stored_image').select('width').execute()).toEqual([{ width: 300 }]);
+  });
+
+  test('a picture is taken away, files and all; taking it away twice is once', async () => {
+    const { db } = await engine.database();
+    const { id, cookie, storage, list } = await member(db);
+    await send({ db, cookie, storage }, new Uint8Array(await draw(300, 300).png().toBuffer()));
+    for (let round = 0; round < 2; round++) {
+      const answer = removal(memberArgs('/head/picture/removal', { db, cookie, storage, form: {} }) as never);
+      expect(await redirected(answer)).toMatchObject({ status: 303, to: '/head?done=picture-removed' });
+    }
+    expect(await findAccount(db, id)).toMatchObject({ picture: null });
+    expect(await list()).toEqual([]);
+    expect(await db.selectFrom('stored_image').selectAll().execute()).toEqual([]);
+  });
+
+  test('what is no picture leaves the one before', async () => {
+    const { db } = await engine.database();
+    const { id, cookie, storage, list } = await member(db);
+    const sender = { db, cookie, storage };
+    await send(sender, new Uint8Array(await draw(300, 300).png().toBuffer()));
+    const before = [await findAccount(db, id), await list()];
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+    expect(await shownAgain(send(sender, new TextEncoder().encode(svg)))).toMatchObject({ status: 400, error: 'pictureKind' });
+    const missing = async (upload: ReadUpload) =>
+      expect(await shownAgain(post(sender, upload))).toMatchObject({ status: 400, error: 'pictureMissing' });
+    await missing(await sentForm([['picture', new Blob([])]]));
+    await missing(await sentForm([['picture', 'a text']]));
+    await missing(
+      await sentForm([
+        ['picture', blobOf(Buffer.from('a'))],
+        ['picture', blobOf(Buffer.from('b'))],
+      ]),
+    );
+    await missing(await sentBody('multipart/form-data', Buffer.alloc(9)));
+    expect([await findAccount(db, id), await list()]).toEqual(before);
+  });
+
+  test('one that is too large, or comes with too many others, is told so', async () => {
+    const { db } = await engine.database();
+    const { cookie, storage } = await member(db);
+    expect(
+      await shownAgain(post({ db, cookie, storage }, async () => ({ outcome: 'tooLarge', texts: new Map() }))),
+    ).toMatchObject({ status: 413, error: 'pictureTooLarge' });
+    const busy = await shownAgain(
+      post({ db, cookie, storage }, async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts: new Map() })),
+    );
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '10']);
+  });
+
+  test('a member who sends one after the other waits', async () => {
+    const { db } = await engine.database();
+    const { cookie, storage } = await member(db);
+    for (let n = 1; n <= 10; n++) await send({ db, cookie, storage }, new Uint8Array([n]));
+    expect(await shownAgain(send({ db, cookie, storage }, new Uint8Array([11])))).toMatchObject({ status: 429 });
+  });
+});

@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router';
+import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { pictureLimits } from '#app/http/rate-limits/limits.ts';
+import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import { requireMember } from '#app/http/session.server.ts';
+import { readUpload } from '#app/http/upload.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { pictureStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/picture.ts';
+import { Avatar } from './Avatar.tsx';
+import { changePicture } from './member-picture.server.ts';
+import { type PictureError, PictureForm, PictureRemoval } from './PictureForm.tsx';
+import { SettingPage } from './SettingPage.tsx';
+
+export const handle = pictureStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta(
+  ({ members: { picture: t } }) => ({ title: t.title, description: t.hint }),
+  { noindex: true },
+);
+
+export const headers = formPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireMember(args);
+  return { username: account.username, picture: account.picture };
+}
+
+/** Takes a new picture. Nothing of the body is read before the guard has let its sender in. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireMember(args);
+  const { db, storage, secret, locale } = pageRequest(args);
+  const refuse = (error: PictureError | null, notice?: FormNotice) => showAgain({ error }, notice);
+  const upload = await readUpload(args, [], 'picture');
+  if (upload.outcome === 'tooLarge') return data({ error: 'pictureTooLarge' as const, notice: undefined }, 413);
+  if (upload.outcome === 'busy') return refuse(null, upload);
+  if (upload.outcome === 'storageFull') return refuse(null, { outcome: 'failed' });
+  const { file } = upload;
+  if (!upload.wellFormed || !file) return refuse('pictureMissing');
+  const changed = await tryFor(args.context, () =>
+    withinLimits(db, pictureLimits({ secret, accountId: account.id }), () =>
+      changePicture(db, storage, account.id, file.path, Date.now()),
+    ),
+  );
+  if (changed.outcome !== 'done') return refuse(null, changed);
+  if (!changed.result) return refuse('pictureKind');
+  return redirect(localizedPath(locale, '/head?done=picture'), 303);
+}
+
+export default function Picture({ loaderData: { username, picture }, actionData }: Route.ComponentProps) {
+  const t = useMessages().members;
+  return (
+    <SettingPage title={t.picture.title}>
+      <div className="picture-now">
+        <Avatar username={username} picture={picture} alt={t.head.pictureOf(username)} />
+        {picture && <PictureRemoval />}
+      </div>
+      <PictureForm {...actionData} />
+    </SettingPage>
+  );
+}

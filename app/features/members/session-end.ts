@@ -1,0 +1,25 @@
+import { data, redirect } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
+import { requireMember, signOut } from '#app/http/session.server.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/session-end.ts';
+import { endSessionOf } from './own-sessions.server.ts';
+
+/** `/head/sessions/<id>/end`, after a login that a post asked for. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireMember(args);
+  return redirect(localizedPath(pageRequest(args).locale, '/head'));
+}
+
+/** Ends one of the member's own sessions; one that has ended already is none any more. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account, session } = await requireMember(args);
+  const { db, locale } = pageRequest(args);
+  const { id } = args.params;
+  if (id === session.id) {
+    return redirect(localizedPath(locale, '/login'), { status: 303, headers: { 'Set-Cookie': await signOut(args) } });
+  }
+  await endSessionOf(db, account.id, id);
+  return redirect(localizedPath(locale, '/head?done=session'), 303);
+}

@@ -1,0 +1,22 @@
+import { data, redirect } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
+import { requireMember, signOut } from '#app/http/session.server.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/sessions-end.ts';
+import { endAllSessions } from './own-sessions.server.ts';
+
+/** `/head/sessions/end`, after a login that a post asked for. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireMember(args);
+  return redirect(localizedPath(pageRequest(args).locale, '/head'));
+}
+
+/** Ends all of the member's sessions, this one too. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireMember(args);
+  const { db, locale } = pageRequest(args);
+  await endAllSessions(db, account.id);
+  const headers = { 'Set-Cookie': await signOut(args) };
+  return redirect(localizedPath(locale, '/goodbye?everywhere'), { status: 303, headers });
+}

@@ -1,0 +1,236 @@
+import { expect, test, vi } from 'vitest';
+import { findAccount } from '#app/features/accounts/accounts.server.ts';
+import { authenticate } from '#app/features/accounts/passwords.server.ts';
+import { findSession } from '#app/features/accounts/sessions.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { deliverMails, goodPassword, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { action as close } from './deletion.tsx';
+import { loader as exportData } from './export.ts';
+import { loader as showHead } from './head.tsx';
+import { action as changePassword } from './password.tsx';
+import { action as saveProfile, loader as showProfile } from './profile.tsx';
+import { action as endSession } from './session-end.ts';
+import { action as endSessions } from './sessions-end.ts';
+
+const profile = {
+  username: 'Marie-Ange Kap',
+  phone: '+509 37 00 00 00',
+  genre: 'feminin',
+  birthdate: '2001-12-31',
+  country: 'HT',
+  region: 'Nord',
+};
+const newPassword = 'a longer kite over Okap';
+
+async function member(db: Db, given: Record<string, unknown> = {}) {
+  const id = await makeAccount(db, Date.now(), given);
+  return { id, ...(await openSession(db, id)) };
+}
+const sessionsOf = (db: Db) => db.selectFrom('session').select('id').execute();
+
+eachEngine((engine) => {
+  test('a profile is saved as typed, and taken back where a field is emptied', async () => {
+    const { db } = await engine.database();
+    const { id, cookie } = await member(db);
+    const save = (form: Record<string, string>) => saveProfile(memberArgs('/en/head/profile', { db, cookie, form }) as never);
+    expect(await redirected(save(profile))).toMatchObject({ status: 303, to: '/en/head?done=profile' });
+    expect(await findAccount(db, id)).toMatchObject(profile);
+    expect(await showProfile(memberArgs('/head/profile', { db, cookie }) as never)).toEqual({
+      values: { ...profile, birthdate: '31/12/2001' },
+    });
+    await save({ username: 'Marie' });
+    expect(await findAccount(db, id)).toMatchObject({
+      username: 'Marie',
+      phone: null,
+      genre: null,
+      birthdate: null,
+      country: null,
+    });
+  });
+
+  test('what is wrong comes back as it was typed, and nothing is saved', async () => {
+    const { db } = await engine.database();
+    const { id, cookie } = await member(db);
+    const before = await findAccount(db, id);
+    const values = {
+      username: 'Ma',
+      phone: '12',
+      genre: 'autre',
+      birthdate: '2999-01-01',
+      country: 'XX',
+      region: 'é'.repeat(101),
+    };
+    expect(await shownAgain(saveProfile(memberArgs('/head/profile', { db, cookie, form: values }) as never))).toMatchObject({
+      status: 400,
+      values,
+      errors: {
+        username: 'usernameLength',
+        phone: 'phone',
+        genre: 'genre',
+        birthdate: 'birthdate',
+        country: 'country',
+        region: 'region',
+      },
+    });
+    expect(await findAccount(db, id)).toEqual(before);
+  });
+
+  test('what no form of ours sends changes nothing: a role, another’s id, an address', async () => {
+    const { db } = await engine.database();
+    const { id, cookie } = await member(db);
+    const other = await makeAccount(db, Date.now(), { email: 'other@example.org', username: 'Autre' });
+    const form = { ...profile, role: 'owner', id: other, accountId: other, email: 'new@example.org', emailVerifiedAt: '1' };
+    await saveProfile(memberArgs('/head/profile', { db, cookie, form }) as never);
+    expect(await findAccount(db, id)).toMatchObject({ ...profile, role: 'member', email: 'marie@example.org' });
+    expect(await findAccount(db, other)).toMatchObject({ username: 'Autre', phone: null });
+  });
+
+  test('a new password ends all sessions, opens another one here, and mails a notice (D4)', async () => {
+    const { db } = await engine.database();
+    const { id, cookie, session } = await member(db);
+    await openSession(db, id);
+    const wake = vi.fn();
+    const form = { currentPassword: goodPassword, newPassword };
+    const answer = changePassword(memberArgs('/ht/head/password', { db, cookie, form, wakeOutbox: wake }) as never);
+    const { cookies, ...led } = await redirected(answer);
+    expect(led).toEqual({ status: 303, to: '/ht/head?done=password' });
+    const [here, ...others] = await sessionsOf(db);
+    expect(others).toEqual([]);
+    expect(here?.id).not.toBe(session.id);
+    const token = /^__Host-session=([\w-]{43});/.exec(cookies[0] ?? '')?.[1] ?? '';
+    expect(await findSession(db, token, Date.now())).toMatchObject({ session: { id: here?.id }, account: { id } });
+    expect(cookies.some((cookie) => cookie.startsWith('XSRF-TOKEN='))).toBe(true);
+    expect(await authenticate(db, { email: 'marie@example.org', password: newPassword })).toMatchObject({ accountId: id });
+    expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toBeUndefined();
+    expect(wake).toHaveBeenCalledOnce();
+    expect((await deliverMails(db, Date.now())).map(({ to, subject }) => [to, subject])).toEqual([
+      ['marie@example.org', 'BWT : votre mot de passe a changé'],
+    ]);
+  });
+
+  test('what no form of ours sends is a 400, and changes nothing', async () => {
+    const { db } = await engine.database();
+    const { id, cookie } = await member(db);
+    const before = await findAccount(db, id);
+    for (const action of [saveProfile, changePassword, close]) {
+      const args = memberArgs('/head', { db, cookie, method: 'POST' });
+      expect(await shownAgain(action(args as never))).toMatchObject({ status: 400, notice: { outcome: 'again' } });
+    }
+    expect(await findAccount(db, id)).toEqual(before);
+  });
+
+  test('a wrong password changes nothing; guessing on is stopped before it is checked', async () => {
+    const { db } = await engine.database();
+    const { id, cookie } = await member(db);
+    const change = (currentPassword: string, next = newPassword) =>
+      shownAgain(
+        changePassword(memberArgs('/head/password', { db, cookie, form: { currentPassword, newPassword: next } }) as never),
+      );
+    for (let n = 1; n <= 8; n++) {
+      expect(await change(`guess ${n} of the kite`)).toMatchObject({ status: 400, errors: { currentPassword: 'wrong' } });
+    }
+    const refused = await change(goodPassword);
+    expect(refused).toMatchObject({ status: 429, errors: {}, notice: { outcome: 'limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(JSON.stringify(refused)).not.toContain(goodPassword);
+    expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toMatchObject({ accountId: id });
+    expect(await deliverMails(db, Date.now())).toEqual([]);
+  });
+
+  test.each([
+    ['', '', { currentPassword: 'password', newPassword: 'password' }],
+    [goodPassword, 'short', { newPassword: 'passwordShort' }],
+    [goodPassword, 'password', { newPassword: 'passwordCommon' }],
+    [goodPassword, 'x'.repeat(129), { newPassword: 'passwordLong' }],
+  ])('%j and %j are not taken', async (currentPassword, next, errors) => {
+    const { db } = await engine.database();
+    const { cookie } = await member(db);
+    const form = { currentPassword, newPassword: next };
+    expect(await shownAgain(changePassword(memberArgs('/head/password', { db, cookie, form }) as never))).toMatchObject({
+      status: 400,
+      errors,
+    });
+  });
+
+  test('one’s own sessions are listed, this one marked and first; no token and no one else’s among them', async () => {
+    const { db } = await engine.database();
+    const { id, cookie, session } = await member(db);
+    const other = await openSession(db, id, Date.now() - 60_000, null);
+    // Another device that was used after this one.
+    const later = await openSession(db, id, Date.now() + 60_000, null);
+    const stranger = await makeAccount(db, Date.now(), { email: 'other@example.org' });
+    await openSession(db, stranger);
+    const { sessions } = await showHead(memberArgs('/head', { db, cookie }) as never);
+    expect(sessions).toEqual([
+      {
+        id: session.id,
+        userAgent: 'Chrome, Android',
+        createdAt: session.createdAt,
+        lastSeenAt: session.lastSeenAt,
+        isHere: true,
+      },
+      {
+        id: later.session.id,
+        userAgent: null,
+        createdAt: later.session.createdAt,
+        lastSeenAt: later.session.lastSeenAt,
+        isHere: false,
+      },
+      {
+        id: other.session.id,
+        userAgent: null,
+        createdAt: other.session.createdAt,
+        lastSeenAt: other.session.lastSeenAt,
+        isHere: false,
+      },
+    ]);
+  });
+
+  test('a session is ended by its member alone', async () => {
+    const { db } = await engine.database();
+    const { id, cookie, session } = await member(db);
+    const other = await openSession(db, id);
+    const stranger = await openSession(db, await makeAccount(db, Date.now(), { email: 'other@example.org' }));
+    const end = (by: string, which: string) =>
+      redirected(
+        endSession(memberArgs(`/head/sessions/${which}/end`, { db, cookie: by, form: {}, params: { id: which } }) as never),
+      );
+    expect(await end(stranger.cookie, other.session.id)).toMatchObject({ status: 303, to: '/head?done=session' });
+    expect(await sessionsOf(db)).toHaveLength(3);
+    expect(await end(cookie, other.session.id)).toMatchObject({ status: 303, to: '/head?done=session', cookies: [] });
+    expect((await sessionsOf(db)).map((row) => row.id).sort()).toEqual([session.id, stranger.session.id].sort());
+    const own = await end(cookie, session.id);
+    expect(own.to).toBe('/login');
+    expect(own.cookies).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
+    expect(await sessionsOf(db)).toEqual([{ id: stranger.session.id }]);
+  });
+
+  test('signing out everywhere ends every session of the member, and nobody else’s', async () => {
+    const { db } = await engine.database();
+    const { id, cookie } = await member(db);
+    await openSession(db, id);
+    const stranger = await openSession(db, await makeAccount(db, Date.now(), { email: 'other@example.org' }));
+    const answer = await redirected(endSessions(memberArgs('/en/head/sessions/end', { db, cookie, form: {} }) as never));
+    expect(answer).toMatchObject({ status: 303, to: '/en/goodbye?everywhere' });
+    expect(answer.cookies).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
+    expect(await sessionsOf(db)).toEqual([{ id: stranger.session.id }]);
+  });
+
+  test('the copy of a member’s data is a file to keep, with no hash and no token in it', async () => {
+    const { db } = await engine.database();
+    const { cookie, session } = await member(db);
+    const answer = await exportData(memberArgs('/head/export.json', { db, cookie }) as never);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="bwt-\d{4}-\d\d-\d\d\.json"$/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({
+      profile: { email: 'marie@example.org', username: 'Marie Kap', has_password: true },
+      sessions: [{ id: session.id }],
+      messages: [],
+    });
+    expect(text).not.toMatch(/argon2|_hash|token/);
+    expect(text).not.toContain(cookie.split('=')[1]);
+  });
+});

@@ -1,0 +1,74 @@
+import { data, redirect } from 'react-router';
+import { requestVerification } from '#app/features/signup/register.server.ts';
+import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { mailLimits } from '#app/http/rate-limits/limits.ts';
+import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import { clientAddressContext, requireMember } from '#app/http/session.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { useAlert } from '#app/ui/form/form-texts.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { memberStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/verification.ts';
+import { SettingPage } from './SettingPage.tsx';
+
+export const handle = memberStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta(
+  ({ members: { verification: t } }) => ({ title: t.title, description: t.why }),
+  { noindex: true },
+);
+
+export const headers = formPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireMember(args);
+  return { email: account.email, isVerified: account.emailVerifiedAt !== null };
+}
+
+/** Has the link mailed once more to the account's own address. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireMember(args);
+  const { db, secret, locale, wakeOutbox } = pageRequest(args);
+  const toDashboard = (query = '') => redirect(localizedPath(locale, '/dashboard') + query, 303);
+  if (account.emailVerifiedAt !== null) return toDashboard();
+  const limits = mailLimits('verification', {
+    secret,
+    clientAddress: args.context.get(clientAddressContext),
+    email: account.email,
+  });
+  const asked = await tryFor(args.context, () =>
+    withinLimits(db, limits, () => requestVerification(db, account.id, locale, Date.now())),
+  );
+  if (asked.outcome !== 'done') return showAgain({}, asked);
+  wakeOutbox();
+  return toDashboard('?done=verification');
+}
+
+export default function Verification({ loaderData: { email, isVerified }, actionData }: Route.ComponentProps) {
+  const t = useMessages();
+  const { verification } = t.members;
+  const alert = useAlert(actionData?.notice);
+  return (
+    <SettingPage title={verification.title} lead={verification.why}>
+      {isVerified ? (
+        <p className="notice notice-good">{verification.done}</p>
+      ) : (
+        <PostForm
+          id="verification"
+          label={verification.title}
+          fields={0}
+          faults={[]}
+          alert={alert}
+          submit={verification.send}
+          sending={t.accounts.authentication.resending}
+        >
+          <p>{verification.text(email)}</p>
+        </PostForm>
+      )}
+    </SettingPage>
+  );
+}

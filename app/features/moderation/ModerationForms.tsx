@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
+import { type ModerationError, type ModerationField, pictureBounds } from '#app/features/pictures/schema.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { faultsOf } from '#app/ui/form/form-texts.ts';
+import { useLink } from '#app/ui/links.ts';
+
+export type Faults = Partial<Record<ModerationField, ModerationError>>;
+export type ModerationFaults = { faults: Faults; notice?: 'changed' | 'again' };
+type Answer = ModerationFaults & { values: Record<ModerationField | 'decision', string> };
+
+const order: readonly ModerationField[] = ['title', 'description', 'alternative', 'reason'];
+
+type Props = {
+  picture: ModeratedPicture;
+  /** The id of the picture to go on with. */
+  next: string | null;
+  /** What was sent and could not be done. */
+  answer: Answer | undefined;
+};
+
+/** Three forms, so that Enter in a field never decides anything else than what the field is for. */
+export function ModerationForms({ picture, next, answer }: Props) {
+  const { admin: t, errors: texts } = useMessages().pictures;
+  const { summaryTitle } = useMessages().accounts.form;
+  const { error, faults } = faultsOf(answer?.faults, order, texts);
+  const typed = answer?.values;
+  // Of the other forms, the words did not come along.
+  const words = typed?.decision === 'edit' || typed?.decision === 'approveEdited' ? typed : undefined;
+  const { title } = picture;
+  return (
+    <div className="moderation-forms">
+      <ErrorSummary title={summaryTitle} fields={order.length} errors={faults} />
+      {picture.state !== 'approved' && (
+        <Decision picture={picture} next={next} decision="approve">
+          <button type="submit" className="button button-primary" data-key="a" aria-label={t.approveOf(title)}>
+            {t.approve}
+          </button>
+        </Decision>
+      )}
+      {picture.state !== 'refused' && (
+        <Decision picture={picture} next={next} decision="refuse">
+          <TextareaField
+            name="reason"
+            label={t.reason}
+            hint={t.reasonHint}
+            rows={2}
+            defaultValue={typed?.reason ?? ''}
+            error={error('reason')}
+            max={pictureBounds.reason}
+            data-key="r"
+            texts={{ required: texts.reason, tooLong: texts.reasonTooLong }}
+          />
+          <button type="submit" className="button button-danger" aria-label={t.refuseOf(title)}>
+            {t.refuse}
+          </button>
+        </Decision>
+      )}
+      <details className="question" open={words !== undefined}>
+        <summary>{t.words}</summary>
+        <Decision picture={picture} next={next}>
+          <Words picture={picture} values={words} error={error} />
+          <button type="submit" name="decision" value="edit" className="button" aria-label={t.saveOf(title)}>
+            {t.save}
+          </button>
+          {picture.state !== 'approved' && (
+            <button type="submit" name="decision" value="approveEdited" className="button">
+              {t.saveAndApprove}
+            </button>
+          )}
+        </Decision>
+      </details>
+    </div>
+  );
+}
+
+type DecisionProps = {
+  picture: ModeratedPicture;
+  next: string | null;
+  /** Without it, the buttons say what. */
+  decision?: 'approve' | 'refuse';
+  children: ReactNode;
+};
+
+function Decision({ picture: { id, revision, locale }, next, decision, children }: DecisionProps) {
+  const link = useLink();
+  return (
+    <form method="post" action={link('/admin/pictures/:id', { id })} className="decision" noValidate>
+      {decision && <input type="hidden" name="decision" value={decision} />}
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="language" value={locale} />
+      <input type="hidden" name="next" value={next ?? ''} />
+      {children}
+    </form>
+  );
+}
+
+type WordsProps = {
+  picture: ModeratedPicture;
+  values: Answer['values'] | undefined;
+  error(field: ModerationField): string | undefined;
+};
+
+function Words({ picture, values, error }: WordsProps) {
+  const { pictures, common } = useMessages();
+  const { admin: t, add, errors: texts } = pictures;
+  return (
+    <>
+      <p className="kicker">{t.wordsIn(common.languageNames[picture.locale] ?? picture.locale)}</p>
+      <Field
+        name="title"
+        label={add.titleLabel}
+        autoComplete="off"
+        defaultValue={values?.title ?? picture.title}
+        error={error('title')}
+        max={pictureBounds.title}
+        data-key="e"
+        texts={{ required: texts.title, tooLong: texts.titleTooLong }}
+      />
+      <TextareaField
+        name="description"
+        label={add.descriptionLabel}
+        rows={3}
+        defaultValue={values?.description ?? picture.description}
+        error={error('description')}
+        max={pictureBounds.description}
+        texts={{ required: texts.description, tooLong: texts.descriptionTooLong }}
+      />
+      <TextareaField
+        name="alternative"
+        label={t.alternative}
+        hint={t.alternativeHint}
+        rows={2}
+        defaultValue={values?.alternative ?? picture.ownAlternative ?? ''}
+        error={error('alternative')}
+        max={pictureBounds.alternative}
+        texts={{ tooLong: texts.alternativeTooLong }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type PictureState, pictureStates, type QueuePage } from '#app/features/pictures/pictures.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Framed } from '#app/ui/Framed.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { writeCursor } from './moderation-query.ts';
+
+export function StateFilter({ state }: { state: PictureState }) {
+  const t = useMessages().pictures.admin;
+  const link = useLink();
+  return (
+    <nav aria-label={t.filters}>
+      <ul className="chips state-filter">
+        {pictureStates.map((each) => (
+          <li key={each}>
+            <a href={`${link('/admin/pictures')}?state=${each}`} aria-current={each === state ? 'true' : undefined}>
+              {t.filter[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Props = {
+  queue: QueuePage;
+  state: PictureState;
+  current: string | undefined;
+  /** The ids of those beside the current one, for the keys. */
+  previous: string | null;
+  next: string | null;
+};
+
+/** Those of the same state, small, those that wait longest first. */
+export function QueueList({ queue: { pictures, next: cursor }, state, current, previous, next }: Props) {
+  const t = useMessages().pictures.admin;
+  const link = useLink();
+  if (pictures.length < 2 && !cursor) return null;
+  return (
+    <nav aria-label={t.filter[state]}>
+      <ul className="queue">
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <a
+              href={`${link('/admin/pictures/:id', { id: picture.id })}?state=${state}`}
+              aria-label={t.openOf(picture.title)}
+              aria-current={picture.id === current ? 'true' : undefined}
+              data-key={picture.id === next ? 'j' : picture.id === previous ? 'k' : undefined}
+            >
+              <Framed picture={picture} sizes="9rem" crop />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {cursor && (
+        <p className="mt-4">
+          <a
+            className="button"
+            href={`${link('/admin/pictures')}?${new URLSearchParams({ state, after: writeCursor({ at: cursor.sentAt, id: cursor.id }) })}`}
+          >
+            {t.next}
+          </a>
+        </p>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,162 @@
+import { lockPicture, readSent, type ShownRow, shownPictures } from '#app/features/pictures/pictures.server.ts';
+import {
+  type ModeratedPicture,
+  type PictureState,
+  picturesPerPage,
+  type QueueCursor,
+  type QueuePage,
+} from '#app/features/pictures/pictures.ts';
+import type { ModeratedText } from '#app/features/pictures/schema.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import type { PictureRow } from '#app/platform/picture-schema.ts';
+import { logDecision, type Snapshot, snapshotOf } from './decision-log.server.ts';
+
+/** The pictures of one state, those that wait longest first. `after` is the `next` of the page before. */
+export async function listQueue(
+  db: Db,
+  locale: Locale,
+  state: PictureState,
+  after?: QueueCursor,
+  limit: number = picturesPerPage,
+): Promise<QueuePage> {
+  const rows = await moderated(db, locale)
+    .where('p.state', '=', state)
+    .$if(after !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('p.sent_at', '>', after?.sentAt ?? 0),
+          eb.and([eb('p.sent_at', '=', after?.sentAt ?? 0), eb('p.id', '>', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('p.sent_at')
+    .orderBy('p.id')
+    .limit(limit + 1)
+    .execute();
+  const pictures = rows.slice(0, limit).map(readModerated);
+  const last = pictures.at(-1);
+  return { pictures, next: rows.length > limit && last ? { sentAt: last.sentAt, id: last.id } : null };
+}
+
+/** Any picture, by id. */
+export async function findModerated(db: Db, locale: Locale, id: string): Promise<ModeratedPicture | undefined> {
+  const row = await moderated(db, locale).where('p.id', '=', id).executeTakeFirst();
+  return row && readModerated(row);
+}
+
+/** How many wait for a decision, counted up to `most`. */
+export async function countPending(db: Db, most = 100): Promise<number> {
+  const rows = await db.selectFrom('picture').select('id').where('state', '=', 'pending').limit(most).execute();
+  return rows.length;
+}
+
+const moderated = (db: Db, locale: Locale) =>
+  shownPictures(db, locale).leftJoin('account as a', 'a.id', 'p.account_id').select('a.username');
+
+const readModerated = (row: ShownRow & { username: string | null }): ModeratedPicture => ({
+  ...readSent(row),
+  sender: row.account_id && row.username ? { id: row.account_id, username: row.username } : null,
+  revision: row.revision,
+  ownAlternative: row.alternative,
+});
+
+export type Decision = {
+  pictureId: string;
+  /** What the moderator saw (`ModeratedPicture.revision`). */
+  revision: number;
+  /** The moderator. */
+  accountId: string;
+  /** Changed words, in the language that was shown; with any action. */
+  text?: ModeratedText & { locale: Locale };
+} & ({ action: 'approve' | 'edit' } | { action: 'refuse'; reason: string });
+
+export type Decided =
+  | { outcome: 'decided'; decisionId: string }
+  /** The sender or another moderator has changed it since it was shown. */
+  | { outcome: 'changed' }
+  | { outcome: 'notFound' };
+
+/** Decides on a picture as it was shown, and logs who did. The first approval gives it its number in the gallery. */
+export async function decide(db: Db, decision: Decision, now: number): Promise<Decided> {
+  return db.transaction().execute(async (trx) => {
+    const picture = await lockPicture(trx, decision.pictureId);
+    if (!picture) return { outcome: 'notFound' };
+    if (picture.revision !== decision.revision) return { outcome: 'changed' };
+    const before = await snapshotOf(trx, picture);
+    if (decision.text) await setText(trx, picture.id, decision.text);
+    const { accountId, action } = decision;
+    const reason = decision.action === 'refuse' ? decision.reason : null;
+    const change =
+      action === 'approve'
+        ? { state: 'approved', reason, decided_at: now, ...(await publication(trx, picture, now)) }
+        : action === 'refuse'
+          ? { state: 'refused', reason, decided_at: now }
+          : {};
+    const revision = await changePicture(trx, picture, change);
+    const id = await logDecision(trx, { pictureId: picture.id, revision, accountId, action, reason, before }, now);
+    return { outcome: 'decided', decisionId: id };
+  });
+}
+
+/** Takes back a decision if nothing has happened to its picture since: it becomes what it was. Logged as a decision of its own. */
+export async function undoDecision(
+  db: Db,
+  { decisionId, accountId }: { decisionId: string; accountId: string },
+  now: number,
+): Promise<Decided> {
+  return db.transaction().execute(async (trx) => {
+    const decision = await trx.selectFrom('picture_decision').selectAll().where('id', '=', decisionId).executeTakeFirst();
+    const picture = decision && (await lockPicture(trx, decision.picture_id));
+    if (!picture || decision.before === null) return { outcome: 'notFound' };
+    if (picture.revision !== decision.revision || decision.action === 'resubmit') return { outcome: 'changed' };
+    const before = await snapshotOf(trx, picture);
+    const { texts, ...earlier } = JSON.parse(decision.before) as Snapshot;
+    for (const text of texts) await setText(trx, picture.id, text);
+    const revision = await changePicture(trx, picture, earlier);
+    const logged = { pictureId: picture.id, revision, accountId, action: 'undo', reason: null, before } as const;
+    return { outcome: 'decided', decisionId: await logDecision(trx, logged, now) };
+  });
+}
+
+async function setText(
+  trx: Db,
+  pictureId: string,
+  { locale, title, description, alternative }: ModeratedText & { locale: string },
+): Promise<void> {
+  await trx
+    .updateTable('picture_text')
+    .set({ title, description, alternative })
+    .where('picture_id', '=', pictureId)
+    .where('locale', '=', locale)
+    .execute();
+}
+
+/** @returns the new revision. */
+async function changePicture(trx: Db, picture: PictureRow, change: Partial<PictureRow>): Promise<number> {
+  const revision = picture.revision + 1;
+  await trx
+    .updateTable('picture')
+    .set({ ...change, revision })
+    .where('id', '=', picture.id)
+    .execute();
+  if (picture.state === 'approved' || change.state === 'approved') await bumpContentVersion(trx);
+  return revision;
+}
+
+/** The number and the day of a first approval; a picture that comes back keeps both. */
+async function publication(trx: Db, { number }: PictureRow, now: number) {
+  return number === null ? { number: await nextNumber(trx), published_at: now } : {};
+}
+
+/** In order, and none twice: who takes one makes the next moderator wait. */
+export async function nextNumber(trx: Db): Promise<number> {
+  const { last } = await trx
+    .updateTable('picture_number')
+    .set((eb) => ({ last: eb('last', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}

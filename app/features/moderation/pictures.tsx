@@ -1,0 +1,108 @@
+import { data, href, redirect } from 'react-router';
+import { formPage, tryFor } from '#app/http/form-answer.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { PageScript } from '#app/ui/PageScript.tsx';
+import { moderationStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/pictures.ts';
+import { DecisionLog } from './DecisionLog.tsx';
+import { DecisionNotice } from './DecisionNotice.tsx';
+import { listDecisions } from './decision-log.server.ts';
+import { ModeratedView } from './ModeratedView.tsx';
+import { type ModerationFaults, ModerationForms } from './ModerationForms.tsx';
+import { ModerationKeys } from './ModerationKeys.tsx';
+import adminScript from './moderation.client.ts?worker&url';
+import { countPending, decide, findModerated, listQueue } from './moderation.server.ts';
+import { parseModerationQuery } from './moderation-query.ts';
+import { QueueList, StateFilter } from './QueueList.tsx';
+import { readDecision } from './read-decision.ts';
+
+/** How many decisions a page of the log shows. */
+const decisionsShown = 10;
+
+export const handle = moderationStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.admin, { noindex: true });
+
+export const headers = formPage;
+
+/** The queue, with one of it large: the one that is asked for, else the first. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'editor');
+  const { db, locale, url } = pageRequest(args);
+  const { id } = args.params;
+  const query = parseModerationQuery(url.searchParams);
+  const asked = id === undefined ? undefined : await findModerated(db, locale, id);
+  if (id !== undefined && !asked) throw redirect(localizedPath(locale, '/admin/pictures?notice=gone'));
+  const state = query.state ?? asked?.state ?? 'pending';
+  const queue = await listQueue(db, locale, state, query.after);
+  const current = asked ?? queue.pictures[0] ?? null;
+  const at = queue.pictures.findIndex((picture) => picture.id === current?.id);
+  const decisions = await listDecisions(db, decisionsShown + 1, query.log);
+  return {
+    state,
+    queue,
+    current,
+    previous: at > 0 ? (queue.pictures[at - 1]?.id ?? null) : null,
+    next: queue.pictures[at + 1]?.id ?? null,
+    waiting: await countPending(db),
+    decisions: decisions.slice(0, decisionsShown),
+    moreDecisions: decisions.length > decisionsShown,
+    done: decisions.find((decision) => decision.id === query.done),
+    notice: query.notice,
+  };
+}
+
+/** Decides on the picture, or changes its words. */
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params;
+  if (args.request.method !== 'POST' || id === undefined) throw data(null, 405);
+  const { account } = await requireRole(args, 'editor');
+  const { db, locale } = pageRequest(args);
+  const { form, decision, faults } = await readDecision(args.request);
+  const again = (shown: ModerationFaults, status = 400) => data({ values: form, ...shown }, status);
+  if (!decision) return again({ faults });
+  const decided = await tryFor(args.context, () => decide(db, { pictureId: id, accountId: account.id, ...decision }, Date.now()));
+  if (decided.outcome === 'failed') return again({ faults: {}, notice: 'again' }, 503);
+  if (decided.outcome === 'changed') return again({ faults: {}, notice: 'changed' }, 409);
+  if (decided.outcome === 'notFound') return redirect(localizedPath(locale, '/admin/pictures?notice=gone'), 303);
+  const stays = decision.action === 'edit' ? id : form.next;
+  const page = /^[\w-]{1,80}$/.test(stays) ? href('/admin/pictures/:id', { id: stays }) : href('/admin/pictures');
+  return redirect(`${localizedPath(locale, page)}?${new URLSearchParams({ done: decided.decisionId })}`, 303);
+}
+
+export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, queue, current, previous, next, waiting, decisions, moreDecisions, done, notice } = loaderData;
+  const t = useMessages().pictures.admin;
+  return (
+    <>
+      <Banner title={t.title} lead={waiting === 0 ? t.lead : waiting > 99 ? t.waitingMany : t.waiting(waiting)} />
+      <div className="wrap section moderation">
+        <DecisionNotice done={done} notice={actionData?.notice ?? notice} />
+        <StateFilter state={state} />
+        {current ? (
+          <section className="moderated" aria-labelledby="moderated-title">
+            <ModeratedView picture={current} />
+            <ModerationForms key={current.revision} picture={current} next={next} answer={actionData} />
+          </section>
+        ) : (
+          <NothingWaits state={state} />
+        )}
+        <QueueList queue={queue} state={state} current={current?.id} previous={previous} next={next} />
+        <ModerationKeys />
+        <DecisionLog decisions={decisions} hasMore={moreDecisions} />
+      </div>
+      <PageScript src={adminScript} />
+    </>
+  );
+}
+
+function NothingWaits({ state }: { state: string }) {
+  const t = useMessages().pictures.admin;
+  return <Empty title={state === 'pending' ? t.emptyTitle : t.emptyState} text={state === 'pending' && t.empty} />;
+}

@@ -1,0 +1,31 @@
+import { data, href, redirect } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session.server.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/undo.ts';
+import { listDecisions } from './decision-log.server.ts';
+import { undoDecision } from './moderation.server.ts';
+
+/** How far back the decision that was just logged may be: others decide at the same time. */
+const lookedThrough = 20;
+
+/** `/admin/pictures/decisions/:id/undo`, after a login that a post asked for. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'editor');
+  return redirect(localizedPath(pageRequest(args).locale, '/admin/pictures'));
+}
+
+/** Takes a decision back, and shows its picture again. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireRole(args, 'editor');
+  const { db, locale } = pageRequest(args);
+  const undone = await undoDecision(db, { decisionId: args.params.id, accountId: account.id }, Date.now());
+  const to = (path: string, search: Record<string, string>) =>
+    redirect(`${localizedPath(locale, path)}?${new URLSearchParams(search)}`, 303);
+  if (undone.outcome === 'notFound') return to('/admin/pictures', { notice: 'gone' });
+  if (undone.outcome === 'changed') return to('/admin/pictures', { notice: 'late' });
+  const logged = (await listDecisions(db, lookedThrough)).find(({ id }) => id === undone.decisionId);
+  const page = logged ? href('/admin/pictures/:id', { id: logged.pictureId }) : href('/admin/pictures');
+  return to(page, { done: undone.decisionId });
+}

@@ -1,0 +1,111 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import type { RequestArgs } from '#app/http/context.ts';
+import routes from '#app/routes.ts';
+import { type Call, callApi } from '#test/api.ts';
+import { eachEngine } from '#test/database.ts';
+import { loader as describe } from './api.ts';
+import { operations } from './openapi.ts';
+
+type Resource = (args: RequestArgs) => Promise<Response>;
+type Module = { loader: Resource; action: Resource };
+
+const modules = import.meta.glob<Module>(['/app/{features,http}/**/{api,*-api}.ts'], { eager: true });
+const resources = (routes as RouteConfigEntry[])
+  .filter(({ path = '' }) => path.startsWith('/api/'))
+  .map(({ path = '', file }) => ({ path, ...(modules[`/app/${file}`] as Module) }));
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** Forms have tests of their own. */
+const taking = (method: string) =>
+  resources.filter(({ path }) => operations.some((known) => known.path === path && known.method === method && !known.isForm));
+
+/** Nested, twisted, and never what is wanted. */
+const twisted = [
+  '',
+  'null',
+  '[]',
+  '[{"email":"a@example.org"}]',
+  '"text"',
+  '{"email":"a@example.org","email":"b@example.org"}',
+  '{"__proto__":{"email":"a@example.org"}}',
+  '{"constructor":{"prototype":{"role":"owner"}}}',
+  `${'{"email":'.repeat(500)}1${'}'.repeat(500)}`,
+  '{"latitude":1e999,"longitude":0}',
+  '{"email":"a\\u0000@example.org"}',
+  '{"email":',
+];
+
+eachEngine((engine) => {
+  test('the description names every resource, with every method that it takes', async () => {
+    const { db } = await engine.database();
+    const { status, headers, body } = await callApi(db, '/api/openapi.json', describe, { method: 'GET' });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), servers: [{ url: 'https://bwt.example' }] });
+    const paths = body.paths as Record<string, Record<string, { responses: object; requestBody?: object }>>;
+    expect(Object.keys(paths).sort()).toEqual(resources.map(({ path }) => path).sort());
+    for (const { path, loader, action } of resources) {
+      const taken: string[] = [];
+      for (const method of methods) {
+        const resource = method === 'GET' || method === 'HEAD' ? loader : action;
+        const answer = await callApi(db, path, resource, { method }).catch(() => ({ status: 200, headers: new Headers() }));
+        if (answer.status !== 405) taken.push(method);
+        else expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allowedBy(paths[path] ?? {}));
+      }
+      expect(taken.sort()).toEqual(allowedBy(paths[path] ?? {}));
+    }
+  });
+
+  test('what is not a JSON object of ours is a problem to every resource that takes one', async () => {
+    const { db } = await engine.database();
+    for (const { path, action } of taking('post')) {
+      for (const body of twisted) {
+        const answer = await callApi(db, path, action, { body });
+        expect(answer.status, `${path} ${body.slice(0, 60)}`).toBe(400);
+        expectProblem(answer.headers, answer.body, path);
+        expect(answer.body.code).toMatch(/^(malformed_json|not_an_object|invalid_fields)$/);
+      }
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+        const answer = await callApi(db, path, action, { body: '{"email":"a@example.org"}', headers: { 'Content-Type': type } });
+        expect(answer.status).toBe(415);
+        expectProblem(answer.headers, answer.body, path);
+      }
+    }
+    expect(await db.selectFrom('account').selectAll().execute()).toEqual([]);
+  });
+
+  test('the inputs described are those taken: what lacks a required field is refused, and the field is named', async () => {
+    const { db } = await engine.database();
+    const { body } = await callApi(db, '/api/openapi.json', describe, { method: 'GET' });
+    const paths = body.paths as Record<
+      string,
+      { post?: { requestBody: { content: Record<string, { schema: { required: string[] } }> } } }
+    >;
+    for (const { path, action } of taking('post')) {
+      const { required } = paths[path]?.post?.requestBody.content['application/json']?.schema ?? { required: [] };
+      expect(required.length).toBeGreaterThan(0);
+      const call: Call = { json: {} };
+      const answer = await callApi(db, path, action, call);
+      const errors = (answer.body.errors ?? []) as { field: string }[];
+      expect(errors.map(({ field }) => field).sort()).toEqual([...required].sort());
+    }
+  });
+});
+
+const allowedBy = (path: object): string[] =>
+  Object.keys(path)
+    .flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+    .sort();
+
+function expectProblem(headers: Headers, body: Record<string, unknown>, instance: string): void {
+  expect(headers.get('content-type')).toBe('application/problem+json');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body).toMatchObject({
+    type: 'about:blank',
+    title: expect.any(String),
+    status: expect.any(Number),
+    detail: expect.any(String),
+    instance,
+    code: expect.any(String),
+  });
+}

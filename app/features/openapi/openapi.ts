@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { accountBounds, loginSchema, resetRequestSchema, resetSchema } from '#app/features/accounts/schema.ts';
+import { positionSchema } from '#app/features/location/place.schema.ts';
+import { captchaForms } from '#app/http/captcha/challenges.ts';
+import {
+  acceptedSchema,
+  accessTokenSchema,
+  announcedSchema,
+  challengeSchema,
+  changedSchema,
+  contactCallSchema,
+  donationCallSchema,
+  googleLoginSchema,
+  placeSchema,
+  signUpCallSchema,
+  uploadedSchema,
+  uploadSchema,
+} from './api-schemas.ts';
+
+type Operation = {
+  path: string;
+  method: 'get' | 'post';
+  /** Its name, and what the schemas of its input and answer are named after. */
+  id: string;
+  summary: string;
+  input?: z.ZodType;
+  success: { status: number; description: string; schema?: z.ZodType };
+  /** The codes of its problems, by status, beside those that every call may have. */
+  problems?: Record<number, string>;
+  /** Only the session's cookie and the XSRF header count. */
+  byCookie?: boolean;
+  /** The input is a form with a file, not JSON; an access token, or the cookie with the header, says who sends it. */
+  isForm?: boolean;
+  /** A bearer token may be sent. */
+  byBearer?: boolean;
+  /** What stands in the query. */
+  query?: Record<string, z.ZodType>;
+};
+
+const session = 'The response also sets the session cookie, and XSRF-TOKEN for scripts.';
+
+/** Every call of the JSON API. The tests hold it against the routes and their answers. */
+export const operations: readonly Operation[] = [
+  {
+    path: '/api/users/login',
+    method: 'post',
+    id: 'logIn',
+    summary: `Log in with a password. ${session}`,
+    input: loginSchema,
+    success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
+    problems: { 401: 'wrong_credentials', 429: 'too_many_requests', 503: 'busy, service_unavailable' },
+  },
+  {
+    path: '/api/auth/google',
+    method: 'post',
+    id: 'logInWithGoogle',
+    summary: `Log in with a Google ID token, which works once. ${session}`,
+    input: googleLoginSchema,
+    success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
+    problems: {
+      401: 'google_token_refused, google_token_used',
+      403: 'google_email_unverified, account_disabled',
+      404: 'google_not_set_up',
+      429: 'too_many_requests',
+      503: 'service_unavailable',
+    },
+  },
+  {
+    path: '/api/users/register',
+    method: 'post',
+    id: 'register',
+    summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and must not be a common one. The response is the same when the address already has an account. Without a solved challenge in captcha, only a few are accepted from one address.`,
+    input: signUpCallSchema,
+    success: { status: 202, description: 'An email to the address says what to do next.', schema: acceptedSchema },
+    problems: { 403: 'captcha_refused', 429: 'too_many_requests', 503: 'busy' },
+  },
+  {
+    path: '/api/requestreset',
+    method: 'post',
+    id: 'requestReset',
+    summary: 'Ask for a link to set a new password. The response is the same for every address.',
+    input: resetRequestSchema,
+    success: { status: 202, description: 'If the address has an account, a link is emailed to it.', schema: acceptedSchema },
+    problems: { 429: 'too_many_requests' },
+  },
+  {
+    path: '/api/resetpassword',
+    method: 'post',
+    id: 'resetPassword',
+    summary: 'Set a new password with the token from an emailed link. All sessions of the account end.',
+    input: resetSchema,
+    success: { status: 200, description: 'The password has been changed.', schema: changedSchema },
+    problems: { 503: 'busy' },
+  },
+  {
+    path: '/api/session',
+    method: 'get',
+    id: 'renewAccessToken',
+    summary: 'A new access token for the scripts of a page whose reader is logged in.',
+    success: { status: 200, description: 'A token that is valid for fifteen minutes.', schema: accessTokenSchema },
+    problems: { 401: 'not_signed_in', 403: 'xsrf (the response sets the cookie to copy into the header)' },
+    byCookie: true,
+  },
+  {
+    path: '/api/location',
+    method: 'post',
+    id: 'lookUpPlace',
+    summary: 'The country (ISO 3166-1 alpha-2) and region of a position. The position is not kept.',
+    input: positionSchema,
+    success: { status: 200, description: 'What is known about the place.', schema: placeSchema },
+    problems: { 429: 'too_many_requests' },
+  },
+  {
+    path: '/api/upload',
+    method: 'post',
+    id: 'sendPicture',
+    summary:
+      'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) to the gallery, where it appears once a moderator has approved it; as a member, or with a solved challenge in `captcha`.',
+    input: uploadSchema,
+    isForm: true,
+    success: { status: 201, description: 'It is stored, and waits for a moderator.', schema: uploadedSchema },
+    problems: {
+      401: 'not_signed_in',
+      403: 'captcha_required, captcha_refused, xsrf',
+      413: 'too_large',
+      429: 'too_many_requests, member_full, pending_full',
+      503: 'busy, service_unavailable',
+      507: 'storage_full',
+    },
+  },
+  {
+    path: '/api/contact',
+    method: 'post',
+    id: 'contact',
+    summary:
+      'Send a message to the team, with a solved challenge in `captcha` or as a member. The same message sent again with the same solution counts once.',
+    input: contactCallSchema,
+    success: { status: 202, description: 'The message is stored, and emailed to the team.', schema: acceptedSchema },
+    problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
+    byBearer: true,
+  },
+  {
+    path: '/api/donations',
+    method: 'post',
+    id: 'announceDonation',
+    summary:
+      'Pledge a donation, with a solved challenge in `captcha`, or as a member, to whose account it then belongs. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',
+    input: donationCallSchema,
+    success: { status: 201, description: 'It is stored; its page is at Location.', schema: announcedSchema },
+    problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
+    byBearer: true,
+  },
+  {
+    path: '/api/challenge',
+    method: 'get',
+    id: 'getChallenge',
+    summary: 'A challenge for one form, in ALTCHA’s protocol (version 2). Its solution works once, within half an hour.',
+    query: { form: z.enum(captchaForms) },
+    success: { status: 200, description: 'What to solve.', schema: challengeSchema },
+    problems: { 400: 'unknown_form', 429: 'too_many_requests' },
+  },
+  {
+    path: '/api/openapi.json',
+    method: 'get',
+    id: 'describe',
+    summary: 'This description.',
+    success: { status: 200, description: 'OpenAPI 3.1.' },
+  },
+];
+
+/** The description of the API (OpenAPI 3.1), made from the schemas that its calls are read with. */
+export function openApi(publicUrl: string): object {
+  const paths: Record<string, object> = {};
+  for (const operation of operations)
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'BWT',
+      version: '1.0.0',
+      description:
+        'Bodies are JSON objects in UTF-8 (Content-Type: application/json) without duplicate keys, except for pictures, which are sent as forms; unknown fields are ignored. Every error is a problem (RFC 9457) with a `code`. Emails follow Accept-Language: fr, en or ht.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problemSchema) },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
+          description: 'A browser’s session; valid only together with the XSRF header.',
+        },
+        xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the XSRF-TOKEN cookie.' },
+      },
+    },
+  };
+}
+
+const ofJson = { 400: 'malformed_json, not_an_object, invalid_fields', 415: 'not_json' };
+const ofForm = { 400: 'malformed_form, invalid_fields', 415: 'not_multipart' };
+
+function describe({ id, summary, input, success, problems = {}, byCookie, byBearer, isForm, query = {} }: Operation): object {
+  const every = { ...(input ? (isForm ? ofForm : ofJson) : {}), ...problems };
+  const type = isForm ? 'multipart/form-data' : 'application/json';
+  const cookie = { cookie: [], xsrf: [] };
+  const refusals = Object.entries(every).map(([status, codes]) => [status, { description: codes, content: problemContent }]);
+  const answer = success.schema && { content: { 'application/json': { schema: jsonSchema(success.schema) } } };
+  const parameters = Object.entries(query).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: true,
+    schema: jsonSchema(schema),
+  }));
+  return {
+    operationId: id,
+    summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(input && { requestBody: { required: true, content: { [type]: { schema: jsonSchema(input) } } } }),
+    responses: { [success.status]: { description: success.description, ...answer }, ...Object.fromEntries(refusals) },
+    security: byCookie ? [cookie] : isForm ? [{}, { bearer: [] }, cookie] : byBearer ? [{}, { bearer: [] }] : [],
+  };
+}
+
+const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+/** As problem.ts writes it. */
+const problemSchema = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
+});
+
+/** What a caller sends: before trimming, defaults and the like. */
+function jsonSchema(schema: z.ZodType): object {
+  const { $schema, ...described } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: made }) => {
+      const { def } = zodSchema._zod;
+      // A preprocessed field takes anything, as far as Zod can tell: what it is made into says more.
+      if (def.type === 'pipe' && def.in._zod.def.type === 'transform') {
+        for (const key of Object.keys(made)) delete made[key];
+        Object.assign(made, jsonSchema(def.out as z.ZodType));
+      }
+      if (def.type === 'object' && made.required)
+        made.required = made.required.filter((key) => !(def.shape[key] as z.ZodType).safeParse(undefined).success);
+    },
+  });
+  return described;
+}

@@ -1,0 +1,49 @@
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import { ReachUs } from '#app/ui/ReachUs.tsx';
+import type { Route } from './+types/about.ts';
+import { listSections } from './pages.server.ts';
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.about);
+
+export const headers = publicPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const { contact } = await findSettings(db);
+  return { contact, sections: listSections('about', locale) };
+}
+
+export default function About({ loaderData: { contact, sections } }: Route.ComponentProps) {
+  const t = useMessages();
+  return (
+    <>
+      <Banner title={t.about.title} lead={<span lang="en">{t.site.tagline}</span>} />
+      {sections.map((section, index) => (
+        <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
+          <div className="wrap split">
+            <div className="card">
+              <Picture
+                reference={`builtin/about/${section.key}`}
+                alt=""
+                sizes="(min-width: 62rem) 34rem, 100vw"
+                eager={index === 0}
+              />
+            </div>
+            <div>
+              <h2 id={`${section.key}-title`}>{section.title}</h2>
+              <p className="lead my-4">{section.lead}</p>
+              <Prose html={section.html} />
+            </div>
+          </div>
+        </section>
+      ))}
+      <ReachUs contact={contact} />
+    </>
+  );
+}

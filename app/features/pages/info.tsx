@@ -1,0 +1,108 @@
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { questionPage } from '#app/http/json-ld.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localeOf } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { plainText } from '#app/platform/markdown.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import { infoStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/info.ts';
+import { listSections } from './pages.server.ts';
+
+export const handle = infoStyles;
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const { publicUrl } = root.loaderData;
+  const locale = localeOf(location.pathname);
+  const { title, description } = messagesIn(locale).info;
+  const questions = loaderData?.questions.map(({ title, lead, html }) => ({
+    title,
+    answer: `${lead} ${plainText(html)}`.trim(),
+  }));
+  return pageMeta({
+    publicUrl,
+    location,
+    title,
+    description,
+    jsonLd: [questionPage({ publicUrl, locale }, questions ?? [])],
+  });
+};
+
+export const headers = publicPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const { contact, hours } = await findSettings(db);
+  return { contact, hours, sections: listSections('info', locale), questions: listSections('info/questions', locale) };
+}
+
+export default function Info({ loaderData: { contact, hours, sections, questions } }: Route.ComponentProps) {
+  const t = useMessages();
+  return (
+    <>
+      <Banner title={t.info.title} lead={t.info.lead} />
+      {sections.map((section) => (
+        <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
+          <div className="wrap titled">
+            <div>
+              <h2 id={`${section.key}-title`}>{section.title}</h2>
+              <p className="lead my-4">{section.lead}</p>
+            </div>
+            <div>
+              <Prose html={section.html} />
+              {section.key === 'hours' && <Hours hours={hours} />}
+              {section.key === 'reach-us' && (
+                <div className="mt-4">
+                  <CompanyDetailsList contact={contact} />
+                </div>
+              )}
+            </div>
+          </div>
+        </section>
+      ))}
+      <section id="questions" className="section alternating" aria-labelledby="questions-title">
+        <div className="wrap titled">
+          <h2 id="questions-title" className="mb-6">
+            {t.info.questionsTitle}
+          </h2>
+          <div className="grid gap-3">
+            {questions.map((question) => (
+              <details key={question.key} className="question">
+                <summary>{question.title}</summary>
+                <p className="mt-2 font-semibold">{question.lead}</p>
+                <Prose html={question.html} />
+              </details>
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Hours({ hours }: { hours: Route.ComponentProps['loaderData']['hours'] }) {
+  const t = useMessages();
+  return (
+    <table className="hours">
+      <caption>{t.info.hoursCaption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t.info.day}</th>
+          <th scope="col">{t.info.hours}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(({ days, opens, closes }) => (
+          <tr key={days}>
+            <th scope="row">{t.info.days[days]}</th>
+            <td>{opens && closes ? t.info.from(opens, closes) : t.info.closed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Locale } from '#app/i18n/locale.ts';
+import { parseContentText, renderMarkdown } from '#app/platform/markdown.ts';
+
+const files = import.meta.glob<string>('/content/pages/**/*.md', { query: '?raw', import: 'default', eager: true });
+
+/** One section of a page of running text. `key` is its file's name without number and language; `html` is safe. */
+export type Section = { key: string; title: string; lead: string; html: string };
+
+/** The sections of a page in `content/pages/<page>`, in the order of their file names. */
+export function listSections(page: string, locale: Locale): Section[] {
+  const inPage = new RegExp(`^/content/pages/${page}/(\\d+)-?([a-z-]*)\\.${locale}\\.md$`);
+  return Object.entries(files)
+    .flatMap(([path, source]) => {
+      const [, position, key] = inPage.exec(path) ?? [];
+      return position === undefined ? [] : [{ position: Number(position), key: key || position, source }];
+    })
+    .sort((a, b) => a.position - b.position)
+    .map(({ key, source }) => {
+      const { title, summary, content } = parseContentText(source);
+      return { key, title, lead: summary, html: renderMarkdown(content) };
+    });
+}

@@ -1,0 +1,68 @@
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { Player } from '#app/ui/Player.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import { filmStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/win.ts';
+import { listSections } from './pages.server.ts';
+
+export const handle = filmStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.win);
+
+export const headers = publicPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const [warning, ...strategies] = listSections('win', locale);
+  return { warning, strategies, outsideIds: (await findSettings(db)).players.outsideIds };
+}
+
+export default function Win({ loaderData: { warning, strategies, outsideIds } }: Route.ComponentProps) {
+  const t = useMessages();
+  const films: Record<string, string> = t.win.films;
+  return (
+    <>
+      <Banner title={t.win.title} lead={t.win.lead} />
+      {warning && (
+        <div className="wrap pt-12">
+          <section className="notice titled py-6" aria-labelledby="warning-title">
+            <div>
+              <h2 id="warning-title">{warning.title}</h2>
+              <p className="my-3 font-semibold">{warning.lead}</p>
+            </div>
+            <Prose html={warning.html} />
+          </section>
+        </div>
+      )}
+      {strategies.map((strategy) => (
+        <section key={strategy.key} id={strategy.key} className="section alternating" aria-labelledby={`${strategy.key}-title`}>
+          <div className={films[strategy.key] ? 'wrap split' : 'wrap titled'}>
+            {films[strategy.key] && (
+              <Player film={strategy.key} title={films[strategy.key] ?? ''} outsideId={outsideIds[strategy.key]} />
+            )}
+            <Words strategy={strategy} beside={films[strategy.key] !== undefined} />
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Beside a film in one piece; alone as a title and its text. */
+function Words({ strategy, beside }: { strategy: Route.ComponentProps['loaderData']['strategies'][number]; beside: boolean }) {
+  const text = <Prose html={strategy.html} />;
+  return (
+    <>
+      <div>
+        <h2 id={`${strategy.key}-title`}>{strategy.title}</h2>
+        <p className="lead my-4">{strategy.lead}</p>
+        {beside && text}
+      </div>
+      {!beside && text}
+    </>
+  );
+}

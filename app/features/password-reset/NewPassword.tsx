@@ -1,0 +1,63 @@
+import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { useLink } from '#app/ui/links.ts';
+import type { LinkState } from './passwordreset.tsx';
+
+type Props = {
+  link: LinkState;
+  /** What was tried with the link shows that it is used up, or was never ours. */
+  isBad: boolean;
+  errors?: AccountErrors<'newPassword'>;
+  notice?: FormNotice | undefined;
+};
+
+/** One field, while the link is good; else the way to a link that is. */
+export function NewPassword({ link, isBad, errors, notice }: Props) {
+  const { form, newPassword: t } = useMessages().accounts;
+  const alert = useAlert(notice);
+  const { error, faults } = useFaults(errors, ['newPassword']);
+  // Once the form was sent there was a link: its cookie has gone since.
+  const isGone = link === 'missing' && errors !== undefined;
+  if (isBad || isGone) return <NoForm title={t.badLinkTitle} text={t.badLink} ask={t.askAgain} />;
+  if (link === 'missing') return <NoForm title={t.noLinkTitle} text={t.noLink} ask={t.ask} />;
+  return (
+    <PostForm id="newpassword" label={t.formLabel} fields={1} faults={faults} alert={alert} submit={t.submit} sending={t.sending}>
+      <PasswordField name="newPassword" label={form.newPassword} kind="new" error={error('newPassword')} />
+    </PostForm>
+  );
+}
+
+export function PasswordChanged() {
+  const { accounts, common } = useMessages();
+  const link = useLink();
+  return (
+    <Dialog
+      id="newpassword-sent"
+      tone="good"
+      title={accounts.form.successTitle}
+      text={accounts.newPassword.success}
+      open
+      action={<DialogLink href={link('/login')}>{common.ok}</DialogLink>}
+    />
+  );
+}
+
+/** What stands in place of the form when no password can be set; a link can have run out while the password was being typed. */
+function NoForm({ title, text, ask }: { title: string; text: string; ask: string }) {
+  const link = useLink();
+  return (
+    <Dialog
+      id="newpassword-alert"
+      tone="bad"
+      title={title}
+      text={text}
+      open
+      action={<DialogLink href={link('/passwordrequestreset')}>{ask}</DialogLink>}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { EmailField } from '#app/features/accounts/EmailField.tsx';
+import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
+import { Sent } from '#app/features/accounts/Sent.tsx';
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { useLink } from '#app/ui/links.ts';
+
+type Props = {
+  id: string;
+  submit: string;
+  sent: boolean;
+  email?: string;
+  errors?: AccountErrors<'email'>;
+  notice?: FormNotice | undefined;
+};
+
+/** One field to ask for a link by e-mail, and the answer that is the same for every address. */
+export function ResetRequest({ id, submit, sent, email, errors, notice }: Props) {
+  const t = useMessages().accounts.resetRequest;
+  const link = useLink();
+  const { error, faults } = useFaults(errors, ['email']);
+  return (
+    <>
+      {sent && <Sent id={`${id}-sent`} title={t.sentTitle} text={t.sent} />}
+      <PostForm
+        id={id}
+        label={t.formLabel}
+        fields={1}
+        faults={faults}
+        alert={useAlert(notice)}
+        submit={submit}
+        sending={t.sending}
+      >
+        <EmailField defaultValue={email} error={error('email')} />
+      </PostForm>
+      <p className="account-more">
+        <a className="line-link" href={link('/login')}>
+          {t.logIn}
+        </a>
+      </p>
+    </>
+  );
+}

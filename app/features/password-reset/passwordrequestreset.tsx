@@ -1,0 +1,31 @@
+import { formPage } from '#app/http/form-answer.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { AccountPage } from '#app/ui/AccountPage.tsx';
+import { accountStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/passwordrequestreset.ts';
+import { ResetRequest } from './ResetRequest.tsx';
+import { requestOwnReset } from './request-reset.server.ts';
+import { answerResetRequest } from './reset-request.ts';
+
+export const handle = accountStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.resetRequest, { noindex: true });
+
+export const headers = formPage;
+
+export function loader(args: Route.LoaderArgs) {
+  return { sent: pageRequest(args).url.searchParams.has('sent') };
+}
+
+export const action = (args: Route.ActionArgs) => answerResetRequest(args, '/passwordrequestreset', requestOwnReset);
+
+export default function PasswordRequestReset({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+  const t = useMessages().accounts.resetRequest;
+  return (
+    <AccountPage title={t.title} lead={t.lead}>
+      <ResetRequest id="passwordrequestreset" submit={t.submit} sent={sent && !actionData} {...actionData} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router';
+import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
+import { forgetToken, mailedToken, takeFromAddress } from '#app/features/accounts/mailed-token.ts';
+import { previewResetToken } from '#app/features/accounts/passwords.server.ts';
+import { resetSchema } from '#app/features/accounts/schema.ts';
+import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest } from '#app/http/page.ts';
+import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { AccountPage } from '#app/ui/AccountPage.tsx';
+import { accountStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/passwordreset.ts';
+import { NewPassword, PasswordChanged } from './NewPassword.tsx';
+import { setNewPassword } from './new-password.server.ts';
+
+export const handle = accountStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.newPassword, { noindex: true });
+
+export const headers = formPage;
+
+/** The link that waits: to be used, run out or used up, or none. */
+export type LinkState = 'good' | 'bad' | 'missing';
+
+/** `/reset-password?token=`, which mails lead to, and `/passwordreset`, which it leads on to. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, url, locale, config } = pageRequest({ request, context });
+  const token = url.searchParams.get('token');
+  const path = localizedPath(locale, '/passwordreset');
+  if (token !== null && request.method !== 'POST') throw takeFromAddress(token, { purpose: 'reset', path, config });
+  const waiting = mailedToken(request, 'reset', config);
+  const isGood = waiting !== undefined && (await previewResetToken(db, waiting, Date.now()));
+  const link: LinkState = isGood ? 'good' : waiting ? 'bad' : 'missing';
+  return { link, done: url.searchParams.has('done') };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') throw data(null, 405);
+  const { db, locale, config } = pageRequest({ request, context });
+  const { wellFormed, values } = await readForm(request, ['newPassword']);
+  const errors: AccountErrors<'newPassword'> = {};
+  if (!wellFormed) return showAgain({ errors }, { outcome: 'again' });
+  const input = resetSchema.safeParse({ token: mailedToken(request, 'reset', config) ?? '-', newPassword: values.newPassword });
+  if (!input.success) return showAgain({ errors: fieldErrors(input.error) });
+  const tried = await tryFor(context, () => withinLimits(db, [], () => setNewPassword(context, input.data)));
+  if (tried.outcome !== 'done') return showAgain({ errors }, tried);
+  if (!tried.result) return showAgain({ errors, isBad: true });
+  const headers = new Headers([['Set-Cookie', forgetToken('reset', config)], ...tried.result]);
+  return redirect(localizedPath(locale, '/passwordreset?done'), { status: 303, headers });
+}
+
+export default function PasswordReset({ loaderData: { link, done }, actionData }: Route.ComponentProps) {
+  const t = useMessages().accounts.newPassword;
+  const isDone = done && link === 'missing' && !actionData;
+  return (
+    <AccountPage title={t.title} lead={t.lead}>
+      {isDone ? <PasswordChanged /> : <NewPassword link={link} isBad={link === 'bad'} {...actionData} />}
+    </AccountPage>
+  );
+}

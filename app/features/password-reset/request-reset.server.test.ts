@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '#app/platform/database.server.ts';
+import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { callApi } from '#test/api.ts';
+import { eachEngine } from '#test/database.ts';
+import { evened, noteEvened } from '#test/even-time.ts';
+import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
+import { requestReset } from './request-reset.server.ts';
+
+let provider: FakeIdentityToolkit;
+beforeEach(async () => {
+  provider = await startIdentityToolkit();
+});
+afterEach(() => provider[Symbol.asyncDispose]());
+
+vi.mock('#app/http/even-time.ts', () => import('#test/even-time.ts'));
+
+const ask = (
+  db: Db,
+  email: string,
+  { path = '/ht/resetpassword', env = provider.env as Record<string, string>, wakeOutbox = () => {} } = {},
+) => callApi(db, path, async (args) => Response.json(await requestReset(args, email)), { env, wakeOutbox });
+
+eachEngine((engine) => {
+  test('with a key the provider mails its link; a member who lives here gets ours too; nobody can tell', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    provider.users = [{ email: 'anais@example.org', password: 'x' }];
+    const wakeOutbox = vi.fn();
+    for (const email of ['marie@example.org', 'anais@example.org', 'nobody@example.org']) {
+      noteEvened(provider);
+      expect((await ask(db, email, { wakeOutbox })).body).toEqual({ outcome: 'done' });
+      // How long the provider takes is rounded up.
+      expect(evened).toEqual([{ stepMs: 1_000, asked: ['accounts:sendOobCode'] }]);
+    }
+    expect(wakeOutbox).toHaveBeenCalledTimes(3);
+    expect(provider.asked.map(({ path, body, language }) => [path, body.email, language])).toEqual([
+      ['accounts:sendOobCode', 'marie@example.org', 'ht'],
+      ['accounts:sendOobCode', 'anais@example.org', 'ht'],
+      ['accounts:sendOobCode', 'nobody@example.org', 'ht'],
+    ]);
+    expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['marie@example.org']);
+  });
+
+  test('without a key it is our own flow', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    expect((await ask(db, 'marie@example.org', { env: {} })).body).toEqual({ outcome: 'done' });
+    expect(provider.asked).toEqual([]);
+    const [mail] = await deliverMails(db, Date.now());
+    expect(mail?.text).toContain('https://bwt.example/ht/reset-password?token=');
+  });
+
+  test('an outage says so, the same for every address; ours is mailed, so that nobody else’s asking keeps a member out', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    provider.fault = 'error';
+    for (const email of ['marie@example.org', 'nobody@example.org']) {
+      const { body, log } = await ask(db, email);
+      expect(body).toEqual({ outcome: 'unavailable', retryAfterSeconds: 60 });
+      expect(log).not.toMatch(/marie|nobody|fake-api-key/);
+    }
+    expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['marie@example.org']);
+  });
+
+  test('asking is limited before the provider is asked', async () => {
+    const { db } = await engine.database();
+    for (let count = 0; count < 3; count++) await ask(db, 'nobody@example.org');
+    expect((await ask(db, 'nobody@example.org')).body).toMatchObject({ outcome: 'limited' });
+    expect(provider.asked).toHaveLength(3);
+  });
+});

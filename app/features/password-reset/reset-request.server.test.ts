@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { pageArgs, redirection, shownAgain } from '#test/page-args.ts';
+import { requestOwnReset } from './request-reset.server.ts';
+import { answerResetRequest } from './reset-request.ts';
+
+const known = 'marie@example.org';
+const send = (...given: Parameters<typeof pageArgs>) =>
+  answerResetRequest(pageArgs(...given), '/passwordrequestreset', requestOwnReset);
+
+eachEngine((engine) => {
+  test('the same answer and the same work for a known address and an unknown one; one mail', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    for (const email of [known, 'nobody@example.org']) {
+      const wakeOutbox = vi.fn();
+      const before = await db.selectFrom('outbox').select('id').execute();
+      const answer = await send(db, '/ht/passwordrequestreset', { form: { email }, wakeOutbox });
+      expect(redirection(answer)).toMatchObject({ status: 303, location: '/ht/passwordrequestreset?sent', cookies: [] });
+      expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length + 1);
+      expect(wakeOutbox).toHaveBeenCalledOnce();
+    }
+    const mails = await deliverMails(db, Date.now());
+    expect(mails.map(({ to }) => to)).toEqual([known]);
+    expect(mails[0]?.text).toContain(
+      'Please click the link below to reset your password:\nhttps://bwt.example/ht/reset-password?token=',
+    );
+  });
+
+  test('a fourth one within minutes is told to wait, known address or not', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    for (const email of [known, 'nobody@example.org']) {
+      for (let count = 0; count < 3; count++) redirection(await send(db, '/resetpassword', { form: { email } }));
+      const shown = shownAgain(await send(db, '/resetpassword', { form: { email } }));
+      expect(shown).toMatchObject({ status: 429, email, notice: { outcome: 'limited' } });
+      expect(Number(shown.headers.get('retry-after'))).toBeGreaterThan(60);
+    }
+  });
+
+  test('what is no address is said so', async () => {
+    const { db } = await engine.database();
+    for (const email of ['', 'marie', 'marie@', `${'m'.repeat(65)}@example.org`])
+      expect(shownAgain(await send(db, '/resetpassword', { form: { email } }))).toMatchObject({
+        status: 400,
+        email,
+        errors: { email: 'email' },
+      });
+  });
+});

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useLangOf, useLocale, useMessages } from '#app/i18n/context.tsx';
+import { formatDate, isoDate } from '#app/i18n/format.ts';
+import { Framed } from '#app/ui/Framed.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { PictureState } from '#app/ui/PictureState.tsx';
+import type { SentPicture } from './pictures.ts';
+
+type Props = {
+  picture: SentPicture;
+  /** What shows a visitor the files. */
+  fileKey?: string;
+  /** What its sender may do with it. */
+  children: ReactNode;
+};
+
+/** A picture as its sender sees it: how far it has come, and why it was refused. */
+export function SentCard({ picture, fileKey, children }: Props) {
+  const t = useMessages().pictures.mine;
+  const locale = useLocale();
+  const link = useLink();
+  const { title, description, state, reason, sentAt, number } = picture;
+  const lang = useLangOf()(picture);
+  return (
+    <li className="card sent-picture">
+      <Framed picture={picture} sizes="(min-width: 48rem) 20rem, 92vw" fileKey={fileKey} crop />
+      <div className="card-body">
+        <PictureState state={state} />
+        <h2 lang={lang}>{title}</h2>
+        <p lang={lang}>{description}</p>
+        <p className="kicker">
+          {t.sent} <time dateTime={isoDate(sentAt)}>{formatDate(locale, sentAt)}</time>
+        </p>
+        {state === 'pending' && <p>{t.pendingHint}</p>}
+        {state === 'refused' && reason && (
+          <p className="notice">
+            <strong>{t.reason}</strong> {reason}
+          </p>
+        )}
+        {state === 'approved' && number !== null && (
+          <p>
+            <a className="line-link" href={link('/gallery/:id', { id: String(number) })}>
+              {t.see}
+              <span className="visually-hidden">
+                , <span lang={lang}>{title}</span>
+              </span>
+            </a>
+          </p>
+        )}
+        {children}
+      </div>
+    </li>
+  );
+}

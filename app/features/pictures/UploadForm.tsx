@@ -1,0 +1,142 @@
+import { useMessages } from '#app/i18n/context.tsx';
+import { Captcha } from '#app/ui/form/Captcha.tsx';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { faultsOf } from '#app/ui/form/form-texts.ts';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { PageScript } from '#app/ui/PageScript.tsx';
+import { PictureFields } from './PictureFields.tsx';
+import { acceptedTypes, type PictureFieldError } from './schema.ts';
+import uploadScript from './upload.client.ts?worker&url';
+
+type Props = {
+  values: { title: string; description: string };
+  errors: Partial<Record<'title' | 'description', PictureFieldError>>;
+  /** What is wrong with the picture itself. */
+  imageError: string | undefined;
+  /** Why the server did not take it; also when it is only the picture. */
+  reason: string | undefined;
+  /** Gentler: what to do to go on. */
+  notice: string | undefined;
+  token: string;
+  /** The captcha's solution that came does not count. */
+  renew: boolean;
+};
+
+/** The texts and the token come before the file: when it is cut off, they are there to be shown again. */
+export function UploadForm({ values, errors, imageError, reason, notice, token, renew }: Props) {
+  const { add: t, errors: texts, faults: faultTexts } = useMessages().pictures;
+  const { summaryTitle } = useMessages().accounts.form;
+  const words = faultsOf(errors, ['title', 'description'], texts);
+  const faults = [...words.faults, ...(imageError ? [{ field: 'image', text: imageError }] : [])];
+  return (
+    <div>
+      {reason && <Failure id="upload-alert" open reason={reason} />}
+      <Failure id="upload-failure" open={false} />
+      <form
+        id="upload"
+        className="form"
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        aria-label={t.formLabel}
+        data-enhanced
+        data-upload
+        data-draft="upload"
+        data-tried={faults.length > 0 || undefined}
+      >
+        {notice && (
+          // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice
+          <p className="notice" role="alert" tabIndex={-1} autoFocus={!reason}>
+            {notice}
+          </p>
+        )}
+        <ErrorSummary title={summaryTitle} fields={3} errors={faults} />
+        <p className="notice" role="status" data-draft-note hidden>
+          {t.draftRestored}{' '}
+          <button type="reset" className="link-button">
+            {t.discardDraft}
+          </button>
+        </p>
+        <p className="field-hint">{t.required}</p>
+        <Captcha form="upload" token={token} renew={renew} />
+        <PictureFields values={values} errors={errors} />
+        <div className="upload-image">
+          <Field
+            name="image"
+            type="file"
+            label={t.image}
+            hint={t.imageHint}
+            accept={acceptedTypes}
+            error={imageError}
+            texts={{ required: faultTexts.missing, invalid: faultTexts.tooLarge }}
+          />
+          <div
+            className="upload-preview"
+            data-preview
+            data-live
+            data-preparing={t.preparing}
+            data-reduced={t.reduced}
+            data-as-is={t.asIs}
+            data-no-preview={t.noPreview}
+            data-units={t.units}
+            hidden
+          >
+            <canvas role="img" aria-label={t.preview} />
+            <p role="status" />
+          </div>
+        </div>
+        <div className="upload-progress" data-progress data-live data-checking={t.checking} data-cancelled={t.cancelled} hidden>
+          <progress max={100} value={0} aria-label={t.progress} />
+          <p data-percent />
+          <button type="button" className="button" data-cancel>
+            {t.cancel}
+          </button>
+        </div>
+        <SubmitButton label={t.send} sending={t.sending} />
+        <PageScript src={uploadScript} />
+      </form>
+    </div>
+  );
+}
+
+/** What was asked could not be done; open when the server says so, else for the script when no answer comes. */
+function Failure({ id, open, reason }: { id: string; open: boolean; reason?: string }) {
+  const { pictures, common, accounts } = useMessages();
+  const t = pictures.add;
+  return (
+    <Dialog
+      id={id}
+      tone="bad"
+      title={t.failureTitle}
+      text={t.failure}
+      open={open}
+      action={
+        <form method="dialog" className="sent-picture-actions">
+          {!open && (
+            <button type="submit" className="button button-primary" data-retry>
+              {t.retry}
+            </button>
+          )}
+          {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice */}
+          <button type="submit" className={open ? 'button button-primary' : 'button'} autoFocus={open}>
+            {common.ok}
+          </button>
+        </form>
+      }
+    >
+      {reason && <p>{reason}</p>}
+      {!open && (
+        <p data-offline hidden>
+          {accounts.form.offline}
+        </p>
+      )}
+      {!open && (
+        <p data-kept hidden>
+          {t.kept}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { data, redirect } from 'react-router';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest, privatePage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { Framed } from '#app/ui/Framed.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { pictureStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/deletion.ts';
+import { noPicture, requireMine } from './require-mine.server.ts';
+import { deleteMine } from './sent-pictures.server.ts';
+
+export const handle = pictureStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.deletion, { noindex: true });
+
+export const headers = privatePage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { picture } = await requireMine(args);
+  return { picture };
+}
+
+/** Deletes a member's own picture, files and all. */
+export async function action(args: Route.ActionArgs) {
+  const { accountId, picture } = await requireMine(args);
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { db, storage, locale } = pageRequest(args);
+  if (!(await deleteMine(db, storage, accountId, picture.id))) throw noPicture();
+  return redirect(localizedPath(locale, '/mypictures?done=deleted'), 303);
+}
+
+/** Asks once more before what cannot be undone. */
+export default function DeletePicture({ loaderData: { picture } }: Route.ComponentProps) {
+  const t = useMessages().pictures.deletion;
+  const link = useLink();
+  return (
+    <>
+      <Banner title={t.title} />
+      <div className="wrap section edit-picture">
+        <Framed picture={picture} sizes="(min-width: 62rem) 30rem, 92vw" eager />
+        <form className="form" method="post">
+          <h2>{picture.title}</h2>
+          <p className="lead">{t.text}</p>
+          <div className="sent-picture-actions">
+            <button type="submit" className="button button-danger">
+              {t.confirm}
+            </button>
+            <a className="button button-primary" href={link('/mypictures')}>
+              {t.cancel}
+            </a>
+          </div>
+        </form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { LoaderFunctionArgs } from 'react-router';
+import { expect, test } from 'vitest';
+import { PageCache } from '#app/http/page-cache.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { memberArgs, openSession } from '#test/members.ts';
+import { openDisk } from '#test/storages.ts';
+import { loader } from './media.ts';
+import { pictureKey } from './picture-key.ts';
+
+const secret = 'a secret of more than thirty-two characters';
+const now = Date.UTC(2026, 10, 20, 12);
+
+const get = ({ db, storage, cookie }: { db: Db; storage: Storage; cookie?: string }, file: string, query = '') =>
+  loader(memberArgs(`/media/x${query}`, { db, storage, ...(cookie && { cookie }), params: { file } }) as LoaderFunctionArgs);
+
+/** Files of a stored picture, and some beside them that nobody may read through this route. */
+async function stored(db: Db) {
+  const { storage } = await openDisk();
+  // With one letter at least: in capitals it is another name.
+  const id = `a${randomUUID().slice(1)}`;
+  await db
+    .insertInto('stored_image')
+    .values({ id, width: 720, height: 400, bytes: 1, created_at: now, stored_at: now })
+    .execute();
+  for (const name of ['360.avif', '720.webp', '720.jpeg', '360.png', '360.avif.part'].map((rest) => `${id}-${rest}`))
+    await storage.write(name, Buffer.from(name));
+  await storage.write('secret', Buffer.from('secret'));
+  return { db, storage, id };
+}
+
+async function sent(db: Db, accountId: string | null, state: string) {
+  const site = await stored(db);
+  const picture = {
+    id: randomUUID(),
+    state,
+    image: `stored/${site.id}/720x400`,
+    stored_image_id: site.id,
+    width: 720,
+    height: 400,
+    account_id: accountId,
+    idempotency_key: site.id,
+    revision: 1,
+    sent_at: now,
+  };
+  await db.insertInto('picture').values(picture).execute();
+  return { ...site, pictureId: picture.id, file: `${site.id}-360.avif` };
+}
+
+eachEngine((engine) => {
+  test('a stored picture is sent as it is, to be kept for a year, and runs nothing', async () => {
+    const { db } = await engine.database();
+    const site = await stored(db);
+    for (const format of ['webp', 'jpeg']) {
+      const file = `${site.id}-720.${format}`;
+      const response = await get(site, file);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toEqual({
+        'content-type': `image/${format}`,
+        'content-length': String(file.length),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(await response.text()).toBe(file);
+    }
+  });
+
+  test('nothing else of the storage is found', async () => {
+    const { db } = await engine.database();
+    const site = await stored(db);
+    const files = [
+      `${site.id}-361.avif`,
+      `${site.id}-360.png`,
+      `${site.id}-360.avif.part`,
+      `${site.id.toUpperCase()}-360.avif`,
+      `${site.id}-0360.avif`,
+      'secret',
+      `../${site.id}-360.avif`,
+      `x/../${site.id}-360.avif`,
+      `${site.id}-360.avif\0`,
+      '',
+    ];
+    for (const file of files) {
+      const response = await get(site, file);
+      expect([file, response.status, response.headers.get('cache-control')]).toEqual([file, 404, 'no-store']);
+    }
+  });
+
+  test('a picture takes no room in the page cache', async () => {
+    const { db } = await engine.database();
+    const site = await stored(db);
+    const cache = new PageCache(1_000_000);
+    const answer = await cache.render('/media/x', 1, () => get(site, `${site.id}-360.avif`));
+    expect(answer).toBeInstanceOf(Response);
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  test('A18 the file of a picture that nobody has approved is its sender’s and the moderators’; to all others there is none', async () => {
+    const { db } = await engine.database();
+    const senderId = await makeAccount(db, now);
+    const otherId = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
+    const editorId = await makeAccount(db, now, { email: 'editor@example.org', username: 'Editor Kap' });
+    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', editorId).execute();
+    const cookies = await Promise.all([senderId, editorId, otherId].map(async (id) => (await openSession(db, id)).cookie));
+    for (const state of ['pending', 'refused']) {
+      const site = await sent(db, senderId, state);
+      const statuses = await Promise.all(cookies.map(async (cookie) => (await get({ ...site, cookie }, site.file)).status));
+      expect(statuses).toEqual([200, 200, 404]);
+      expect((await get({ ...site, cookie: cookies[0] ?? '' }, site.file)).headers.get('cache-control')).toBe(
+        'private, no-store',
+      );
+      expect((await get(site, site.file)).status).toBe(404);
+      // A member's own is not for who holds a key.
+      expect((await get(site, site.file, `?key=${pictureKey(secret, site.pictureId)}`)).status).toBe(404);
+    }
+    const approved = await sent(db, senderId, 'approved');
+    expect((await get(approved, approved.file)).headers.get('cache-control')).toMatch(/^public/);
+  });
+
+  test('A18 a visitor sees what was sent with its key alone', async () => {
+    const { db } = await engine.database();
+    const site = await sent(db, null, 'pending');
+    const key = pictureKey(secret, site.pictureId);
+    const answer = await get(site, site.file, `?key=${key}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const wrong = [undefined, '', 'x', pictureKey(secret, randomUUID()), pictureKey('another secret', site.pictureId), `${key}x`];
+    for (const other of wrong) expect((await get(site, site.file, other === undefined ? '' : `?key=${other}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,76 @@
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest, privatePage } from '#app/http/page.ts';
+import { requireMember } from '#app/http/session.server.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { Empty } from '#app/ui/Empty.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { pictureStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/mypictures.ts';
+import { SentCard } from './SentCard.tsx';
+import { listMine } from './sent-pictures.server.ts';
+
+export const handle = pictureStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.mine, { noindex: true });
+
+export const headers = privatePage;
+
+const notices = ['changed', 'deleted'] as const;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireMember(args);
+  const { db, url } = pageRequest(args);
+  const done = url.searchParams.get('done');
+  return { pictures: await listMine(db, account.id), done: notices.find((notice) => notice === done) };
+}
+
+export default function MyPictures({ loaderData: { pictures, done } }: Route.ComponentProps) {
+  const { mine: t, visitors } = useMessages().pictures;
+  const link = useLink();
+  return (
+    <>
+      <Banner title={t.title} lead={t.lead}>
+        <p className="mt-6">
+          <a className="button button-primary" href={link('/addpicture')}>
+            {t.add}
+          </a>
+        </p>
+      </Banner>
+      <div className="wrap section">
+        {done && (
+          // biome-ignore lint/a11y/noAutofocus: the page is new, and this is what it is about
+          <p className="notice notice-good mb-8" role="status" tabIndex={-1} autoFocus>
+            {t.done[done]}
+          </p>
+        )}
+        {pictures.length === 0 ? (
+          <Empty text={t.empty}>
+            <a className="button" href={link('/galerie')}>
+              {visitors.back}
+            </a>
+          </Empty>
+        ) : (
+          <ul className="sent-pictures">
+            {pictures.map((picture) => (
+              <SentCard key={picture.id} picture={picture}>
+                <p className="sent-picture-actions">
+                  <a className="button" href={link('/mypictures/:id', picture)} aria-label={t.editOf(picture.title)}>
+                    {t.edit}
+                  </a>
+                  <a
+                    className="button button-danger"
+                    href={link('/mypictures/:id/deletion', picture)}
+                    aria-label={t.removeOf(picture.title)}
+                  >
+                    {t.remove}
+                  </a>
+                </p>
+              </SentCard>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { bestLocale } from '#app/platform/localized.server.ts';
+import type { PictureRow } from '#app/platform/picture-schema.ts';
+import { isPictureState, type SentPicture } from './pictures.ts';
+
+/** Pictures with their words in the reader's language, or in the best other one. */
+export const shownPictures = (db: Db, locale: Locale) =>
+  db
+    .selectFrom('picture as p')
+    .innerJoin('picture_text as t', (join) =>
+      join.onRef('t.picture_id', '=', 'p.id').on('t.locale', '=', bestLocale('picture_text', 'p', locale)),
+    )
+    .leftJoin('stored_image as i', 'i.id', 'p.stored_image_id')
+    .select(['p.id', 'p.number', 'p.state', 'p.image', 'p.width', 'p.height', 'p.reason', 'p.revision', 'p.account_id'])
+    .select(['p.sent_at', 'p.decided_at', 'p.published_at', 'i.placeholder'])
+    .select(['t.locale', 't.title', 't.description', 't.alternative']);
+
+export type ShownRow = ReturnType<typeof shownPictures> extends SelectQueryBuilder<infer _, infer __, infer Row> ? Row : never;
+
+export function readSent(row: ShownRow): SentPicture {
+  const { id, number, state, image, width, height, placeholder, reason, title, description } = row;
+  if (!isPictureState(state)) throw new Error(`no state of a picture: ${state}`);
+  return {
+    id,
+    number,
+    state,
+    image,
+    width,
+    height,
+    placeholder,
+    reason,
+    locale: row.locale as Locale,
+    title,
+    description,
+    alternative: row.alternative ?? title,
+    sentAt: row.sent_at,
+    decidedAt: row.decided_at,
+  };
+}
+
+/** A picture for the length of the transaction: nobody else changes it meanwhile. */
+export function lockPicture(trx: Db, id: string): Promise<PictureRow | undefined> {
+  // An update that changes nothing locks the row on PostgreSQL; SQLite writes one by one.
+  return trx
+    .updateTable('picture')
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}

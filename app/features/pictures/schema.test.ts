@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { moderatedTextSchema, pictureSchema, refusalSchema } from './schema.ts';
+
+const good = { title: 'Kap', description: 'Nan syèl la' };
+const errorsOf = (input: object) => pictureSchema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+
+test('E12 a title and a description are wanted', () => {
+  expect(pictureSchema.parse({ title: '  Yon  kap \n', description: ' Nan\nsyèl la ' })).toEqual({
+    title: 'Yon kap',
+    description: 'Nan\nsyèl la',
+  });
+  expect(errorsOf({})).toEqual(['title', 'description']);
+  expect(errorsOf({ title: ' \u200b ', description: '\u202e' })).toEqual(['title', 'description']);
+});
+
+test.each([
+  ['a title of 100 characters', { ...good, title: '👩‍👧'.repeat(20) + 'é'.repeat(40) }, []],
+  ['a longer one', { ...good, title: 'a'.repeat(101) }, ['titleTooLong']],
+  ['a description of 1,000', { ...good, description: 'a'.repeat(1_000) }, []],
+  ['a longer one', { ...good, description: 'a'.repeat(1_001) }, ['descriptionTooLong']],
+  ['an endless one', { ...good, description: 'a'.repeat(100_000) }, ['descriptionTooLong']],
+  ['half a character', { ...good, title: '\ud800' }, ['title']],
+])('%s', (_what, input, errors) => {
+  expect(errorsOf(input)).toEqual(errors);
+});
+
+test('what would turn other words round, or hide, is taken out', () => {
+  expect(pictureSchema.parse({ title: 'a\u202eb\u0000c\ufeff', description: 'x' }).title).toBe('abc');
+});
+
+test('a moderator may say what is to be seen, and must say why a picture is refused', () => {
+  expect(moderatedTextSchema.parse({ ...good, alternative: ' ' }).alternative).toBeNull();
+  expect(moderatedTextSchema.parse({ ...good, alternative: 'Yon kap wouj' }).alternative).toBe('Yon kap wouj');
+  expect(moderatedTextSchema.safeParse({ ...good, alternative: 'a'.repeat(301) }).error?.issues[0]?.message).toBe(
+    'alternativeTooLong',
+  );
+  expect(refusalSchema.safeParse({ reason: ' ' }).error?.issues[0]?.message).toBe('reason');
+});

@@ -1,0 +1,73 @@
+import { data, redirect } from 'react-router';
+import type { RequestArgs } from '#app/http/context.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest, privatePage } from '#app/http/page.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { pictureStyles } from '#app/ui/styles/sheets.ts';
+import type { Route } from './+types/sent.ts';
+import { isPictureKey } from './picture-key.ts';
+import { SentCard } from './SentCard.tsx';
+import { deleteVisitors, findVisitors } from './sent-pictures.server.ts';
+
+export const handle = pictureStyles;
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.visitors, { noindex: true });
+
+export const headers = privatePage;
+
+/** @throws a 404 for who does not hold the picture's key. */
+async function requireVisitors({ request, context, params: { id } }: RequestArgs & { params: { id: string } }) {
+  const { db, secret, url } = pageRequest({ request, context });
+  const key = url.searchParams.get('key');
+  const picture = isPictureKey(secret, id, key) ? await findVisitors(db, id) : undefined;
+  if (!picture || key === null) throw data(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  return { picture, key };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return requireVisitors(args);
+}
+
+/** Takes the picture back, files and all. */
+export async function action(args: Route.ActionArgs) {
+  const { picture } = await requireVisitors(args);
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { db, storage, locale } = pageRequest(args);
+  await deleteVisitors(db, storage, picture.id);
+  return redirect(localizedPath(locale, '/addpicture?deleted'), 303);
+}
+
+/** A visitor's own picture: what became of it, and a way to take it back. */
+export default function SentPicturePage({ loaderData: { picture, key } }: Route.ComponentProps) {
+  const { visitors: t, deletion } = useMessages().pictures;
+  const link = useLink();
+  return (
+    <>
+      <Banner title={t.title} lead={t.lead} />
+      <div className="wrap section setting">
+        <p className="notice">{t.keep}</p>
+        <ul className="sent-pictures">
+          <SentCard picture={picture} fileKey={key}>
+            <details className="more">
+              <summary>{t.takeBack}</summary>
+              <form method="post">
+                <p className="my-3">{deletion.text}</p>
+                <button type="submit" className="button button-danger">
+                  {deletion.confirm}
+                </button>
+              </form>
+            </details>
+          </SentCard>
+        </ul>
+        <p>
+          <a className="line-link" href={link('/galerie')}>
+            {t.back}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}

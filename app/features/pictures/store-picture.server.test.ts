@@ -1,0 +1,194 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { deleteAccount } from '#app/features/accounts/accounts.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { type Storage, StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
+import { removeReleased, sweepStoredImages } from '#app/platform/stored-images.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { plain, smallPicture } from '#test/pictures.ts';
+import { eachStorage, openDisk } from '#test/storages.ts';
+import { testFolder } from '#test/uploads.ts';
+import { pictureQuotas } from './pictures.ts';
+import { purgePictures } from './retention.server.ts';
+import { deleteMine, deleteVisitors, exportPictures, findMine, findVisitors, listMine } from './sent-pictures.server.ts';
+import { type PictureReception, receivePicture } from './store-picture.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const day = 24 * 60 * 60_000;
+const words = { title: 'Kap', description: 'Nan syèl la' };
+let count = 0;
+
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  const file = join(await testFolder(), 'sent');
+  await writeFile(file, bytes);
+  return file;
+}
+
+async function send(db: Db, storage: Storage, given: Partial<PictureReception> = {}, bytes?: Uint8Array) {
+  const file = await fileOf(bytes ?? (await smallPicture()));
+  const reception = { idempotencyKey: `key-${++count}`, locale: 'ht', accountId: null, maxBytes: 1_000_000, ...given } as const;
+  return receivePicture(db, storage, { ...words, file }, reception, now);
+}
+async function sent(db: Db, storage: Storage, given: Partial<PictureReception> = {}) {
+  const received = await send(db, storage, given);
+  if (received.outcome !== 'received') throw new Error(JSON.stringify(received));
+  return received.id;
+}
+const rows = (db: Db) => db.selectFrom('stored_image').selectAll().execute();
+
+eachEngine((engine) => {
+  eachStorage((place) => {
+    test('E12 a picture is kept at three widths in three formats, and waits', async () => {
+      const { db } = await engine.database();
+      const { storage, list } = await place.open();
+      const accountId = await makeAccount(db, now);
+      const received = await send(db, storage, { accountId }, await plain(1_400, 700).jpeg().toBuffer());
+      expect(received).toMatchObject({ outcome: 'received' });
+      const [mine] = await listMine(db, accountId);
+      expect(mine).toMatchObject({
+        ...words,
+        alternative: 'Kap',
+        locale: 'ht',
+        state: 'pending',
+        number: null,
+        reason: null,
+        width: 1_400,
+        height: 700,
+        sentAt: now,
+        decidedAt: null,
+        placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+      });
+      const id = mine?.image.split('/')[1];
+      const names = [360, 720, 1280].flatMap((width) => ['avif', 'jpeg', 'webp'].map((format) => `${id}-${width}.${format}`));
+      expect((await list()).sort()).toEqual(names.sort());
+      expect(await rows(db)).toMatchObject([{ stored_at: now, bytes: expect.any(Number) }]);
+    });
+
+    test('A21 deleting a picture deletes its files; another’s is not found', async () => {
+      const { db } = await engine.database();
+      const { storage, list } = await place.open();
+      const accountId = await makeAccount(db, now);
+      const otherId = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
+      const id = await sent(db, storage, { accountId });
+      for (const stranger of [otherId, 'nobody']) expect(await deleteMine(db, storage, stranger, id)).toBe(false);
+      expect(await deleteVisitors(db, storage, id)).toBe(false);
+      expect([await findMine(db, otherId, id), await findVisitors(db, id)]).toEqual([undefined, undefined]);
+      expect(await list()).toHaveLength(3);
+      expect(await deleteMine(db, storage, accountId, id)).toBe(true);
+      expect([await list(), await rows(db), await listMine(db, accountId)]).toEqual([[], [], []]);
+      expect(await deleteMine(db, storage, accountId, id)).toBe(false);
+    });
+
+    test('what is no picture leaves nothing', async () => {
+      const { db } = await engine.database();
+      const { storage, list } = await place.open();
+      expect(await send(db, storage, {}, Buffer.from('<svg/>'))).toEqual({ outcome: 'refused', fault: 'kind' });
+      expect([await list(), await rows(db)]).toEqual([[], []]);
+    });
+  });
+
+  test('sent twice with one key it is one picture, also at once', async () => {
+    const { db } = await engine.database();
+    const { storage, list } = await openDisk();
+    const idempotencyKey = 'one form';
+    const [first, second] = await Promise.all([send(db, storage, { idempotencyKey }), send(db, storage, { idempotencyKey })]);
+    expect(first).toEqual(second);
+    expect(await send(db, storage, { idempotencyKey })).toEqual(first);
+    expect(await list()).toHaveLength(3);
+    expect(await rows(db)).toHaveLength(1);
+  });
+
+  test('quotas: of a member, of those that wait, of visitors, and of the room', async () => {
+    const { db } = await engine.database();
+    const { storage } = await openDisk();
+    const accountId = await makeAccount(db, now);
+    const insert = async (most: number, owner: string | null, state: string) => {
+      const all = Array.from({ length: most }, (_, n) => ({
+        id: `${owner}-${state}-${n}`,
+        state,
+        image: 'builtin/gallery/kap',
+        width: 8,
+        height: 6,
+        account_id: owner,
+        idempotency_key: `${owner}-${state}-${n}`,
+        revision: 1,
+        sent_at: now,
+      }));
+      for (let at = 0; at < all.length; at += 100)
+        await db
+          .insertInto('picture')
+          .values(all.slice(at, at + 100))
+          .execute();
+    };
+    await insert(pictureQuotas.pendingOfMember, accountId, 'pending');
+    expect(await send(db, storage, { accountId })).toEqual({ outcome: 'full', fault: 'pendingFull' });
+    await db.deleteFrom('picture').execute();
+    await insert(pictureQuotas.ofMember, accountId, 'approved');
+    expect(await send(db, storage, { accountId })).toEqual({ outcome: 'full', fault: 'memberFull' });
+    expect(await send(db, storage)).toMatchObject({ outcome: 'received' });
+    await insert(pictureQuotas.pendingOfVisitors, null, 'pending');
+    expect(await send(db, storage)).toEqual({ outcome: 'full', fault: 'pendingFull' });
+    const other = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
+    expect(await send(db, storage, { accountId: other })).toMatchObject({ outcome: 'received' });
+    expect(await send(db, storage, { accountId: other, maxBytes: 100 })).toEqual({ outcome: 'full', fault: 'storageFull' });
+  });
+
+  test('a full disk takes no picture, and a service that is away is an error; neither leaves a thing', async () => {
+    const { db } = await engine.database();
+    const { storage, list } = await openDisk();
+    // As either fails in the midst of the files, which only a disk of its own could do for real.
+    const failing = (error: Error): Storage => ({
+      ...storage,
+      write: async (name, bytes) => (name.endsWith('.jpeg') ? Promise.reject(error) : storage.write(name, bytes)),
+    });
+    expect(await send(db, failing(new StorageFullError('full')))).toEqual({ outcome: 'full', fault: 'storageFull' });
+    await expect(send(db, failing(new StorageError('away')))).rejects.toThrow('away');
+    expect([await list(), await rows(db), await db.selectFrom('picture').selectAll().execute()]).toEqual([[], [], []]);
+  });
+
+  test('the sweep removes what a process that died was storing or removing, and nothing else', async () => {
+    const { db } = await engine.database();
+    const { storage, list } = await openDisk();
+    const keptId = await sent(db, storage);
+    const lostId = await sent(db, storage);
+    const kept = await list();
+    // As it is after the row and its files, before the picture; and after the picture has gone, before its files.
+    const lost = await db.selectFrom('picture').selectAll().where('id', '=', lostId).executeTakeFirstOrThrow();
+    await db.deleteFrom('picture').where('id', '=', lostId).execute();
+    await db.updateTable('stored_image').set({ stored_at: null }).where('id', '=', lost.stored_image_id).execute();
+    expect(await sweepStoredImages(db, storage, now + 59 * 60_000)).toBe(0);
+    expect(await list()).toHaveLength(6);
+    expect(await sweepStoredImages(db, storage, now, true)).toBe(1);
+    const left = await list();
+    expect(left).toHaveLength(3);
+    expect(kept).toEqual(expect.arrayContaining(left));
+    expect(await findVisitors(db, keptId)).toMatchObject({ id: keptId });
+    await removeReleased(db, storage, (await findVisitors(db, keptId))?.image ?? null);
+    expect(await list()).toEqual(left);
+  });
+
+  test('an account’s pictures go with it, and are in its export', async () => {
+    const { db } = await engine.database();
+    const { storage, list } = await openDisk();
+    const accountId = await makeAccount(db, now);
+    await sent(db, storage, { accountId });
+    await sent(db, storage);
+    expect(await exportPictures(db, accountId)).toMatchObject([{ ...words, state: 'pending', sent_at: now }]);
+    const { pictures } = await deleteAccount(db, accountId);
+    for (const picture of pictures) await removeReleased(db, storage, picture);
+    expect([pictures.length, (await list()).length, (await rows(db)).length]).toEqual([1, 3, 1]);
+  });
+
+  test('a refused picture is kept for 90 days, file and all', async () => {
+    const { db } = await engine.database();
+    const { storage, list } = await openDisk();
+    const id = await sent(db, storage);
+    await sent(db, storage);
+    await db.updateTable('picture').set({ state: 'refused', decided_at: now }).where('id', '=', id).execute();
+    expect(await purgePictures(db, storage, now + 90 * day)).toBe(0);
+    expect(await purgePictures(db, storage, now + 91 * day)).toBe(1);
+    expect([(await list()).length, (await rows(db)).length, await findVisitors(db, id)]).toEqual([3, 1, undefined]);
+  });
+});

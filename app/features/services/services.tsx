@@ -1,0 +1,96 @@
+import { serviceList } from '#app/http/json-ld.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useLangOf, useMessages } from '#app/i18n/context.tsx';
+import { localeOf } from '#app/i18n/locale.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
+import { renderMarkdown } from '#app/platform/markdown.ts';
+import { Banner } from '#app/ui/Banner.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import type { Route } from './+types/services.ts';
+import { serviceFields } from './service.ts';
+import { listServices } from './services.server.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+  const t = messagesIn(localeOf(location.pathname));
+  return pageMeta({
+    publicUrl: root.loaderData.publicUrl,
+    location,
+    title: t.services.title,
+    description: t.services.description,
+    jsonLd: [
+      serviceList({ publicUrl: root.loaderData.publicUrl, locale: localeOf(location.pathname) }, loaderData?.services ?? []),
+    ],
+  });
+};
+
+export const headers = publicPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const services = await listServices(db, locale);
+  return { services: services.map(({ content, ...service }) => ({ ...service, html: renderMarkdown(content) })) };
+}
+
+type Service = Route.ComponentProps['loaderData']['services'][number];
+
+export default function Services({ loaderData: { services } }: Route.ComponentProps) {
+  const t = useMessages();
+  return (
+    <>
+      <Banner title={t.services.title} lead={t.services.lead} />
+      {serviceFields.map((field) => (
+        <section key={field} id={field} className="section alternating" aria-labelledby={`${field}-title`}>
+          <div className="wrap">
+            <h2 id={`${field}-title`} className="mb-8">
+              {t.services.fields[field]}
+            </h2>
+            <ul className="grid-cards">
+              {services
+                .filter((service) => service.field === field)
+                .map((service) => (
+                  <ServiceCard key={service.key} service={service} />
+                ))}
+            </ul>
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function ServiceCard({ service }: { service: Service }) {
+  const t = useMessages();
+  const link = useLink();
+  const lang = useLangOf()(service);
+  return (
+    <li id={service.key} className="card">
+      <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />
+      <div className="card-body">
+        <h3 lang={lang}>{service.title}</h3>
+        <OtherLanguageNotice locale={service.locale} />
+        <p lang={lang}>{service.summary}</p>
+        <details className="more mt-auto">
+          <summary>
+            {t.common.readMore}{' '}
+            <span className="visually-hidden" lang={lang}>
+              {service.title}
+            </span>
+          </summary>
+          <Prose html={service.html} lang={lang} />
+        </details>
+        <a className="button button-primary" href={`${link('/contact')}?service=${service.key}`}>
+          <QuotedEnglish>{t.common.contactUs}</QuotedEnglish>
+          <span className="visually-hidden" lang={lang}>
+            {' '}
+            {service.title}
+          </span>
+        </a>
+      </div>
+    </li>
+  );
+}

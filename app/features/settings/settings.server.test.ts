@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { ZodError } from 'zod';
+import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import { findContentVersion } from '#app/platform/localized.server.ts';
+import { eachEngine } from '#test/database.ts';
+import { findSettings, updateSetting } from './settings.server.ts';
+import { exampleSettings, type SettingKey } from './settings.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+eachEngine((engine) => {
+  test('a setting is replaced, seen by others, and changes the content version', async () => {
+    const { db, open } = await engine.database();
+    await insertBuiltinContent(db, now);
+    const version = await findContentVersion(db);
+    const social = { ...exampleSettings.social, facebook: 'https://facebook.com/bwt', showFacebook: true };
+    await updateSetting(db, 'social', social, now + 1);
+    expect(await findSettings(open())).toEqual({ ...exampleSettings, social });
+    expect(await findContentVersion(db)).toBe(version + 1);
+    expect(await db.selectFrom('setting').select('updated_at').where('key', '=', 'social').execute()).toEqual([
+      { updated_at: now + 1 },
+    ]);
+  });
+
+  test('a setting that is not there yet is added', async () => {
+    const { db } = await engine.database();
+    for (const [key, value] of Object.entries(exampleSettings)) await updateSetting(db, key as SettingKey, value, now);
+    expect(await findSettings(db)).toEqual(exampleSettings);
+  });
+
+  test('a field that came with a later release, and is not stored yet, is that of the examples', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    const { blog: _later, ...contact } = { ...exampleSettings.contact, street: '1, rue Neuve' };
+    await db
+      .updateTable('setting')
+      .set({ value: JSON.stringify(contact) })
+      .where('key', '=', 'contact')
+      .execute();
+    expect((await findSettings(db)).contact).toEqual({ ...exampleSettings.contact, street: '1, rue Neuve' });
+  });
+
+  test.each<[string, SettingKey, unknown]>([
+    ['an address that runs a program', 'social', { ...exampleSettings.social, video: 'javascript:alert(1)' }],
+    ['an e-mail that is none', 'contact', { ...exampleSettings.contact, email: 'bwt' }],
+    ['no phone number', 'contact', { ...exampleSettings.contact, phones: [] }],
+    ['a time that is none', 'hours', [{ days: 'weekdays', opens: '24:00', closes: null }]],
+    ['a player’s id with a slash', 'players', { outsideIds: { welcome: '../evil' } }],
+    ['a missing language', 'advertising', { href: '/x', fr: 'Annonce', en: 'Ad' }],
+    ['nothing', 'contact', undefined],
+  ])('%s is refused and nothing changes', async (_what, key, value) => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    const version = await findContentVersion(db);
+    await expect(updateSetting(db, key, value, now + 1)).rejects.toThrow(ZodError);
+    expect(await findSettings(db)).toEqual(exampleSettings);
+    expect(await findContentVersion(db)).toBe(version);
+  });
+
+  test('keys of another release are left alone, a broken value is not served', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    await db.insertInto('setting').values({ key: 'of-the-future', value: '1', updated_at: now }).execute();
+    expect(await findSettings(db)).toEqual(exampleSettings);
+    await db.updateTable('setting').set({ value: '{"phones":"none"}' }).where('key', '=', 'contact').execute();
+    await expect(findSettings(db)).rejects.toThrow(ZodError);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Db } from '#app/platform/database.server.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { exampleSettings, type SettingKey, type SiteSettings, settingKeys, settingsSchema } from './settings.ts';
+
+/**
+ * All settings of the site. A field that a later release brought, and nobody has set yet, is that of the examples.
+ * @throws ZodError when a stored value is not of its shape.
+ */
+export async function findSettings(db: Db): Promise<SiteSettings> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', settingKeys).execute();
+  const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
+  return settingsSchema.parse(Object.fromEntries(settingKeys.map((key) => [key, withExamples(key, stored[key])])));
+}
+
+function withExamples(key: SettingKey, stored: unknown): unknown {
+  const example = exampleSettings[key];
+  return Array.isArray(example) ? (stored ?? example) : { ...example, ...(stored as object | undefined) };
+}
+
+/** Replaces one setting. @throws ZodError when the value is not of its shape; nothing is stored then. */
+export async function updateSetting(db: Db, key: SettingKey, value: unknown, now: number): Promise<void> {
+  const row = { key, value: JSON.stringify(settingsSchema.shape[key].parse(value)), updated_at: now };
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('setting')
+      .values(row)
+      .onConflict((oc) => oc.column('key').doUpdateSet({ value: row.value, updated_at: now }))
+      .execute();
+    await bumpContentVersion(trx);
+  });
+}

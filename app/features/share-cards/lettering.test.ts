@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { type PageCardName, pageCards, shownOnPageCard } from '#app/http/share-cards.ts';
+import { locales } from '#app/i18n/locale.ts';
+import alphabet from '#content/letters/bricolage-grotesque-800.json' with { type: 'json' };
+import { fitText, setLine } from './lettering.ts';
+
+const sizes = [
+  { size: 100, maxWidth: 500, maxLines: 1 },
+  { size: 60, maxWidth: 500, maxLines: 3 },
+];
+
+test('every letter of French and Creole titles is there', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyzèòàéçœùâêîôûëïüÈÒÀÉÇŒABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789«»’“”…–—?!:;,.()-&/%€';
+  expect([...letters].filter((letter) => !(letter in alphabet.letters))).toEqual([]);
+  for (const locale of locales)
+    for (const page of Object.keys(pageCards) as PageCardName[]) {
+      const { title } = shownOnPageCard(locale, page);
+      expect(setLine(alphabet, title).outlines).toHaveLength(title.replaceAll(/\s/g, '').length);
+    }
+});
+
+test('letters stand closer where they would gape', () => {
+  const apart = setLine(alphabet, 'T').ems + setLine(alphabet, 'o').ems;
+  expect(setLine(alphabet, 'To').ems).toBeLessThan(apart - 0.05);
+});
+
+test('a letter that the font lacks loses its accent, a sign is left out, narrow spaces are spaces', () => {
+  expect(setLine(alphabet, 'ǹ')).toEqual(setLine(alphabet, 'n'));
+  expect(setLine(alphabet, 'e\u0301')).toEqual(setLine(alphabet, 'é'));
+  expect(setLine(alphabet, 'kap 🪁')).toEqual(setLine(alphabet, 'kap '));
+  expect(setLine(alphabet, '«\u202fkap\u00a0»')).toEqual(setLine(alphabet, '« kap »'));
+});
+
+test('a short title is large, a longer one smaller, in even lines that fit', () => {
+  expect(fitText(alphabet, 'Contact', sizes)).toMatchObject({ size: 100, lines: ['Contact'] });
+  const long = fitText(alphabet, 'Des sites rapides même quand le réseau est lent', sizes);
+  expect(long).toMatchObject({ size: 60, lines: ['Des sites rapides', 'même quand le', 'réseau est lent'] });
+  expect(Math.max(...long.widths)).toBeLessThanOrEqual(500);
+});
+
+test('words that are held together stay in one line', () => {
+  const { lines } = fitText(alphabet, 'Internet par satellite en orbite\u00a0: oui', sizes);
+  expect(lines.find((line) => line.includes('orbite'))).toContain('orbite\u00a0:');
+});
+
+test('what is too long for all sizes ends with an ellipsis, and a word that is wider than a line is cut', () => {
+  const { lines, widths } = fitText(alphabet, `${'anticonstitutionnellement'.repeat(2)} ${'et '.repeat(60)}`, sizes);
+  expect(lines).toHaveLength(3);
+  expect(lines.at(-1)).toMatch(/…$/);
+  expect(Math.max(...widths)).toBeLessThanOrEqual(500);
+  expect(fitText(alphabet, '🪁', sizes).lines).toHaveLength(1);
+});

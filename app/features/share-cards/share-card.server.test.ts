@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { insertArticle } from '#app/features/articles/articles.server.ts';
+import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import type { App } from '#app/http/context.ts';
+import { pageCards } from '#app/http/share-cards.ts';
+import { locales } from '#app/i18n/locale.ts';
+import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import { storeImage } from '#app/platform/stored-images.server.ts';
+import { eachEngine } from '#test/database.ts';
+import { loaderArgs } from '#test/loader-args.ts';
+import { loader } from './share-card.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+const card = (name: string, app: Partial<App> = {}) => loader(loaderArgs(`/share/${name}`, { params: { '*': name }, ...app }));
+
+async function sizeOf(response: Response) {
+  const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+  return { status: response.status, type: response.headers.get('content-type'), format, width, height };
+}
+
+const jpeg = { status: 200, type: 'image/jpeg', format: 'jpeg', width: 1200, height: 630 };
+
+test.each(['fr/home.jpg', 'en/contact.jpg', 'ht/confidentialite.jpg'])(
+  '%s is a light JPEG of the size that previews want',
+  async (name) => {
+    const response = await card(name);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(80_000);
+    expect(await sizeOf(response)).toEqual(jpeg);
+  },
+);
+
+test.each([
+  '',
+  'home.jpg',
+  'fr/home',
+  'fr/home.png',
+  'es/home.jpg',
+  'fr/nothing.jpg',
+  'fr/constructor.jpg',
+  'fr/../brand/share.jpg',
+  'fr/articles/x.jpg',
+  'fr/articles/01.jpg',
+  'fr/articles/1.jpg/2',
+  'fr/articles/9999999999.jpg',
+])('there is no card %j', async (name) => {
+  expect((await card(name)).status).toBe(404);
+});
+
+test('who asks for all cards at once is told to come again; a card that is drawn already is had at once', async () => {
+  const { status } = await card('fr/home.jpg');
+  expect(status).toBe(200);
+  const names = locales.flatMap((locale) => Object.keys(pageCards).map((page) => `${locale}/${page}.jpg`));
+  const [drawn, ...answers] = await Promise.all(['fr/home.jpg', ...names].map((name) => card(name)));
+  expect(drawn?.status).toBe(200);
+  const refused = answers.filter((answer) => answer.status === 503);
+  expect(refused.length).toBeGreaterThan(10);
+  for (const { headers } of refused)
+    expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['5', 'no-store']);
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 503]));
+  expect((await card(names[answers.indexOf(refused[0] as Response)] ?? '')).status).toBe(200);
+});
+
+/** What is seen right of the title: where the picture is. */
+async function pictureOf(response: Response) {
+  const bytes = await response.arrayBuffer();
+  const { dominant } = await sharp(
+    await sharp(bytes).extract({ left: 760, top: 40, width: 400, height: 540 }).toBuffer(),
+  ).stats();
+  return dominant;
+}
+
+eachEngine((engine) => {
+  test('an article’s card has its drawing and its title, in each language; without a picture it has the home page’s', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    const id = await insertArticle(db, { author: 'A', texts: { fr: { title: 'x', summary: 's', content: 'c' } } }, null, now);
+    const french = await card('fr/articles/10.jpg', { db });
+    const creole = await card('ht/articles/10.jpg', { db });
+    expect(Buffer.from(await french.clone().arrayBuffer()).equals(Buffer.from(await creole.arrayBuffer()))).toBe(false);
+    expect(await sizeOf(french)).toEqual(jpeg);
+    // Written in French alone: the others get that card.
+    const own = Buffer.from(await (await card(`fr/articles/${id}.jpg`, { db })).arrayBuffer());
+    expect(Buffer.from(await (await card(`en/articles/${id}.jpg`, { db })).arrayBuffer()).equals(own)).toBe(true);
+    expect((await card('fr/articles/99.jpg', { db })).status).toBe(404);
+  });
+
+  test('a picture of the gallery has a card while it hangs there', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    expect(await sizeOf(await card('ht/gallery/3.jpg', { db }))).toEqual(jpeg);
+    await db.updateTable('picture').set({ state: 'refused' }).where('number', '=', 3).execute();
+    expect((await card('ht/gallery/3.jpg', { db })).status).toBe(404);
+  });
+
+  test('a stored picture is cropped beside the title; when its file is lost, the card still stands', async () => {
+    const { db } = await engine.database();
+    const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const storage = diskStorage(folder);
+    const photograph = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer();
+    const image = await storeImage(db, storage, photograph, now);
+    const insert = (title: string) =>
+      insertArticle(db, { author: 'A', texts: { fr: { title, summary: 's', content: 'c' } } }, image, now);
+    const response = await card(`fr/articles/${await insert('Rouge')}.jpg`, { db, storage });
+    const seen = await pictureOf(response.clone());
+    expect(await sizeOf(response)).toEqual(jpeg);
+    expect(seen.r).toBeGreaterThan(230);
+    expect(seen.g).toBeLessThan(25);
+    const lost = await card(`fr/articles/${await insert('Perdue')}.jpg`, { db, storage: diskStorage(join(folder, 'lost')) });
+    expect(await sizeOf(lost)).toEqual(jpeg);
+  });
+});

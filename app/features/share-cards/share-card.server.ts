@@ -1,0 +1,72 @@
+import { findArticleCard } from '#app/features/articles/article-card.server.ts';
+import { findGalleryCard } from '#app/features/gallery/gallery-card.server.ts';
+import { type CardRequest, pageCards, parseCardFile, type Shown, shownOnPageCard } from '#app/http/share-cards.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { createDrawings, cropPicture, renderShareCard } from '#app/platform/drawings.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import { fileWidths, imageFileName, parseImageReference } from '#app/ui/image-formats.ts';
+import { cardPicture, drawCard, placeDrawing, placePhotograph } from './share-card-drawing.ts';
+
+const drawings = import.meta.glob<string>('/content/pictures/{articles,gallery,brand,services,about,clips}/*.svg', {
+  query: '?raw',
+  import: 'default',
+});
+
+/** What matters in a drawing, as a fraction of its width, where that is not its middle. */
+const focus: Record<string, number> = {
+  'about/vision': 0.36,
+  'articles/1': 0.67,
+  'articles/2': 0.66,
+  'articles/4': 0.72,
+  'articles/5': 0.62,
+  'articles/6': 0.64,
+  'articles/8': 0.42,
+  'articles/9': 0.6,
+  'articles/10': 0.62,
+  'services/social-media-management': 0.42,
+  'services/application-development': 0.6,
+  'services/network-service': 0.66,
+  'services/graphic-design': 0.54,
+  'clips/shop': 0.56,
+  'clips/freelance': 0.5,
+  'clips/teaching': 0.44,
+};
+
+/** Room for all that the site comes with, in three languages, and for some fifty more; 55 kB each. */
+const drawOnce = createDrawings({ mostKept: 160, mostWaiting: 20 });
+
+/** `<language>/<name>.jpg`: a JPEG of 1200 by 630 pixels, drawn on request. @throws BusyError */
+export async function findShareCard(db: Db, storage: Storage, file: string): Promise<Uint8Array | undefined> {
+  const request = parseCardFile(file);
+  const shown = request && (await findShown(db, request));
+  if (!shown) return undefined;
+  return drawOnce(`card ${shown.image} ${shown.title}`, async () => {
+    const picture = (await placeStored(storage, shown.image)) ?? (await placeBuiltin(shown.image));
+    return renderShareCard(drawCard(await loadAlphabet(), { title: shown.title, picture }));
+  });
+}
+
+async function findShown(db: Db, request: CardRequest): Promise<Shown | undefined> {
+  if (request.kind === 'page') return shownOnPageCard(request.locale, request.name);
+  return (request.kind === 'articles' ? findArticleCard : findGalleryCard)(db, request.number, request.locale);
+}
+
+async function placeStored(storage: Storage, reference: string | null): Promise<string | undefined> {
+  const image = parseImageReference(reference);
+  if (image?.kind !== 'stored') return undefined;
+  const file = await storage.read(imageFileName(image.id, fileWidths(image.width).at(-1) ?? image.width, 'webp'));
+  return file && placePhotograph(await cropPicture(file, cardPicture));
+}
+
+/** What has no picture, or has lost it, has the one of the home page. */
+async function placeBuiltin(reference: string | null): Promise<string> {
+  const image = parseImageReference(reference);
+  const wanted = image?.kind === 'builtin' ? image.name : '';
+  const name = pathOf(wanted) in drawings ? wanted : pageCards.home.drawing;
+  return placeDrawing((await drawings[pathOf(name)]?.()) ?? '', focus[name] ?? 0.5);
+}
+
+const pathOf = (name: string) => `/content/pictures/${name}.svg`;
+
+/** Loaded when the first card is drawn. */
+const loadAlphabet = async () => (await import('#content/letters/bricolage-grotesque-800.json')).default;

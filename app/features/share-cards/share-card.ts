@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { appContext } from '#app/http/context.ts';
+import { fileOnRequest } from '#app/http/files.ts';
+import { findShareCard } from './share-card.server.ts';
+
+/** `/share/<language>/<name>.jpg`, see `ShareCard`: 1200 by 630 pixels, drawn on request. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { db, storage } = context.get(appContext);
+  return fileOnRequest(findShareCard(db, storage, params['*'] ?? ''), {
+    type: 'image/jpeg',
+    maxAge: 3_600,
+    forOtherSites: true,
+  });
+}

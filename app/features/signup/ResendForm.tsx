@@ -1,0 +1,45 @@
+import { EmailField } from '#app/features/accounts/EmailField.tsx';
+import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
+import { Sent } from '#app/features/accounts/Sent.tsx';
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+
+type Props = {
+  email: string;
+  errors: AccountErrors<'email'> | undefined;
+  notice: FormNotice | undefined;
+  /** The page has just said why another link is needed. */
+  isExplained: boolean;
+  /** It was asked for just now. */
+  sent: boolean;
+};
+
+/** Asks for the link that proves an address once more. */
+export function ResendForm({ email, errors, notice, isExplained, sent }: Props) {
+  const { form, authentication: t } = useMessages().accounts;
+  const { error, faults } = useFaults(errors, ['email']);
+  return (
+    <div className="account-again">
+      {!isExplained && (
+        <>
+          <h2>{t.resendTitle}</h2>
+          <p className="mb-4">{t.resendText}</p>
+        </>
+      )}
+      {sent && <Sent id="resend-sent" title={form.successTitle} text={t.resent} />}
+      <PostForm
+        id="resend"
+        label={t.resend}
+        fields={1}
+        faults={faults}
+        alert={useAlert(notice)}
+        submit={t.resend}
+        sending={t.resending}
+      >
+        <EmailField defaultValue={email} error={error('email')} />
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { birthdatePattern } from '#app/features/accounts/birthdate.ts';
+import { EmailField } from '#app/features/accounts/EmailField.tsx';
+import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
+import { accountBounds } from '#app/features/accounts/schema.ts';
+import { LocationButton } from '#app/features/location/LocationButton.tsx';
+import type { FormNotice } from '#app/http/form-answer.ts';
+import { useMessages } from '#app/i18n/context.tsx';
+import { Captcha } from '#app/ui/form/Captcha.tsx';
+import { useAlert } from '#app/ui/form/form-texts.ts';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { PersonalFields } from '#app/ui/form/PersonalFields.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { UsernameField } from '#app/ui/form/UsernameField.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+
+export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
+export type SignUpField = (typeof signUpFields)[number];
+
+type Props = {
+  /** What was typed; a password never comes back. */
+  values?: Record<Exclude<SignUpField, 'password'>, string>;
+  errors?: AccountErrors<SignUpField>;
+  notice?: FormNotice | undefined;
+  token: string;
+};
+
+export function SignUpForm({ values, errors, notice, token }: Props) {
+  const {
+    accounts: { form, signup: t },
+    captcha,
+  } = useMessages();
+  const link = useLink();
+  const { error, faults } = useFaults(errors, signUpFields);
+  const failure = <QuotedEnglish>{t.failure}</QuotedEnglish>;
+  return (
+    <>
+      <PostForm
+        id="signup"
+        label={t.formLabel}
+        fields={signUpFields.length}
+        faults={faults}
+        alert={useAlert(notice, { failed: failure })}
+        notice={notice?.outcome === 'again' ? t.again : notice?.outcome === 'unproved' ? captcha.refused : undefined}
+        noAnswer={failure}
+        submit={t.submit}
+        sending={t.sending}
+      >
+        <p className="field-hint">{t.required}</p>
+        <UsernameField defaultValue={values?.username} error={error('username')} />
+        <EmailField defaultValue={values?.email} error={error('email')} hint={form.emailHint} />
+        <PasswordField name="password" label={form.password} kind="new" error={error('password')} />
+        {values && <p className="notice retype">{t.retypePassword}</p>}
+        <PersonalFields values={values} error={error} birthdatePattern={birthdatePattern} regionMax={accountBounds.region}>
+          <div className="location" data-live>
+            <LocationButton />
+          </div>
+        </PersonalFields>
+        <input type="hidden" name="datetime" data-clock />
+        <Captcha form="signup" token={token} renew={notice !== undefined} />
+      </PostForm>
+      <p className="account-more">
+        {t.haveAccount}{' '}
+        <a className="line-link" href={link('/login')}>
+          {t.logIn}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { enqueueMail } from '#app/email/outbox.server.ts';
+import { findAccountRow } from '#app/features/accounts/accounts.server.ts';
+import { takeOneTimeToken, voidOneTimeTokens } from '#app/features/accounts/one-time-tokens.server.ts';
+import type { SignUpInput } from '#app/features/accounts/schema.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { passwords } from '#app/platform/password.server.ts';
+
+/**
+ * Makes an account with an address to be proved, and its mail. For an address that has an account nothing changes, and its owner is
+ * told by mail. Both do the same work, and the caller learns nothing that it could give away.
+ * @throws BusyError
+ */
+export async function registerAccount(db: Db, input: SignUpInput, locale: Locale, now: number): Promise<void> {
+  const { email, password, datetime, ...profile } = input;
+  const passwordHash = await passwords.hash(password);
+  await db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('account')
+      .values({
+        ...profile,
+        id: randomUUID(),
+        email,
+        password_hash: passwordHash,
+        picture: null,
+        role: 'member',
+        email_verified_at: null,
+        locale,
+        local_date_time: datetime,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((oc) => oc.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const known = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    await enqueueMail(trx, { kind: made ? 'verify' : 'known-address', accountId: known.id, locale }, now);
+  });
+}
+
+/** Notes the mail that proves the address once more; none leaves when it is proved by then. Limit it as a reset. */
+export async function requestVerification(db: Db, accountId: string, locale: Locale, now: number): Promise<void> {
+  await enqueueMail(db, { kind: 'verify', accountId, locale }, now);
+}
+
+/** No account has it: its mail is composed to nothing. */
+const nobody = '';
+
+/** As `requestVerification`, for an address that someone typed: a known one and an unknown one are the same work. */
+export async function requestVerificationFor(db: Db, email: string, locale: Locale, now: number): Promise<void> {
+  const account = await findAccountRow(db, email);
+  await requestVerification(db, account?.id ?? nobody, locale, now);
+}
+
+/**
+ * Proves an address by the link that was mailed to it. Followed once more, the link says so and changes nothing:
+ * call it on POST, or some mail programs' look at the link uses it up.
+ * @returns the account's id, or undefined when the link is not good (any more).
+ */
+export async function verifyEmail(db: Db, token: string, now: number): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const accountId = await takeOneTimeToken(trx, ['verify'], token, now);
+    if (!accountId) return undefined;
+    await voidOneTimeTokens(trx, ['verify'], accountId, now);
+    await markEmailVerified(trx, accountId, now);
+    return accountId;
+  });
+}
+
+/** Keeps the time of the first proof. */
+export async function markEmailVerified(trx: Db, accountId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ email_verified_at: now, updated_at: now })
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}

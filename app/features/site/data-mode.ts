@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { safeNext } from '#app/features/login/safe-next.ts';
+import { appContext } from '#app/http/context.ts';
+import { writeCookie } from '#app/http/cookies.ts';
+import { dataModes } from '#app/http/data-mode.ts';
+import { readForm } from '#app/http/forms.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** The footer's form: keeps how much data pages may take, and leads back to where it was pressed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== 'POST') throw data(null, 405);
+  const { values } = await readForm(request, ['mode', 'next']);
+  const mode = dataModes.find((known) => known === values.mode);
+  if (!mode) throw data(null, 400);
+  const { config } = context.get(appContext);
+  const headers = { 'Set-Cookie': writeCookie('data', mode, mode === 'auto' ? 0 : yearSeconds, config) };
+  return redirect(`${safeNext(values.next) ?? '/home'}#data-mode`, { status: 303, headers });
+}
+
+/** Nothing to read here: an address that was typed leads home. */
+export const loader = () => redirect('/home');

@@ -1,0 +1,84 @@
+import { href } from 'react-router';
+import { listArticles } from '#app/features/articles/articles.server.ts';
+import { listServices } from '#app/features/services/services.server.ts';
+import { plainPageMeta } from '#app/http/meta.ts';
+import { pageRequest, publicPage } from '#app/http/page.ts';
+import { useLangOf, useMessages } from '#app/i18n/context.tsx';
+import { Banner } from '#app/ui/Banner.tsx';
+import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
+import { useLink } from '#app/ui/links.ts';
+import type { Route } from './+types/layout.ts';
+
+export const meta: Route.MetaFunction = plainPageMeta((t) => t.layout);
+
+export const headers = publicPage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale } = pageRequest(args);
+  const [services, { articles }] = await Promise.all([listServices(db, locale), listArticles(db, locale)]);
+  return {
+    services: services.map(({ key, title, locale }) => ({ key, title, locale })),
+    articles: articles.map(({ title, slug, locale }) => ({ title, slug, locale })),
+  };
+}
+
+/** The site map: every page, in the reader's language. */
+export default function SiteMap({ loaderData: { services, articles } }: Route.ComponentProps) {
+  const t = useMessages();
+  const link = useLink();
+  return (
+    <>
+      <Banner title={t.layout.title} lead={t.layout.lead} />
+      <div className="wrap section grid-cards">
+        <div>
+          <LinkGroup
+            title={t.layout.main}
+            links={menuEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] }))}
+          />
+          <LinkGroup
+            title={t.nav.account}
+            links={accountEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] }))}
+          />
+        </div>
+        <div>
+          <LinkGroup
+            title={t.nav.services}
+            links={services.map(({ key, title, locale }) => ({ href: `${link('/services')}#${key}`, text: title, locale }))}
+          />
+          <LinkGroup
+            title={t.layout.practical}
+            links={[
+              ...practicalEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] })),
+              { href: link('/publication/feed.xml'), text: t.footer.feed },
+              { href: href('/sitemap.xml'), text: 'sitemap.xml' },
+            ]}
+          />
+        </div>
+        <LinkGroup
+          title={t.layout.latest}
+          links={articles.map(({ slug, title, locale }) => ({ href: link('/publication/:slug', { slug }), text: title, locale }))}
+        />
+      </div>
+    </>
+  );
+}
+
+type Link = { href: string; text: string; locale?: string };
+
+function LinkGroup({ title, links }: { title: string; links: Link[] }) {
+  const langOf = useLangOf();
+  return (
+    <section className="mb-8">
+      <h2 className="mb-3 text-[1.375rem]">{title}</h2>
+      <ul className="details-list">
+        {links.map(({ href, text, locale }) => (
+          <li key={href}>
+            <a href={href} lang={locale && langOf({ locale })}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import { fileNotFound } from '#app/http/files.ts';
+import { isApiPath, problemResponse } from '#app/http/problem.ts';
+import { localeOf } from '#app/i18n/locale.ts';
+import { notFoundNoticeAddress } from './not-found-notice.ts';
+
+/** A reader who asked for a page is taken home, in their language, and told; a program gets a real 404. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  if (isApiPath(pathname)) return resourceNotFound(pathname);
+  if (isFile(pathname)) return fileNotFound();
+  return redirect(notFoundNoticeAddress(localeOf(pathname), pathname), { headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** Nothing takes what was sent here: a redirect would look as if something had. */
+export function action({ request }: ActionFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  return isApiPath(pathname) ? resourceNotFound(pathname) : fileNotFound();
+}
+
+const resourceNotFound = (instance: string) =>
+  problemResponse({ status: 404, code: 'not_found', detail: 'No resource of this API has this address.', instance });
+
+/** `/logo.png`, `/.env`, `/.well-known/anything`: pages have no extension, and no segment that begins with a dot. */
+const isFile = (pathname: string) => /\/\.|\.[a-z\d]+$/i.test(pathname);

@@ -1,0 +1,131 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { insertArticle } from '#app/features/articles/articles.server.ts';
+import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import routes from '#app/routes.ts';
+import { eachEngine } from '#test/database.ts';
+import { loaderArgs, publicUrl } from '#test/loader-args.ts';
+import { childrenOf, parseXml, textOf } from '#test/xml.ts';
+import { loader } from './sitemap.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+/** Pages of the URL table that have no place in a sitemap; those for members alone have none, either. */
+const unlisted = [
+  '/',
+  '/mailbox',
+  '/authentication',
+  '/passwordrequestreset',
+  '/passwordreset',
+  '/reset-password',
+  '/resetpassword',
+  '/logout',
+  '/gallery',
+  '/mypictures',
+  '/admin/pictures',
+  '/offline',
+];
+
+const addressesIn = (sitemap: ReturnType<typeof parseXml>) =>
+  childrenOf(sitemap, 'url').map((url) => ({
+    loc: textOf(url, 'loc').replace(publicUrl, ''),
+    lastmod: childrenOf(url, 'lastmod')[0]?.text,
+    alternates: Object.fromEntries(
+      childrenOf(url, 'link').map(({ attributes }) => [attributes.hreflang, attributes.href?.replace(publicUrl, '')]),
+    ),
+  }));
+
+eachEngine((engine) => {
+  test('every page of the URL table is named, in three languages', async () => {
+    const { db } = await engine.database();
+    const response = await loader(loaderArgs('/sitemap.xml', { db }));
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const sitemap = parseXml(await response.text());
+    expect(sitemap).toMatchObject({ name: 'urlset', namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9' });
+    const listed = addressesIn(sitemap);
+    const pages = routes
+      .filter(
+        ({ path = '', file }) =>
+          file.endsWith('.tsx') &&
+          !file.startsWith('routes/members/') &&
+          !path.includes(':') &&
+          !/^\/(en|ht)(\/|$)/.test(path) &&
+          !unlisted.includes(path),
+      )
+      .map(({ path = '' }) => path);
+    expect(pages.length).toBeGreaterThanOrEqual(10);
+    expect(listed.map(({ loc }) => loc).sort()).toEqual(pages.flatMap((page) => [page, `/en${page}`, `/ht${page}`]).sort());
+    expect(listed.find(({ loc }) => loc === '/ht/about')?.alternates).toEqual({
+      fr: '/about',
+      en: '/en/about',
+      ht: '/ht/about',
+      'x-default': '/about',
+    });
+    expect(childrenOf(sitemap, 'url')[0]?.children.find(({ name }) => name === 'link')?.namespace).toBe(
+      'http://www.w3.org/1999/xhtml',
+    );
+  });
+
+  test('an article is named in the languages that it is written in, with its last change', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    const text = { summary: 's', content: 'c' };
+    await insertArticle(
+      db,
+      { author: 'A', texts: { en: { title: 'The sea', ...text }, ht: { title: 'Lanmè a', ...text } } },
+      null,
+      now,
+    );
+    const listed = addressesIn(parseXml(await (await loader(loaderArgs('/sitemap.xml', { db }))).text()));
+    const articles = listed.filter(({ loc, lastmod }) => lastmod && loc.includes('/publication/'));
+    expect(articles).toHaveLength(2 + 10 * 3);
+    const alternates = { en: '/en/publication/the-sea', ht: '/ht/publication/lanme-a' };
+    expect(articles.slice(0, 2)).toEqual([
+      { loc: '/en/publication/the-sea', lastmod: '2026-11-20T12:00:00.000Z', alternates },
+      { loc: '/ht/publication/lanme-a', lastmod: '2026-11-20T12:00:00.000Z', alternates },
+    ]);
+  });
+
+  test('each picture of the gallery is named in three languages, those that wait are not', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    await db.updateTable('picture').set({ state: 'pending' }).where('number', '=', 3).execute();
+    const listed = addressesIn(parseXml(await (await loader(loaderArgs('/sitemap.xml', { db }))).text()));
+    const pictures = listed.filter(({ loc }) => loc.includes('/gallery/')).map(({ loc }) => loc);
+    expect(pictures).toHaveLength(11 * 3);
+    expect(pictures.slice(0, 3)).toEqual(['/gallery/12', '/en/gallery/12', '/ht/gallery/12']);
+    expect(pictures).not.toContain('/gallery/3');
+  });
+
+  test('a long sitemap is whole, and not for the page cache', async () => {
+    const { db } = await engine.database();
+    const ids = Array.from({ length: 1_000 }, (_, i) => i + 1);
+    const times = { published_at: now, updated_at: now };
+    await db
+      .insertInto('article')
+      .values(ids.map((id) => ({ id, author: 'A', image: null, ...times })))
+      .execute();
+    const text = { title: 't', summary: 's', content: 'c' };
+    const texts = ids.flatMap((id) =>
+      ['fr', 'en', 'ht'].map((locale) => ({ article_id: id, locale, slug: `an-article-number-${id}`, ...text })),
+    );
+    await db.insertInto('article_text').values(texts).execute();
+    const long = await loader(loaderArgs('/sitemap.xml', { db }));
+    expect(long.headers.get('cache-control')).toBe('no-cache');
+    expect(addressesIn(parseXml(await long.text())).filter(({ lastmod }) => lastmod)).toHaveLength(3_000);
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['br;q=1, gzip;q=0', null],
+    ['br', null],
+    ['identity', null],
+  ])('for a reader that takes %s it is compressed with %s', async (accepted, encoding) => {
+    const { db } = await engine.database();
+    const response = await loader(loaderArgs('/sitemap.xml', { db, init: { headers: { 'Accept-Encoding': accepted } } }));
+    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = String(encoding ? gunzipSync(bytes) : bytes);
+    expect(childrenOf(parseXml(text), 'url')).toHaveLength(42);
+  });
+});

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.server.ts';
+
+/** The column that names whose text it is, and the owner's own key. */
+const owners = {
+  article_text: ['article_id', 'id'],
+  service_text: ['service_key', 'key'],
+  picture_text: ['picture_id', 'id'],
+} as const;
+
+/** The language to show: the one asked for, else French, English, Creole, in that order. */
+export function bestLocale(table: keyof typeof owners, owner: string, wanted: string): RawBuilder<string> {
+  const [ownerColumn, key] = owners[table];
+  const ownerId = `${owner}.${key}`;
+  return sql<string>`(select best.locale from ${sql.table(table)} as best
+    where ${sql.ref(`best.${ownerColumn}`)} = ${sql.ref(ownerId)}
+    order by case best.locale when ${wanted} then 0 when 'fr' then 1 when 'en' then 2 else 3 end limit 1)`;
+}
+
+/** Grows with every change of public content, in any process; cached pages of an older version are stale. */
+export async function findContentVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('content_version').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Call inside the transaction that changes what the public pages show. */
+export async function bumpContentVersion(db: Db): Promise<void> {
+  await db
+    .updateTable('content_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', 1)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { parseContentText, renderMarkdown, slugify } from './markdown.ts';
+
+describe('a content file', () => {
+  test('is a title, a summary and a text', () => {
+    expect(parseContentText('# Le titre\n\nLe résumé,\nsur deux lignes.\n\n## Suite\n\nTexte.\n')).toEqual({
+      title: 'Le titre',
+      summary: 'Le résumé, sur deux lignes.',
+      content: '## Suite\n\nTexte.',
+    });
+    expect(parseContentText('# T\r\n\r\nS\r\n')).toEqual({ title: 'T', summary: 'S', content: '' });
+  });
+
+  test.each(['', 'Sans titre\n\nRésumé', '# Titre seul', '# Titre\nsans ligne vide', '## Sous-titre\n\nRésumé'])(
+    '%j is none',
+    (source) => {
+      expect(() => parseContentText(source)).toThrow('not a content file');
+    },
+  );
+});
+
+describe('rendering', () => {
+  test('CommonMark becomes HTML', () => {
+    expect(renderMarkdown('## Titre\n\n- **un**\n- [deux](/contact)')).toBe(
+      '<h2>Titre</h2>\n<ul>\n<li><strong>un</strong></li>\n<li><a href="/contact">deux</a></li>\n</ul>',
+    );
+  });
+
+  test.each([
+    ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['an attribute', '[x](/a"onclick="alert)', '<a href="/a%22onclick=%22alert">x</a>'],
+    ['a link that runs a program', '[x](javascript:alert(1))', '<p><a href="">x</a></p>'],
+    ['a picture that runs a program', '![x](data:text/html,x)', '<p>!<a href="">x</a></p>'],
+  ])('%s in a text is harmless', (_what, source, html) => {
+    expect(renderMarkdown(source)).toContain(html);
+    expect(renderMarkdown(source)).not.toMatch(/<script|href="javascript|src="data/);
+  });
+});
+
+test.each([
+  ['L’été à Cap-Haïtien !', 'l-ete-a-cap-haitien'],
+  ['Œuvre d’Æsop', 'oeuvre-d-aesop'],
+  ['Kijan pou w chwazi yon òdinatè?', 'kijan-pou-w-chwazi-yon-odinate'],
+  ['  --  ', ''],
+  ['日本', ''],
+  ['../../etc/passwd', 'etc-passwd'],
+  [`${'long '.repeat(30)}`, `${'long-'.repeat(16)}`.slice(0, 79)],
+])('the address of %j is %j', (title, slug) => {
+  expect(slugify(title)).toBe(slug);
+});
+
+test('a picture becomes a link to it: no page asks another site for anything', () => {
+  expect(renderMarkdown('![carte](https://ailleurs.example/carte.png)')).toBe(
+    '<p>!<a href="https://ailleurs.example/carte.png">carte</a></p>',
+  );
+});
