@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createLog } from '#app/platform/log.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { requestIdContext } from './context.ts';
-import { type FormNotice, formPage, showAgain, tryFor } from './form-answer.ts';
+import { type FormNotice, formPageHeaders, showAgain, tryFor } from './form-answer.ts';
 
 test.each([
   [undefined, 400, null],
@@ -15,7 +15,7 @@ test.each([
   const { data, init } = showAgain({ email: 'a@example.org' }, notice);
   expect(data).toEqual({ email: 'a@example.org', notice });
   expect(init?.status).toBe(status);
-  const page = formPage({ actionHeaders: new Headers(init?.headers) });
+  const page = formPageHeaders({ actionHeaders: new Headers(init?.headers) });
   expect([page.get('retry-after'), page.get('cache-control')]).toEqual([retryAfter, 'no-store']);
 });
 

@@ -15,7 +15,7 @@ export type FormNotice =
   | Exclude<Limited<never>, { outcome: 'done' }>;
 
 /** For a page with a form: one reader's own, with what the action's answer says (`Retry-After`). */
-export function formPage({ actionHeaders }: Pick<HeadersArgs, 'actionHeaders'>): Headers {
+export function formPageHeaders({ actionHeaders }: Pick<HeadersArgs, 'actionHeaders'>): Headers {
   const headers = new Headers(actionHeaders);
   headers.set('Cache-Control', 'no-store');
   return headers;

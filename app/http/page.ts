@@ -3,10 +3,10 @@ import { localeOf } from '#app/i18n/locale.ts';
 import { appContext, type RequestArgs } from './context.ts';
 
 /** Headers of a page that is the same for every reader without a session: browsers ask again, the page cache keeps it. */
-export const publicPage = (): HeadersInit => ({ 'Cache-Control': 'public, max-age=0, must-revalidate' });
+export const publicPageHeaders = (): HeadersInit => ({ 'Cache-Control': 'public, max-age=0, must-revalidate' });
 
 /** Headers of a page made for one reader, with what its loader's answer says (`Retry-After`, `Refresh`). */
-export function privatePage({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>): Headers {
+export function privatePageHeaders({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>): Headers {
   const headers = new Headers(loaderHeaders);
   headers.set('Cache-Control', 'no-store');
   return headers;

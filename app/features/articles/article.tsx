@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { notFoundNoticeAddress } from '#app/features/site/not-found-notice.ts';
 import { article as articleJsonLd } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPage } from '#app/http/page.ts';
+import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useMessages } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   });
 };
 
-export const headers = publicPage;
+export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);

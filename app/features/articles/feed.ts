@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import type { App } from '#app/http/context.ts';
-import { pageRequest, publicPage } from '#app/http/page.ts';
+import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { pageCardPath } from '#app/http/share-cards.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, config, locale } = pageRequest(args);
   const feed = atomFeed(config.publicUrl, locale, await listNewestArticles(db, locale));
   return new Response(`${xmlProlog}${feed.text}\n`, {
-    headers: { ...publicPage(), 'Content-Type': 'application/atom+xml; charset=utf-8' },
+    headers: { ...publicPageHeaders(), 'Content-Type': 'application/atom+xml; charset=utf-8' },
   });
 }
 

@@ -1,6 +1,6 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPage } from '#app/http/page.ts';
+import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -17,7 +17,7 @@ export const handle = articleStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.articles);
 
-export const headers = publicPage;
+export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);

@@ -3,7 +3,7 @@ import { methods } from '#app/features/donations/donations.ts';
 import { findServiceTitle } from '#app/features/services/services.server.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha/check-captcha.server.ts';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
-import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { type FormNotice, formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: loaderData?.sent ?? false });
 };
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { secret, url } = pageRequest({ request, context });

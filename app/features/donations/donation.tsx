@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { listSections } from '#app/features/pages/pages.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha/check-captcha.server.ts';
-import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
@@ -34,7 +34,7 @@ export const handle = donationStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.donation);
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, secret, url, locale, log } = pageRequest(args);

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePage } from '#app/http/page.ts';
+import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { limitedInit } from '#app/http/rate-limits/within-limits.server.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   });
 };
 
-export const headers = privatePage;
+export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPage } from '#app/http/page.ts';
+import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -19,7 +19,7 @@ export const handle = galleryStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.gallery);
 
-export const headers = publicPage;
+export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);

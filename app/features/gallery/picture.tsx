@@ -3,7 +3,7 @@ import type { Neighbour } from '#app/features/pictures/pictures.ts';
 import { notFoundNoticeAddress } from '#app/features/site/not-found-notice.ts';
 import { imageObject } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPage } from '#app/http/page.ts';
+import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { useLangOf, useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   });
 };
 
-export const headers = publicPage;
+export const headers = publicPageHeaders;
 
 /** One picture; without a number the newest, whose own address is the one to keep. */
 export async function loader(args: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { readNotFoundNotice } from '#app/features/site/not-found-notice.ts';
 import { organization, website } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPage } from '#app/http/page.ts';
+import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   });
 };
 
-export const headers = publicPage;
+export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
 import { loginSchema } from '#app/features/accounts/schema.ts';
-import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = plainPageMeta(({ accounts: { login: t } 
   description: t.description,
 }));
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { url, locale, config } = pageRequest({ request, context });

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { formPage } from '#app/http/form-answer.ts';
+import { formPageHeaders } from '#app/http/form-answer.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { currentSession, signOut } from '#app/http/session.server.ts';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   });
 };
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 /** Asks; only the button below ends the session. */
 export async function loader(args: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { listSentMessages } from '#app/features/contact/sent-messages.server.ts'
 import { listOwnDonations } from '#app/features/donations/own-donations.server.ts';
 import { listMine } from '#app/features/pictures/sent-pictures.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePage } from '#app/http/page.ts';
+import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -27,7 +27,7 @@ export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.members.dashboard, { noindex: true });
 
-export const headers = privatePage;
+export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { requestIdContext } from '#app/http/context.ts';
 import { writeCookie } from '#app/http/cookies.ts';
-import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = plainPageMeta(
   { noindex: true },
 );
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePage } from '#app/http/page.ts';
+import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
 };
 
-export const headers = privatePage;
+export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, locale } = pageRequest(args);

@@ -1,5 +1,5 @@
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePage } from '#app/http/page.ts';
+import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -16,7 +16,7 @@ export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.members.head, { noindex: true });
 
-export const headers = privatePage;
+export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { changePassword } from '#app/features/accounts/passwords.server.ts';
 import { passwordChangeSchema } from '#app/features/accounts/schema.ts';
 import { admit } from '#app/features/login/log-in.server.ts';
-import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { type FormNotice, formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = plainPageMeta(
   { noindex: true },
 );
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { type FormNotice, formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { type FormNotice, formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { pictureLimits } from '#app/http/rate-limits/limits.ts';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = plainPageMeta(
   { noindex: true },
 );
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);

@@ -3,7 +3,7 @@ import { updateProfile } from '#app/features/accounts/accounts.server.ts';
 import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
 import { typedDateOf } from '#app/features/accounts/birthdate.ts';
 import { profileSchema } from '#app/features/accounts/schema.ts';
-import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { type FieldErrors, fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = plainPageMeta(
   { noindex: true },
 );
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);

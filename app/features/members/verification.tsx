@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { requestVerification } from '#app/features/signup/register.server.ts';
-import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { mailLimits } from '#app/http/rate-limits/limits.ts';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = plainPageMeta(
   { noindex: true },
 );
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { formPage, tryFor } from '#app/http/form-answer.ts';
+import { formPageHeaders, tryFor } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session.server.ts';
@@ -29,7 +29,7 @@ export const handle = moderationStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.admin, { noindex: true });
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 /** The queue, with one of it large: the one that is asked for, else the first. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPage } from '#app/http/page.ts';
+import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -12,7 +12,7 @@ const updatedAt = Date.parse('2026-11-20T17:00:00Z');
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.privacy);
 
-export const headers = publicPage;
+export const headers = publicPageHeaders;
 
 export function loader(args: Route.LoaderArgs) {
   return { sections: listSections('privacy', pageRequest(args).locale) };

@@ -1,6 +1,6 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPage } from '#app/http/page.ts';
+import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Player } from '#app/ui/Player.tsx';
@@ -13,7 +13,7 @@ export const handle = filmStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.win);
 
-export const headers = publicPage;
+export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);

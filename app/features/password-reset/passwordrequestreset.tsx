@@ -1,4 +1,4 @@
-import { formPage } from '#app/http/form-answer.ts';
+import { formPageHeaders } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
@@ -13,7 +13,7 @@ export const handle = accountStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.resetRequest, { noindex: true });
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export function loader(args: Route.LoaderArgs) {
   return { sent: pageRequest(args).url.searchParams.has('sent') };

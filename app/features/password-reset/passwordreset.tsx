@@ -3,7 +3,7 @@ import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
 import { forgetToken, mailedToken, takeFromAddress } from '#app/features/accounts/mailed-token.ts';
 import { previewResetToken } from '#app/features/accounts/passwords.server.ts';
 import { resetSchema } from '#app/features/accounts/schema.ts';
-import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -20,7 +20,7 @@ export const handle = accountStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.newPassword, { noindex: true });
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 /** The link that waits: to be used, run out or used up, or none. */
 export type LinkState = 'good' | 'bad' | 'missing';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { captchaFields, checkCaptcha } from '#app/http/captcha/check-captcha.server.ts';
-import { formPage, tryFor } from '#app/http/form-answer.ts';
+import { formPageHeaders, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   });
 };
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { secret, url, locale } = pageRequest(args);

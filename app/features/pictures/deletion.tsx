@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePage } from '#app/http/page.ts';
+import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -15,7 +15,7 @@ export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.deletion, { noindex: true });
 
-export const headers = privatePage;
+export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { picture } = await requireMine(args);

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -21,7 +21,7 @@ export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.edit, { noindex: true });
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { picture } = await requireMine(args);

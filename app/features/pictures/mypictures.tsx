@@ -1,5 +1,5 @@
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePage } from '#app/http/page.ts';
+import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -14,7 +14,7 @@ export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.mine, { noindex: true });
 
-export const headers = privatePage;
+export const headers = privatePageHeaders;
 
 const notices = ['changed', 'deleted'] as const;
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { RequestArgs } from '#app/http/context.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePage } from '#app/http/page.ts';
+import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -16,7 +16,7 @@ export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.visitors, { noindex: true });
 
-export const headers = privatePage;
+export const headers = privatePageHeaders;
 
 /** @throws a 404 for who does not hold the picture's key. */
 async function requireVisitors({ request, context, params: { id } }: RequestArgs & { params: { id: string } }) {

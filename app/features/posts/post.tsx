@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { requestIdContext } from '#app/http/context.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePage } from '#app/http/page.ts';
+import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session.server.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
@@ -20,7 +20,7 @@ export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.members.posts, { noindex: true });
 
-export const headers = privatePage;
+export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireMember(args);

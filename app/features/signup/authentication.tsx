@@ -3,7 +3,7 @@ import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
 import { forgetToken, mailedToken, takeFromAddress } from '#app/features/accounts/mailed-token.ts';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import type { RequestArgs } from '#app/http/context.ts';
-import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: t.description, noindex: true });
 };
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 type Texts = Messages['accounts']['authentication'];
 const titlesIn = (t: Texts): Record<AuthenticationState, string> => ({

@@ -3,7 +3,7 @@ import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
 import { type SignUpInput, signUpSchema } from '#app/features/accounts/schema.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha/check-captcha.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
-import { formPage, showAgain, tryFor } from '#app/http/form-answer.ts';
+import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
@@ -27,7 +27,7 @@ export const handle = accountStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.signup);
 
-export const headers = formPage;
+export const headers = formPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { url, locale, secret } = pageRequest({ request, context });

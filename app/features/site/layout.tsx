@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { listArticles } from '#app/features/articles/articles.server.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPage } from '#app/http/page.ts';
+import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { useLangOf, useMessages } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/layout.ts';
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.layout);
 
-export const headers = publicPage;
+export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);

@@ -1,5 +1,5 @@
 import { plainPageMeta } from '#app/http/meta.ts';
-import { publicPage } from '#app/http/page.ts';
+import { publicPageHeaders } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/offline.ts';
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.offline.page, { noindex: true });
 
-export const headers = publicPage;
+export const headers = publicPageHeaders;
 
 /**
  * What the service worker shows when a page can neither be fetched nor has been kept. It fills the list (`data-kept-pages`), reveals what
