@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { action as login } from '#app/features/login/api.ts';
 import { loader as session } from '#app/features/login/session-api.ts';
-import { action as requestReset } from '#app/features/password-reset/request-reset-api.ts';
-import { action as resetPassword } from '#app/features/password-reset/reset-password-api.ts';
+import { action as resetPassword } from '#app/features/password-reset/new-password-api.ts';
+import { action as requestReset } from '#app/features/password-reset/request-link-api.ts';
 import { action as register } from '#app/features/signup/api.ts';
 import { readAccessToken } from '#app/platform/access-token.server.ts';
 import type { Db } from '#app/platform/database.server.ts';

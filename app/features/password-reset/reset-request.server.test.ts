@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { deliverMails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain } from '#test/page-args.ts';
-import { requestOwnReset } from './request-reset.server.ts';
+import { requestOwnReset } from './request-link.server.ts';
 import { answerResetRequest } from './reset-request.ts';
 
 const known = 'marie@example.org';

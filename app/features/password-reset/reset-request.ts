@@ -6,7 +6,7 @@ import { showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import type { requestReset } from './request-reset.server.ts';
+import type { requestReset } from './request-link.server.ts';
 
 /** What both pages that ask for a link do with an address; `request` has it mailed. */
 export async function answerResetRequest(

@@ -2,7 +2,7 @@ import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { useLink } from '#app/ui/links.ts';
-import type { AuthenticationState } from './authentication.tsx';
+import type { AuthenticationState } from './verify-email.tsx';
 
 type Props = { state: AuthenticationState; isSignedIn: boolean; notice: FormNotice | undefined };
 

@@ -6,7 +6,7 @@ import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
-import type { LinkState } from './passwordreset.tsx';
+import type { LinkState } from './new-password.tsx';
 
 type Props = {
   link: LinkState;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** One field, while the link is good; else the way to a link that is. */
-export function NewPassword({ link, isBad, errors, notice }: Props) {
+export function NewPasswordForm({ link, isBad, errors, notice }: Props) {
   const { form, newPassword: t } = useMessages().accounts;
   const alert = useAlert(notice);
   const { error, faults } = useFaults(errors, ['newPassword']);

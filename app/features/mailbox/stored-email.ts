@@ -1,7 +1,7 @@
 import { fileNotFound } from '#app/http/files.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { isSame } from '#app/http/signature.ts';
-import type { Route } from './+types/kept-email.ts';
+import type { Route } from './+types/stored-email.ts';
 import { mailboxHeaders } from './headers.ts';
 
 /**

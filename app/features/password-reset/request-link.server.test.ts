@@ -5,7 +5,7 @@ import { callApi } from '#test/api.ts';
 import { eachEngine } from '#test/database.ts';
 import { evened, noteEvened } from '#test/even-time.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
-import { requestReset } from './request-reset.server.ts';
+import { requestReset } from './request-link.server.ts';
 
 let provider: FakeIdentityToolkit;
 beforeEach(async () => {

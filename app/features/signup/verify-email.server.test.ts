@@ -4,9 +4,9 @@ import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
-import type { Route } from './+types/authentication.ts';
-import { action, loader } from './authentication.tsx';
+import type { Route } from './+types/verify-email.ts';
 import { registerAccount } from './register.server.ts';
+import { action, loader } from './verify-email.tsx';
 
 const email = 'marie@example.org';
 const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);

@@ -4,7 +4,7 @@ import { requireMember } from '#app/http/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { memberStyles } from '#app/ui/styles/sheets.ts';
-import type { Route } from './+types/head.ts';
+import type { Route } from './+types/account-settings.ts';
 import { DoneNotice } from './DoneNotice.tsx';
 import { readDone } from './done.ts';
 import { listSessions } from './own-sessions.server.ts';
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The account: what it says of its member, and every setting one step away. */
-export default function Head({ loaderData: { member, profile, sessions, done } }: Route.ComponentProps) {
+export default function AccountSettings({ loaderData: { member, profile, sessions, done } }: Route.ComponentProps) {
   const t = useMessages().members;
   const link = useLink();
   return (

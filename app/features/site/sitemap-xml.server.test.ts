@@ -6,7 +6,7 @@ import routes from '#app/routes.ts';
 import { eachEngine } from '#test/database.ts';
 import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import { childrenOf, parseXml, textOf } from '#test/xml.ts';
-import { loader } from './sitemap.ts';
+import { loader } from './sitemap-xml.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 

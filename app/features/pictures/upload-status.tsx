@@ -7,7 +7,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { pictureStyles } from '#app/ui/styles/sheets.ts';
-import type { Route } from './+types/sent.ts';
+import type { Route } from './+types/upload-status.ts';
 import { isPictureKey } from './picture-key.ts';
 import { SentCard } from './SentCard.tsx';
 import { deleteVisitors, findVisitors } from './sent-pictures.server.ts';
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** A visitor's own picture: what became of it, and a way to take it back. */
-export default function SentPicturePage({ loaderData: { picture, key } }: Route.ComponentProps) {
+export default function UploadStatus({ loaderData: { picture, key } }: Route.ComponentProps) {
   const { visitors: t, deletion } = useMessages().pictures;
   const link = useLink();
   return (

@@ -12,8 +12,8 @@ import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { accountStyles } from '#app/ui/styles/sheets.ts';
-import type { Route } from './+types/passwordreset.ts';
-import { NewPassword, PasswordChanged } from './NewPassword.tsx';
+import type { Route } from './+types/new-password.ts';
+import { NewPasswordForm, PasswordChanged } from './NewPasswordForm.tsx';
 import { setNewPassword } from './new-password.server.ts';
 
 export const handle = accountStyles;
@@ -52,12 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(localizedPath(locale, '/passwordreset?done'), { status: 303, headers });
 }
 
-export default function PasswordReset({ loaderData: { link, done }, actionData }: Route.ComponentProps) {
+export default function NewPassword({ loaderData: { link, done }, actionData }: Route.ComponentProps) {
   const t = useMessages().accounts.newPassword;
   const isDone = done && link === 'missing' && !actionData;
   return (
     <AccountPage title={t.title} lead={t.lead}>
-      {isDone ? <PasswordChanged /> : <NewPassword link={link} isBad={link === 'bad'} {...actionData} />}
+      {isDone ? <PasswordChanged /> : <NewPasswordForm link={link} isBad={link === 'bad'} {...actionData} />}
     </AccountPage>
   );
 }

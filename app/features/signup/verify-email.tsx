@@ -15,7 +15,7 @@ import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { type Messages, messagesIn } from '#app/i18n/messages.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { accountStyles } from '#app/ui/styles/sheets.ts';
-import type { Route } from './+types/authentication.ts';
+import type { Route } from './+types/verify-email.ts';
 import { ResendForm } from './ResendForm.tsx';
 import { requestVerificationFor, verifyEmail } from './register.server.ts';
 import { Verification } from './Verification.tsx';
@@ -93,7 +93,7 @@ async function resend({ request, context }: RequestArgs, email: string) {
   return asked;
 }
 
-export default function Authentication({ loaderData, actionData }: Route.ComponentProps) {
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useMessages().accounts.authentication;
   const state = actionData?.state ?? loaderData.state;
   const { isSignedIn, resent } = loaderData;

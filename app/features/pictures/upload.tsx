@@ -10,7 +10,7 @@ import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { uploadStyles } from '#app/ui/styles/sheets.ts';
-import type { Route } from './+types/addpicture.ts';
+import type { Route } from './+types/upload.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { PictureSent } from './PictureSent.tsx';
 import { receiveSentPicture } from './receive-picture.server.ts';
@@ -80,7 +80,7 @@ function readKey(secret: string, token: string) {
   return read.state === 'refused' ? { state: read.state, idempotencyKey: '' } : read;
 }
 
-export default function AddPicture({ loaderData: { isMember, sent, isDeleted, token }, actionData }: Route.ComponentProps) {
+export default function Upload({ loaderData: { isMember, sent, isDeleted, token }, actionData }: Route.ComponentProps) {
   const { add: t, mine } = useMessages().pictures;
   const values = actionData?.values ?? { title: '', description: '', token: '' };
   const { errors, reason, notice } = useRefusalTexts(actionData?.refused);

@@ -9,7 +9,7 @@ import { KiteMark } from '#app/ui/KiteMark.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import { galleryStyles } from '#app/ui/styles/sheets.ts';
-import type { Route } from './+types/galerie.ts';
+import type { Route } from './+types/gallery.ts';
 import { GalleryItem } from './GalleryItem.tsx';
 import galleryScript from './gallery.client.ts?worker&url';
 import { listGallery } from './gallery.server.ts';

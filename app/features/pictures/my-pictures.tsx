@@ -6,7 +6,7 @@ import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { pictureStyles } from '#app/ui/styles/sheets.ts';
-import type { Route } from './+types/mypictures.ts';
+import type { Route } from './+types/my-pictures.ts';
 import { SentCard } from './SentCard.tsx';
 import { listMine } from './sent-pictures.server.ts';
 

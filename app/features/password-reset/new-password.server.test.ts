@@ -5,8 +5,8 @@ import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
-import type { Route } from './+types/passwordreset.ts';
-import { action, loader } from './passwordreset.tsx';
+import type { Route } from './+types/new-password.ts';
+import { action, loader } from './new-password.tsx';
 
 const email = 'marie@example.org';
 const newPassword = 'yon lòt bèl kap wouj';

@@ -7,7 +7,7 @@ import { pageRequest } from '#app/http/page.ts';
 import { isLocale, locales, localizedPath } from '#app/i18n/locale.ts';
 import { type Xml, xml, xmlProlog } from '#app/platform/xml.ts';
 
-/** The pages that everyone may read, each in three languages. `sitemap.server.test.ts` compares them with the URL table. */
+/** The pages that everyone may read, each in three languages. `sitemap-xml.server.test.ts` compares them with the URL table. */
 const pages = [
   '/home',
   '/about',

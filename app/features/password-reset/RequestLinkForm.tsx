@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** One field to ask for a link by e-mail, and the answer that is the same for every address. */
-export function ResetRequest({ id, submit, sent, email, errors, notice }: Props) {
+export function RequestLinkForm({ id, submit, sent, email, errors, notice }: Props) {
   const t = useMessages().accounts.resetRequest;
   const link = useLink();
   const { error, faults } = useFaults(errors, ['email']);

@@ -1,6 +1,6 @@
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { apiResource, json, later, readInput } from '#app/http/api.ts';
-import { requestOwnReset } from './request-reset.server.ts';
+import { requestOwnReset } from './request-link.server.ts';
 
 const resource = apiResource({
   /** The same, in words and time, whether or not the address has an account. */

@@ -4,9 +4,9 @@ import { pageRequest } from '#app/http/page.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { accountStyles } from '#app/ui/styles/sheets.ts';
-import type { Route } from './+types/passwordrequestreset.ts';
-import { ResetRequest } from './ResetRequest.tsx';
-import { requestOwnReset } from './request-reset.server.ts';
+import type { Route } from './+types/request-link.ts';
+import { RequestLinkForm } from './RequestLinkForm.tsx';
+import { requestOwnReset } from './request-link.server.ts';
 import { answerResetRequest } from './reset-request.ts';
 
 export const handle = accountStyles;
@@ -21,11 +21,11 @@ export function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => answerResetRequest(args, '/passwordrequestreset', requestOwnReset);
 
-export default function PasswordRequestReset({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+export default function RequestLink({ loaderData: { sent }, actionData }: Route.ComponentProps) {
   const t = useMessages().accounts.resetRequest;
   return (
     <AccountPage title={t.title} lead={t.lead}>
-      <ResetRequest id="passwordrequestreset" submit={t.submit} sent={sent && !actionData} {...actionData} />
+      <RequestLinkForm id="passwordrequestreset" submit={t.submit} sent={sent && !actionData} {...actionData} />
     </AccountPage>
   );
 }

@@ -7,7 +7,7 @@ import { useLangOf, useMessages } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
 import { useLink } from '#app/ui/links.ts';
-import type { Route } from './+types/layout.ts';
+import type { Route } from './+types/site-map.ts';
 
 export const meta: Route.MetaFunction = plainPageMeta((t) => t.layout);
 
