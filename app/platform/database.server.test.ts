@@ -39,7 +39,7 @@ function runProcess(code: string, env: Record<string, string> = {}) {
 }
 
 const holdLock = `
-  import { lockSqlite } from './database.server.ts';
+  import { lockSqlite } from './app/platform/database.server.ts';
   lockSqlite(process.env.SQLITE_FILE);
   // Nothing of ours refers to the lock any more; it must hold all the same.
   globalThis.gc();
@@ -81,7 +81,7 @@ eachEngine((engine) => {
 async function runTogether(lines: string, options: DatabaseOptions): Promise<void> {
   const code = `
     import { insertArticle } from '#app/features/articles/articles.server.ts';
-    import { openDatabase } from './database.server.ts';
+    import { openDatabase } from './app/platform/database.server.ts';
     const db = openDatabase(JSON.parse(process.env.OPTIONS));
     console.log('ready');
     await new Promise((go) => process.stdin.once('data', go));

@@ -7,11 +7,11 @@ import { memberArgs, openSession } from '#test/members.ts';
 
 type Module = { loader?: (args: LoaderFunctionArgs) => unknown; action?: (args: LoaderFunctionArgs) => unknown };
 
-const modules = import.meta.glob<Module>('../{members,posts}/*.{ts,tsx}');
-/** Every route of this folder, but for the page that says goodbye to who is no member any more. */
+const modules = import.meta.glob<Module>('/app/features/{members,posts}/*.{ts,tsx}');
+/** Every route behind the login, but for the page that says goodbye to who is no member any more. */
 const pages = routes
   .filter(({ file }) => /^features\/(members|posts)\//.test(file) && !file.endsWith('goodbye.tsx'))
-  .map(({ path = '', file }) => ({ path: path.replace(':id', 'x'), file: file.replace('features/', '../') }));
+  .map(({ path = '', file }) => ({ path: path.replace(':id', 'x'), file: `/app/${file}` }));
 
 const load = async (file: string) => (await modules[file]?.()) ?? {};
 const thrownBy = async (work: () => unknown) => {

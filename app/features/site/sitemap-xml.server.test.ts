@@ -47,7 +47,7 @@ eachEngine((engine) => {
       .filter(
         ({ path = '', file }) =>
           file.endsWith('.tsx') &&
-          !file.startsWith('routes/members/') &&
+          !/^features\/(members|posts)\//.test(file) &&
           !path.includes(':') &&
           !/^\/(en|ht)(\/|$)/.test(path) &&
           !unlisted.includes(path),
