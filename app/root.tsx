@@ -8,7 +8,7 @@ import { findSettings } from './features/settings/settings.server.ts';
 import { requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest } from './http/page.ts';
-import { currentSession, renewAccessToken } from './http/session.server.ts';
+import { currentSession, renewAccessToken } from './http/session/session.server.ts';
 import { LocaleContext, useMessages } from './i18n/context.tsx';
 import { type Locale, languageTag, localeOf, locales, localizedPath, stripLocale } from './i18n/locale.ts';
 import { DataModeContext } from './ui/data-mode.ts';

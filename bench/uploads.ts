@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startSession } from '#app/features/accounts/sessions.server.ts';
-import { issueAccessToken } from '#app/platform/access-token.server.ts';
+import { issueAccessToken } from '#app/http/session/access-token.server.ts';
+import { insertSession } from '#app/http/session/sessions.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { cameraPhoto } from '#test/pictures.ts';
@@ -78,7 +78,7 @@ export async function measureUploads(): Promise<Section> {
 
 async function makeSender(db: Db, n: number): Promise<string> {
   const accountId = await makeAccount(db, Date.now(), { email: `sender${n}@example.org`, username: `Sender ${n}` });
-  const { session } = await startSession(db, accountId, { userAgent: null }, Date.now());
+  const { session } = await insertSession(db, { accountId }, { userAgent: null }, Date.now());
   return issueAccessToken(secret, session.id, Date.now());
 }
 

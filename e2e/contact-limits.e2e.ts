@@ -41,11 +41,9 @@ for (const locale of locales) {
         extraHTTPHeaders,
       }) => {
         expectErrors(/status of 429/);
-        const clientAddress = extraHTTPHeaders?.['X-Forwarded-For'] ?? '';
+        const clientIp = extraHTTPHeaders?.['X-Forwarded-For'] ?? '';
         const limit = (secret: string) =>
-          javaScriptEnabled
-            ? contactLimits({ secret, clientAddress })[0]
-            : unsolvedLimits({ secret, clientAddress, form: 'contact' })[0];
+          javaScriptEnabled ? contactLimits({ secret, clientIp })[0] : unsolvedLimits({ secret, clientIp, form: 'contact' })[0];
         const { captcha, accounts, common } = messagesIn(locale);
         await setLimit(server, limit, 5);
         const form = new ContactPage(page, locale);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { startSession } from '#app/features/accounts/sessions.server.ts';
+import { insertSession } from '#app/http/session/sessions.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { TestServer } from '#test/server.ts';
@@ -46,6 +46,6 @@ export async function signIn(
   { id }: Member,
   userAgent = 'Chrome, Linux',
 ): Promise<void> {
-  const { token } = await onDatabase(server, (db) => startSession(db, id, { userAgent }, Date.now()));
+  const { token } = await onDatabase(server, (db) => insertSession(db, { accountId: id }, { userAgent }, Date.now()));
   await context.addCookies([{ name: 'session', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
 }

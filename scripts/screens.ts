@@ -107,7 +107,7 @@ async function prepare({ posts: behaviour, isLimited }: Screen): Promise<void> {
   await onDatabase(server, async (db) => {
     await db.deleteFrom('rate_limit').execute();
     await db.deleteFrom('session').execute();
-    const limits = contactLimits({ secret, clientAddress: '127.0.0.1' });
+    const limits = contactLimits({ secret, clientIp: '127.0.0.1' });
     while (isLimited && (await takeLimits(db, limits, Date.now())).allowed);
     if (behaviour) await db.deleteFrom('service_copy').execute();
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '#app/features/accounts/sessions.server.ts';
+import { insertSession } from '#app/http/session/sessions.server.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { parseAnswers, sendRaw } from '#test/raw-http.ts';
@@ -13,9 +13,9 @@ let session = '';
 beforeAll(async () => {
   server = await startServer();
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
-  const { token } = await startSession(
+  const { token } = await insertSession(
     db,
-    await makeAccount(db, Date.now(), { verified: false }),
+    { accountId: await makeAccount(db, Date.now(), { verified: false }) },
     { userAgent: null },
     Date.now(),
   );

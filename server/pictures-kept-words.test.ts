@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '#app/features/accounts/sessions.server.ts';
+import { insertSession } from '#app/http/session/sessions.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 test('a decision that is not taken leaves the words as they are, and gives back what was typed', async () => {
   const id = await makeAccount(db, Date.now(), { verified: false });
   await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
-  const { token } = await startSession(db, id, { userAgent: null }, Date.now());
+  const { token } = await insertSession(db, { accountId: id }, { userAgent: null }, Date.now());
   const picture = await db
     .selectFrom('picture')
     .selectAll()

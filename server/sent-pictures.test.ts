@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { startSession } from '#app/features/accounts/sessions.server.ts';
-import { issueAccessToken } from '#app/platform/access-token.server.ts';
+import { issueAccessToken } from '#app/http/session/access-token.server.ts';
+import { insertSession } from '#app/http/session/sessions.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { createPostgresDatabase, untilAlone } from '#test/database.ts';
@@ -28,7 +28,7 @@ async function member(db: Db, email = 'marie@example.org') {
   // The server mails, too: the link may have left by its own worker.
   const id = found?.id ?? (await makeAccount(db, Date.now(), { email, username: email.split('@')[0], verified: false }));
   await db.updateTable('account').set({ email_verified_at: Date.now() }).where('id', '=', id).execute();
-  const { token, session } = await startSession(db, id, { userAgent: null }, Date.now());
+  const { token, session } = await insertSession(db, { accountId: id }, { userAgent: null }, Date.now());
   return { id, bearer: `Bearer ${await issueAccessToken(APP_SECRET, session.id, Date.now())}`, cookie: `session=${token}` };
 }
 

@@ -3,12 +3,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
-import { type App, appContext, requestIdContext } from '#app/http/context.ts';
+import { type App, appContext, clientIpContext, requestIdContext } from '#app/http/context.ts';
 import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantContext, dataVariantOf } from '#app/http/data-mode.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
 import { isForEveryone } from '#app/http/page-cache.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
 import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
 import { tidyPath } from './address.ts';
 import { discardBody, readBody } from './body.ts';
@@ -52,12 +51,12 @@ export function createShell({ app, render, cachedPages, clientFolder, incomingFo
 
   const readUpload = createUploads(incomingFolder);
 
-  const renderIn = (c: Context<Shell>, request: Request, clientAddress = '', upload?: ReadUpload) => {
+  const renderIn = (c: Context<Shell>, request: Request, clientIp = '', upload?: ReadUpload) => {
     const context = new RouterContextProvider();
     if (upload) context.set(uploadContext, upload);
     context.set(appContext, app);
     context.set(requestIdContext, requestIdOf(c));
-    context.set(clientAddressContext, clientAddress);
+    context.set(clientIpContext, clientIp);
     context.set(dataVariantContext, dataVariantOf(c.env.incoming.headers));
     return render(request, context);
   };
@@ -66,13 +65,8 @@ export function createShell({ app, render, cachedPages, clientFolder, incomingFo
   /** React Router compares the browser's `Origin` with this request's, so the scheme must be the visitor's. */
   const renderForOne = (c: Context<Shell>, body?: Uint8Array<ArrayBuffer>, upload?: ReadUpload) => {
     const { method, headers, signal } = c.req.raw;
-    const { origin, clientAddress } = forwardingOf(c);
-    return renderIn(
-      c,
-      new Request(origin + addressOf(c), { method, headers, signal, ...(body && { body }) }),
-      clientAddress,
-      upload,
-    );
+    const { origin, clientIp } = forwardingOf(c);
+    return renderIn(c, new Request(origin + addressOf(c), { method, headers, signal, ...(body && { body }) }), clientIp, upload);
   };
 
   /** A member's page shows what is theirs: no browser and no proxy keeps it. */

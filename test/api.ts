@@ -1,6 +1,5 @@
 import { pino } from 'pino';
-import { type RequestArgs, requestIdContext } from '#app/http/context.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
+import { clientIpContext, type RequestArgs, requestIdContext } from '#app/http/context.ts';
 import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -16,7 +15,7 @@ export type Call = {
   /** Sent as it is. */
   body?: string;
   headers?: Record<string, string>;
-  clientAddress?: string;
+  clientIp?: string;
   /** Settings of the server. */
   env?: Record<string, string>;
   wakeOutbox?: () => void;
@@ -47,7 +46,7 @@ export async function callApi(db: Db, path: string, resource: Resource, call: Ca
   const storage = call.storage && { storage: call.storage };
   const args = loaderArgs(path, { db, secret, config, log, ...storage, wakeOutbox: call.wakeOutbox ?? (() => {}), init });
   if (call.upload) args.context.set(uploadContext, call.upload);
-  args.context.set(clientAddressContext, call.clientAddress ?? '192.0.2.7');
+  args.context.set(clientIpContext, call.clientIp ?? '192.0.2.7');
   args.context.set(requestIdContext, 'test');
   const response = await resource(args);
   const text = await response.text();

@@ -23,11 +23,11 @@ async function tokenOf({ url }: TestServer): Promise<string> {
   return token;
 }
 
-const announce = (server: TestServer, token: string, email: string, clientAddress = '203.0.113.1') =>
+const announce = (server: TestServer, token: string, email: string, clientIp = '203.0.113.1') =>
   fetch(`${server.url}/donation`, {
     method: 'POST',
     body: new URLSearchParams({ ...written, email, token, website: '', captcha: '' }),
-    headers: { 'X-Forwarded-For': clientAddress },
+    headers: { 'X-Forwarded-For': clientIp },
     redirect: 'manual',
   });
 

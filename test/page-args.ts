@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { type App, requestIdContext } from '#app/http/context.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
+import { type App, clientIpContext, requestIdContext } from '#app/http/context.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { loaderArgs } from './loader-args.ts';
@@ -14,20 +13,20 @@ type Sent = Partial<App> & {
   body?: BodyInit;
   method?: string;
   headers?: Record<string, string>;
-  clientAddress?: string;
+  clientIp?: string;
 };
 
 /** What a page's loader gets, or its action when something is sent. */
 export function pageArgs(
   db: Db,
   path: string,
-  { form, body, method, headers = {}, clientAddress = '192.0.2.7', ...rest }: Sent = {},
+  { form, body, method, headers = {}, clientIp = '192.0.2.7', ...rest }: Sent = {},
 ): ActionFunctionArgs {
   const sent = form ? new URLSearchParams(form) : body;
   const init = { method: method ?? (sent === undefined ? 'GET' : 'POST'), headers, ...(sent ? { body: sent } : {}) };
   const args = loaderArgs(path, { db, secret: testSecret, log: createLog('silent'), wakeOutbox() {}, ...rest, init });
   args.context.set(requestIdContext, 'test');
-  args.context.set(clientAddressContext, clientAddress);
+  args.context.set(clientIpContext, clientIp);
   return args;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OpenSession } from '#app/features/accounts/sessions.server.ts';
+import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { BusyError } from '#app/platform/waiting-line.ts';
 import { appContext, type RequestArgs, requestIdContext } from './context.ts';
 import { hasSessionCookie } from './cookies.ts';
@@ -7,7 +7,7 @@ import { fieldErrors } from './forms.ts';
 import { JsonBodyError, readJsonObject } from './json-body.ts';
 import { outageOf } from './outage.ts';
 import { type FieldProblem, type Problem, problemResponse } from './problem.ts';
-import { bearerSession, currentSession } from './session.server.ts';
+import { bearerSession, currentSession } from './session/session.server.ts';
 import { hasXsrfHeader, writeXsrfCookie } from './xsrf.ts';
 
 type Handler = (args: RequestArgs) => Promise<Response>;

@@ -24,5 +24,8 @@ export const appContext = createContext<App>();
 /** The request's number in the log, for loaders that write a line of their own. */
 export const requestIdContext = createContext<string>();
 
+/** The visitor's IP address, as `forwarding.ts` reads it; the Hono app sets it for every request that React Router answers. */
+export const clientIpContext = createContext<string>();
+
 /** What a function takes of a loader's or an action's arguments. */
 export type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };

@@ -6,8 +6,7 @@ const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8:1::/48', '::1'];
 function read(remoteAddress: string, headers: Record<string, string> = {}, { host = 'bwt.example', trusted = proxies } = {}) {
   return forwardingReader(trusted)({ remoteAddress, host, header: (name) => headers[name] });
 }
-const client = (remoteAddress: string, forwardedFor: string) =>
-  read(remoteAddress, { 'x-forwarded-for': forwardedFor }).clientAddress;
+const client = (remoteAddress: string, forwardedFor: string) => read(remoteAddress, { 'x-forwarded-for': forwardedFor }).clientIp;
 
 describe('from a stranger', () => {
   const claims = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
@@ -15,11 +14,11 @@ describe('from a stranger', () => {
   test.each(['198.51.100.7', '11.0.0.1', '2001:db8:2::1', '::ffff:198.51.100.7', 'fe80::1%eth0', ''])(
     '%j: no header counts',
     (address) => {
-      expect(read(address, claims)).toEqual({ clientAddress: address.replace('::ffff:', ''), origin: 'http://bwt.example' });
+      expect(read(address, claims)).toEqual({ clientIp: address.replace('::ffff:', ''), origin: 'http://bwt.example' });
     },
   );
   test('nobody is trusted by default', () => {
-    expect(read('127.0.0.1', claims, { trusted: [] })).toEqual({ clientAddress: '127.0.0.1', origin: 'http://bwt.example' });
+    expect(read('127.0.0.1', claims, { trusted: [] })).toEqual({ clientIp: '127.0.0.1', origin: 'http://bwt.example' });
   });
 });
 
@@ -28,7 +27,7 @@ describe('from a trusted proxy', () => {
     '%s: the scheme and the client count',
     (address) => {
       const forwarding = read(address, { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
-      expect(forwarding).toEqual({ clientAddress: '203.0.113.9', origin: 'https://bwt.example' });
+      expect(forwarding).toEqual({ clientIp: '203.0.113.9', origin: 'https://bwt.example' });
     },
   );
   test('its host counts, when it is one', () => {

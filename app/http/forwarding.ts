@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** What is known of a request's way here. `origin` is as browsers write it in `Origin`: no trailing slash, no default port. */
-export type Forwarding = { clientAddress: string; origin: string };
+export type Forwarding = { clientIp: string; origin: string };
 
 /** `host` is a host that `isHost` takes. */
 type Incoming = { remoteAddress: string; host: string; header(name: string): string | undefined };
@@ -25,10 +25,10 @@ export function forwardingReader(trustedProxies: readonly string[]): (incoming: 
 
   return ({ remoteAddress, host, header }) => {
     const peer = plainAddress(remoteAddress);
-    if (!isTrusted(peer)) return { clientAddress: peer, origin: originOf('http', host) };
+    if (!isTrusted(peer)) return { clientIp: peer, origin: originOf('http', host) };
     const forwardedHost = firstOf(header('x-forwarded-host'));
     return {
-      clientAddress: clientBehind(peer, header('x-forwarded-for'), isTrusted),
+      clientIp: clientBehind(peer, header('x-forwarded-for'), isTrusted),
       origin: originOf(
         firstOf(header('x-forwarded-proto')).toLowerCase() === 'https' ? 'https' : 'http',
         isHost(forwardedHost) ? forwardedHost : host,

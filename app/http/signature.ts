@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** An HMAC of what is signed, under the site's secret. `purpose` keeps it from passing for what is signed for something else. */
 export const sign = (secret: string, purpose: string, text: string): string =>
@@ -9,3 +9,9 @@ export const isSame = (given: string, right: string): boolean => timingSafeEqual
 
 /** Of one length, whatever was given. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** 256 random bits in base64url: nobody guesses them, and their hash need not be slow. */
+export const createToken = (): string => randomBytes(32).toString('base64url');
+
+/** What a database stores in place of a token. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

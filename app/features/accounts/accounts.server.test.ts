@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
+import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { deliverMails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { deleteAccount, findAccount, setPicture, updateProfile } from './accounts.server.ts';
 import { requestPasswordReset } from './passwords.server.ts';
 import { profileSchema } from './schema.ts';
-import { findSession, startSession } from './sessions.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
@@ -69,7 +69,7 @@ eachEngine((engine) => {
       'fr',
       now,
     );
-    const session = await startSession(db, accountId, { userAgent: null }, now);
+    const session = await insertSession(db, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     await deliverMails(db, now);
     await requestPasswordReset(db, email, 'fr', now);
@@ -86,7 +86,7 @@ eachEngine((engine) => {
   test('a member gets everything stored, and letters under the address once it is proved', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false, phone: '+509 37 00 0000' });
-    const { token } = await startSession(db, accountId, { userAgent: 'Chrome, Android' }, now);
+    const { token } = await insertSession(db, { accountId }, { userAgent: 'Chrome, Android' }, now);
     await db
       .insertInto('message')
       .values([message('1', 'Marie@Example.org'), message('2', 'jean@example.org')])

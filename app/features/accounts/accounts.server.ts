@@ -1,9 +1,9 @@
 import { deletePicturesOf } from '#app/features/pictures/sent-pictures.server.ts';
-import { isLocale } from '#app/i18n/locale.ts';
+import { type Account, hasRole, type Role, readAccount } from '#app/http/session/account.ts';
 import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { keepStoredImage, releaseStoredImage } from '#app/platform/stored-images.server.ts';
-import { type Account, AccountError, type Genre, genres, hasRole, isRole, normalizeEmail, type Role } from './accounts.ts';
+import { AccountError, normalizeEmail } from './accounts.ts';
 import type { ProfileInput } from './schema.ts';
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
@@ -14,26 +14,6 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 /** The row with its hash: for this folder only. */
 export async function findAccountRow(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('account').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
-}
-
-export function readAccount(row: AccountRow): Account {
-  return {
-    id: row.id,
-    email: row.email,
-    username: row.username,
-    hasPassword: row.password_hash !== null,
-    phone: row.phone,
-    genre: genres.includes(row.genre as Genre) ? (row.genre as Genre) : null,
-    birthdate: row.birthdate,
-    country: row.country,
-    region: row.region,
-    picture: row.picture,
-    // A role that this version does not know gives no rights.
-    role: isRole(row.role) ? row.role : 'member',
-    emailVerifiedAt: row.email_verified_at,
-    locale: isLocale(row.locale) ? row.locale : 'fr',
-    createdAt: row.created_at,
-  };
 }
 
 /** @throws AccountError account_not_found */

@@ -4,12 +4,12 @@ import { loader as session } from '#app/features/login/session-api.ts';
 import { action as resetPassword } from '#app/features/password-reset/new-password-api.ts';
 import { action as requestReset } from '#app/features/password-reset/request-link-api.ts';
 import { action as register } from '#app/features/signup/api.ts';
-import { readAccessToken } from '#app/platform/access-token.server.ts';
+import { readAccessToken } from '#app/http/session/access-token.server.ts';
+import { findSessionById } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { type Call, callApi, secret, xsrfIn } from '#test/api.ts';
 import { eachEngine } from '#test/database.ts';
-import { findSessionById } from './sessions.server.ts';
 
 const email = 'marie@example.org';
 
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     const limited = await logIn(db, { email, password: 'wrong' });
     expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await logIn(db, { email, password: 'wrong' }, { clientAddress: '198.51.100.4' })).status).toBe(401);
+    expect((await logIn(db, { email, password: 'wrong' }, { clientIp: '198.51.100.4' })).status).toBe(401);
   });
 
   test.each<[what: string, json: unknown, fields: string[]]>([

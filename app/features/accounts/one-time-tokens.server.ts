@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createToken, hashToken } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /** What a link that came by mail, or from the operator, may do once: prove an address, set a password, set the owner's first one. */
@@ -13,14 +13,9 @@ export const tokenLifeMs: Readonly<Record<Purpose, number>> = {
   owner: 24 * 60 * minute,
 };
 
-/** 256 random bits: they need no slow hash, and nobody guesses them. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
 /** Makes a token; the database learns its hash alone. @returns the clear text, to be sent and forgotten. */
 export async function issueOneTimeToken(db: Db, purpose: Purpose, accountId: string, now: number): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await db
     .insertInto('one_time_token')
     .values({

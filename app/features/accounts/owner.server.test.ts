@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { findAccount } from './accounts.server.ts';
 import { makeOwner } from './owner.server.ts';
 import { authenticate, previewResetToken, resetPassword } from './passwords.server.ts';
-import { findSession, startSession } from './sessions.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
@@ -30,11 +30,11 @@ eachEngine((engine) => {
   test('promoting keeps what a member who proved the address has, and ends what a squatter had', async () => {
     const { db } = await engine.database();
     const marie = await makeAccount(db, now);
-    const hers = await startSession(db, marie, { userAgent: null }, now);
+    const hers = await insertSession(db, { accountId: marie }, { userAgent: null }, now);
     expect((await makeOwner(db, email, now)).made).toBe(false);
     expect(await findSession(db, hers.token, now)).toMatchObject({ account: { role: 'owner' } });
     const squatter = await makeAccount(db, now, { verified: false, email: 'boss@example.org' });
-    const theirs = await startSession(db, squatter, { userAgent: null }, now);
+    const theirs = await insertSession(db, { accountId: squatter }, { userAgent: null }, now);
     await makeOwner(db, 'boss@example.org', now);
     expect(await findSession(db, theirs.token, now)).toBeUndefined();
     expect(await authenticate(db, { email: 'boss@example.org', password: goodPassword })).toBeUndefined();

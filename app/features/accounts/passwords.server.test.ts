@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { AccountChangedError, findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { deliverMails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { findAccount } from './accounts.server.ts';
 import { tokenLifeMs } from './one-time-tokens.server.ts';
 import { authenticate, changePassword, previewResetToken, requestPasswordReset, resetPassword } from './passwords.server.ts';
-import { findSession, startSession } from './sessions.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
@@ -34,7 +34,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverMails(db, now))[0]);
-    const session = await startSession(db, accountId, { userAgent: null }, now);
+    const session = await insertSession(db, { accountId }, { userAgent: null }, now);
     const tables = ['account', 'one_time_token', 'session', 'outbox', 'identity', 'rate_limit'] as const;
     const rows = JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
     expect(rows).toContain(accountId);
@@ -46,7 +46,7 @@ eachEngine((engine) => {
   test('looking at a link uses nothing up; using it sets the password once, ends all sessions, proves the address and mails a notice', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false });
-    const session = await startSession(db, accountId, { userAgent: null }, now);
+    const session = await insertSession(db, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     await requestPasswordReset(db, email, 'fr', now);
     const [first, second] = (await deliverMails(db, now)).map(tokenIn);
@@ -96,7 +96,7 @@ eachEngine((engine) => {
   test('changing the password wants the current one, ends every session, and voids links that were mailed before', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
-    const here = await startSession(db, accountId, { userAgent: null }, now);
+    const here = await insertSession(db, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverMails(db, now))[0]);
 
@@ -118,10 +118,10 @@ eachEngine((engine) => {
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverMails(db, now))[0]);
     const proof = await authenticate(db, { email, password: goodPassword });
-    const open = () => startSession(db, accountId, { userAgent: null, passwordHash: proof?.passwordHash }, now);
+    const open = () => insertSession(db, { accountId, passwordHash: proof?.passwordHash }, { userAgent: null }, now);
     expect(await findSession(db, (await open()).token, now)).toBeDefined();
     await resetPassword(db, token, otherPassword, now);
-    await expect(open()).rejects.toThrow('account_not_found');
+    await expect(open()).rejects.toThrow(AccountChangedError);
     expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
   });
 
@@ -133,13 +133,13 @@ eachEngine((engine) => {
     const opening = await db.transaction().execute(async (trx) => {
       await trx.updateTable('account').set({ password_hash: 'another' }).execute();
       const other = secondConnection(engine, database);
-      const outcome = startSession(other, accountId, { userAgent: null, passwordHash: proof?.passwordHash }, now).catch(
-        (error: Error) => error.message,
+      const outcome = insertSession(other, { accountId, passwordHash: proof?.passwordHash }, { userAgent: null }, now).catch(
+        (error: unknown) => error,
       );
       await trx.deleteFrom('session').execute();
       return { outcome };
     });
-    expect(await opening.outcome).toBe('account_not_found');
+    expect(await opening.outcome).toBeInstanceOf(AccountChangedError);
   });
 
   test('a change of the password does not undo a reset that came while the old one was being checked', async () => {

@@ -1,11 +1,10 @@
 import { enqueueMail } from '#app/email/outbox.server.ts';
-import { endAllSessions } from '#app/features/members/own-sessions.server.ts';
 import { markEmailVerified } from '#app/features/signup/register.server.ts';
+import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { findAccountRow } from './accounts.server.ts';
-import { type Authenticated, holdPassword } from './held-password.server.ts';
 import { findOneTimeToken, takeOneTimeToken, voidOneTimeTokens } from './one-time-tokens.server.ts';
 import type { LoginInput } from './schema.ts';
 
@@ -13,12 +12,12 @@ import type { LoginInput } from './schema.ts';
  * The account that an address and a password open, or undefined: in the same time, whether or not the address is known.
  * Take `loginLimits` first. @throws BusyError
  */
-export async function authenticate(db: Db, { email, password }: LoginInput): Promise<Authenticated | undefined> {
+export async function authenticate(db: Db, { email, password }: LoginInput): Promise<VerifiedIdentity | undefined> {
   return check(await findAccountRow(db, email), password);
 }
 
 /** As `authenticate`, for what asks a member for the password again. @throws BusyError */
-export async function confirmPassword(db: Db, accountId: string, password: string): Promise<Authenticated | undefined> {
+export async function confirmPassword(db: Db, accountId: string, password: string): Promise<VerifiedIdentity | undefined> {
   const account = db.selectFrom('account').select(['id', 'password_hash']).where('id', '=', accountId);
   return check(await account.executeTakeFirst(), password);
 }
@@ -26,7 +25,7 @@ export async function confirmPassword(db: Db, accountId: string, password: strin
 async function check(
   account: { id: string; password_hash: string | null } | undefined,
   password: string,
-): Promise<Authenticated | undefined> {
+): Promise<VerifiedIdentity | undefined> {
   const passwordHash = account?.password_hash;
   const isRight = await passwords.verify(passwordHash, password);
   return account && passwordHash && isRight ? { accountId: account.id, passwordHash } : undefined;
@@ -56,7 +55,7 @@ export async function resetPassword(db: Db, token: string, newPassword: string, 
     if (!accountId) return undefined;
     await markEmailVerified(trx, accountId, now);
     await setPassword(trx, accountId, passwordHash, now);
-    await endAllSessions(trx, accountId);
+    await deleteSessions(trx, accountId);
     return accountId;
   });
 }
@@ -71,15 +70,15 @@ export async function changePassword(
   accountId: string,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   now: number,
-): Promise<Authenticated | undefined> {
+): Promise<VerifiedIdentity | undefined> {
   const confirmed = await confirmPassword(db, accountId, currentPassword);
   if (!confirmed) return undefined;
   const passwordHash = await passwords.hash(newPassword);
   return db.transaction().execute(async (trx) => {
     // The one that was checked may have been replaced meanwhile, by a reset: then it is wrong now.
-    if (!(await holdPassword(trx, confirmed))) return undefined;
+    if (!(await lockAccount(trx, confirmed))) return undefined;
     await setPassword(trx, accountId, passwordHash, now);
-    await endAllSessions(trx, accountId);
+    await deleteSessions(trx, accountId);
     return { accountId, passwordHash };
   });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
 import { requestVerification, verifyEmail } from '#app/features/signup/register.server.ts';
+import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { deliverMails, goodPassword, makeAccount, googleProfile as profile, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { findAccount } from './accounts.server.ts';
 import { authenticate, previewResetToken, requestPasswordReset } from './passwords.server.ts';
-import { findSession, startSession } from './sessions.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
@@ -14,7 +14,7 @@ eachEngine((engine) => {
   test('a proved address joins the account whose member had proved it, which keeps its password and sessions', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
-    const session = await startSession(db, accountId, { userAgent: null }, now);
+    const session = await insertSession(db, { accountId }, { userAgent: null }, now);
     expect(await signInWithIdentity(db, profile, 'fr', now)).toEqual({ accountId, made: false });
     expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
     expect(await findSession(db, session.token, now)).toBeDefined();
@@ -23,7 +23,7 @@ eachEngine((engine) => {
   test('who registered an address without proving it loses the password, the sessions and every link', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false });
-    const session = await startSession(db, accountId, { userAgent: null }, now);
+    const session = await insertSession(db, { accountId }, { userAgent: null }, now);
     await requestVerification(db, accountId, 'fr', now);
     await requestPasswordReset(db, email, 'fr', now);
     const [verify, reset] = (await deliverMails(db, now)).map(tokenIn);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endAllSessions } from '#app/features/members/own-sessions.server.ts';
+import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -15,7 +15,7 @@ export async function evictSquatter(trx: Db, accountId: string, now: number): Pr
     .where('id', '=', accountId)
     .execute();
   await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
-  await endAllSessions(trx, accountId);
+  await deleteSessions(trx, accountId);
   await voidOneTimeTokens(trx, ['verify', 'reset', 'owner'], accountId, now);
 }
 

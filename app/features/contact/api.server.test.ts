@@ -15,7 +15,7 @@ import { eachEngine } from '#test/database.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { action as contact } from './api.ts';
 
-const clientAddress = '192.0.2.7';
+const clientIp = '192.0.2.7';
 const post = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/contact', contact, { json, ...call });
 const ask = (db: Db, form: string) => callApi(db, `/api/challenge?form=${form}`, challenge, { method: 'GET' });
 const solved = async (form: CaptchaForm = 'contact') => solve(await issueChallenge(secret, form, Date.now()));
@@ -34,7 +34,7 @@ eachEngine((engine) => {
   test('E3: challenges are limited for an address, more generously than a class needs', async () => {
     const { db } = await engine.database();
     stopClock();
-    const limits = challengeLimits({ secret, clientAddress });
+    const limits = challengeLimits({ secret, clientIp });
     for (let count = 0; count < 119; count++) await takeLimits(db, limits, Date.now());
     expect((await ask(db, 'contact')).status).toBe(200);
     const limited = await ask(db, 'contact');
@@ -116,14 +116,14 @@ eachEngine((engine) => {
   test('F6: messages are limited, for members too, and an address of IPv6 counts with its neighbours', async () => {
     const { db } = await engine.database();
     stopClock();
-    const limits = contactLimits({ secret, clientAddress: '2001:db8:1:2::1' });
+    const limits = contactLimits({ secret, clientIp: '2001:db8:1:2::1' });
     for (let count = 0; count < 60; count++) expect((await takeLimits(db, limits, Date.now())).allowed).toBe(true);
     const captcha = await solved();
-    const limited = await post(db, { ...goodMessage, captcha }, { clientAddress: '2001:db8:1:2:ffff::2' });
+    const limited = await post(db, { ...goodMessage, captcha }, { clientIp: '2001:db8:1:2:ffff::2' });
     expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
     // What was limited has not used its solution up for itself.
-    expect((await post(db, { ...goodMessage, captcha }, { clientAddress: '2001:db8:1:3::1' })).status).toBe(202);
+    expect((await post(db, { ...goodMessage, captcha }, { clientIp: '2001:db8:1:3::1' })).status).toBe(202);
   });
 
   test('E3, F3: a call to sign up takes a solution; a bad one is refused, and without one few are taken from an address', async () => {

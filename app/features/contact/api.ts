@@ -1,11 +1,10 @@
 import { contactCallSchema } from '#app/features/openapi/api-schemas.ts';
 import { apiResource, json, later, readInput, requireSession } from '#app/http/api.ts';
 import { refuseUnsolved } from '#app/http/captcha/check-captcha.server.ts';
-import { appContext } from '#app/http/context.ts';
+import { appContext, clientIpContext } from '#app/http/context.ts';
 import { contactLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
 import { callKey, messageKey } from '#app/http/submission-key.ts';
 import { receiveMessage } from './messages.server.ts';
 
@@ -21,7 +20,7 @@ const resource = apiResource({
     if (refusal) return refusal;
     const { db, secret, wakeOutbox } = args.context.get(appContext);
     const reception = { idempotencyKey, locale: requestLocale(args.request), suspicion: null };
-    const limits = contactLimits({ secret, clientAddress: args.context.get(clientAddressContext) });
+    const limits = contactLimits({ secret, clientIp: args.context.get(clientIpContext) });
     const done = await withinLimits(db, limits, () => receiveMessage(db, input, reception, Date.now()));
     if (done.outcome !== 'done') return later(args, done);
     wakeOutbox();

@@ -12,11 +12,11 @@ import { action } from './contact.tsx';
 const goodToken = () => issueFormToken(testSecret, 'contact', Date.now() - 60_000);
 const solved = async () => solve(await issueChallenge(testSecret, 'contact', Date.now()));
 
-const send = (db: Db, fields: Record<string, string>, clientAddress = '192.0.2.7') =>
+const send = (db: Db, fields: Record<string, string>, clientIp = '192.0.2.7') =>
   action(
     pageArgs(db, '/contact', {
       form: { ...goodMessage, website: '', token: goodToken(), ...fields },
-      clientAddress,
+      clientIp,
     }) as Route.ActionArgs,
   );
 const countMessages = async (db: Db) => (await db.selectFrom('message').select('id').execute()).length;

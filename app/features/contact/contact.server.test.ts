@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { requestIdContext } from '#app/http/context.ts';
+import { clientIpContext, requestIdContext } from '#app/http/context.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
@@ -16,11 +15,11 @@ const written = { name: 'Anaïs', email: 'anais@exemple.com', country: 'HT', mes
 /** A token of a form that was shown long enough ago. */
 const goodToken = () => issueFormToken(secret, 'contact', Date.now() - 60_000);
 
-type Sent = { path?: string; body: BodyInit; headers?: Record<string, string>; method?: string; clientAddress?: string };
+type Sent = { path?: string; body: BodyInit; headers?: Record<string, string>; method?: string; clientIp?: string };
 
 function send(
   db: Db,
-  { path = '/contact', method = 'POST', body, headers, clientAddress = '192.0.2.7' }: Sent,
+  { path = '/contact', method = 'POST', body, headers, clientIp = '192.0.2.7' }: Sent,
   wakeOutbox = () => {},
 ) {
   const args = loaderArgs(path, {
@@ -31,7 +30,7 @@ function send(
     init: { method, body, ...(headers ? { headers } : {}) },
   });
   args.context.set(requestIdContext, 'test');
-  args.context.set(clientAddressContext, clientAddress);
+  args.context.set(clientIpContext, clientIp);
   return action(args as Route.ActionArgs);
 }
 

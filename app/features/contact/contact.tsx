@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { methods } from '#app/features/donations/donations.ts';
 import { findServiceTitle } from '#app/features/services/services.server.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha/check-captcha.server.ts';
-import { appContext, type RequestArgs } from '#app/http/context.ts';
+import { appContext, clientIpContext, type RequestArgs } from '#app/http/context.ts';
 import { type FormNotice, formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
@@ -10,7 +10,6 @@ import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { contactLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
 import { messageKey } from '#app/http/submission-key.ts';
 import { suspicionOf } from '#app/http/suspicion.ts';
 import { useMessages } from '#app/i18n/context.tsx';
@@ -87,7 +86,7 @@ async function receive({ context }: Pick<RequestArgs, 'context'>, input: Contact
   const checked = await checkCaptcha({ context }, { form: 'contact', solution, spentOn: reception.idempotencyKey });
   if (checked.outcome !== 'passed') return checked;
   const { db, secret } = context.get(appContext);
-  const limits = contactLimits({ secret, clientAddress: context.get(clientAddressContext) });
+  const limits = contactLimits({ secret, clientIp: context.get(clientIpContext) });
   return withinLimits(db, limits, () => receiveMessage(db, input, reception, Date.now()));
 }
 

@@ -1,12 +1,11 @@
 import type { Suspicion } from '#app/email/suspicion.ts';
 import { normalizeEmail } from '#app/features/accounts/accounts.ts';
-import { appContext, type RequestArgs } from '#app/http/context.ts';
+import { appContext, clientIpContext, type RequestArgs } from '#app/http/context.ts';
 import type { Outage } from '#app/http/outage.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { donationLimits, donorMailLimits } from '#app/http/rate-limits/limits.ts';
 import { type Limited, withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
 import { announceDonation, findAnnounced } from './donations.server.ts';
 import type { DonationInput } from './schema.ts';
 
@@ -26,7 +25,7 @@ export async function announce(
   const { db, secret, wakeOutbox } = context.get(appContext);
   const earlier = await findAnnounced(db, key);
   if (earlier) return { outcome: 'done', result: { reference: earlier } };
-  const from = { secret, clientAddress: context.get(clientAddressContext) };
+  const from = { secret, clientIp: context.get(clientIpContext) };
   const done = await withinLimits(db, donationLimits(from), async () => {
     const mailLimits = donorMailLimits({ ...from, email: normalizeEmail(input.email) });
     // Beyond its limits the mail is left out, never the pledge: the page says the same as the mail.

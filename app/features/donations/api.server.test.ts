@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
-import { issueAccessToken } from '#app/platform/access-token.server.ts';
+import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';

@@ -26,12 +26,12 @@ const written = {
 /** A token of a form that was shown long enough ago. */
 const goodToken = () => issueFormToken(testSecret, 'donation', Date.now() - 60_000);
 
-type Sent = { path?: string; clientAddress?: string; wakeOutbox?: () => void };
+type Sent = { path?: string; clientIp?: string; wakeOutbox?: () => void };
 const send = (db: Db, fields: Record<string, string> = {}, { path = '/donation', ...sent }: Sent = {}) =>
   action(pageArgs(db, path, { form: { ...written, token: goodToken(), ...fields }, ...sent }) as never);
 const show = (db: Db, path: string) => loader(pageArgs(db, path) as never);
-const lookAt = async (db: Db, reference: string, clientAddress?: string) => {
-  const args = pageArgs(db, `/donation/${reference}`, clientAddress ? { clientAddress } : {});
+const lookAt = async (db: Db, reference: string, clientIp?: string) => {
+  const args = pageArgs(db, `/donation/${reference}`, clientIp ? { clientIp } : {});
   const { data, init } = await look({ ...args, params: { reference } } as never);
   return { status: init?.status ?? 200, headers: new Headers(init?.headers), ...data };
 };
@@ -179,7 +179,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     let stored = 0;
     for (let n = 0; n < 1_000; n++) {
-      const answer = await send(db, { email: `victim${n}@exemple.com` }, { clientAddress: `198.51.${n >> 8}.${n & 255}` });
+      const answer = await send(db, { email: `victim${n}@exemple.com` }, { clientIp: `198.51.${n >> 8}.${n & 255}` });
       if (answer instanceof Response) stored++;
     }
     expect(stored).toBeGreaterThanOrEqual(100);
@@ -192,11 +192,10 @@ eachEngine((engine) => {
 
   test('one address is mailed three times and no more, whoever types it; from one connection few are', async () => {
     const { db } = await engine.database();
-    for (let n = 0; n < 8; n++)
-      redirection(await send(db, { email: 'Victim@exemple.com' }, { clientAddress: `198.51.100.${n}` }));
+    for (let n = 0; n < 8; n++) redirection(await send(db, { email: 'Victim@exemple.com' }, { clientIp: `198.51.100.${n}` }));
     const mails = (await deliverMails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');
     expect(mails).toHaveLength(3);
-    for (let n = 0; n < 12; n++) await send(db, { email: `other${n}@exemple.com` }, { clientAddress: '203.0.113.4' });
+    for (let n = 0; n < 12; n++) await send(db, { email: `other${n}@exemple.com` }, { clientIp: '203.0.113.4' });
     const more = (await deliverMails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');
     expect(more).toHaveLength(6);
   });

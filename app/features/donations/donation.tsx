@@ -7,7 +7,7 @@ import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { currentSession } from '#app/http/session.server.ts';
+import { currentSession } from '#app/http/session/session.server.ts';
 import { submissionKey } from '#app/http/submission-key.ts';
 import { suspicionOf } from '#app/http/suspicion.ts';
 import { useMessages } from '#app/i18n/context.tsx';

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { appContext } from '#app/http/context.ts';
+import { appContext, clientIpContext } from '#app/http/context.ts';
 import type { Outage } from '#app/http/outage.ts';
 import { referenceLimits } from '#app/http/rate-limits/limits.ts';
 import { type Limited, withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import { findDonationByReference } from './donations.server.ts';
 import { readReference } from './reference.ts';
@@ -16,6 +15,6 @@ export async function lookUpDonation(
   const { db, secret } = context.get(appContext);
   const reference = readReference(text);
   if (!reference) return { outcome: 'done', result: undefined };
-  const limits = referenceLimits({ secret, clientAddress: context.get(clientAddressContext) });
+  const limits = referenceLimits({ secret, clientIp: context.get(clientIpContext) });
   return withinLimits(db, limits, () => findDonationByReference(db, reference));
 }

@@ -89,6 +89,6 @@ eachEngine((engine) => {
     let status = 0;
     for (let count = 0; count < 21; count++) ({ status } = await ask(db, capHaitien));
     expect(status).toBe(429);
-    expect((await ask(db, capHaitien, { clientAddress: '198.51.100.1' })).status).toBe(200);
+    expect((await ask(db, capHaitien, { clientIp: '198.51.100.1' })).status).toBe(200);
   });
 });

@@ -1,8 +1,7 @@
 import { apiResource, json, later, readInput } from '#app/http/api.ts';
-import { appContext } from '#app/http/context.ts';
+import { appContext, clientIpContext } from '#app/http/context.ts';
 import { locationLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
 import { lookUp } from './look-up-place.server.ts';
 import { positionSchema } from './place.schema.ts';
 
@@ -11,7 +10,7 @@ const resource = apiResource({
   async POST(args) {
     const position = await readInput(args, positionSchema);
     const { db, secret } = args.context.get(appContext);
-    const limits = locationLimits({ secret, clientAddress: args.context.get(clientAddressContext) });
+    const limits = locationLimits({ secret, clientIp: args.context.get(clientIpContext) });
     const found = await withinLimits(db, limits, () => lookUp(args.context, position));
     return found.outcome === 'done' ? json(found.result) : later(args, found);
   },

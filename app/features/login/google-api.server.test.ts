@@ -91,7 +91,7 @@ eachEngine((engine) => {
       ['verification that is a text', await google.token({ email_verified: 'true' }), 403, 'google_email_unverified'],
     ];
     for (const [what, token, status, code] of bad) {
-      const answer = await send(db, token, { clientAddress: '198.51.100.1' });
+      const answer = await send(db, token, { clientIp: '198.51.100.1' });
       expect(answer, what).toMatchObject({ status, body: { code }, cookies: '' });
       expect(answer.log).not.toContain(token.split('.')[1]?.slice(0, 40) || token);
       expect(answer.log).not.toMatch(/marie/i);
@@ -161,7 +161,7 @@ eachEngine((engine) => {
     let status = 0;
     for (let count = 0; count < 61; count++) ({ status } = await send(db, 'a.b.c'));
     expect(status).toBe(429);
-    expect((await send(db, 'a.b.c', { clientAddress: '198.51.100.1' })).status).toBe(401);
+    expect((await send(db, 'a.b.c', { clientIp: '198.51.100.1' })).status).toBe(401);
   });
 
   test('who comes for the first time is told to the provider, where there is one; its closed accounts stay closed', async () => {

@@ -1,13 +1,12 @@
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
-import { AccountError } from '#app/features/accounts/accounts.ts';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { spendToken } from '#app/features/accounts/used-tokens.server.ts';
-import { appContext, type RequestArgs, requestIdContext } from '#app/http/context.ts';
+import { appContext, clientIpContext, type RequestArgs, requestIdContext } from '#app/http/context.ts';
 import { outageOf } from '#app/http/outage.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { googleLimits } from '#app/http/rate-limits/limits.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
+import { AccountChangedError } from '#app/http/session/sessions.server.ts';
 import { GoogleTokenError, type GoogleUser, verifyGoogleToken } from '#app/platform/google.server.ts';
 import { signInWithGoogleToken } from '#app/platform/identity-toolkit.server.ts';
 import { isLinked, signInWithIdentity } from './identities.server.ts';
@@ -24,13 +23,13 @@ export type GoogleOutcome =
 export async function logInWithGoogle(args: RequestArgs, token: string): Promise<GoogleOutcome> {
   const { db, secret, config, log } = args.context.get(appContext);
   if (!config.google.clientId) return { outcome: 'not_set_up' };
-  const taken = await takeLimits(db, googleLimits({ secret, clientAddress: args.context.get(clientAddressContext) }), Date.now());
+  const taken = await takeLimits(db, googleLimits({ secret, clientIp: args.context.get(clientIpContext) }), Date.now());
   if (!taken.allowed) return { outcome: 'limited', retryAfterSeconds: taken.retryAfterSeconds };
   try {
     return await logInOnce(args, token);
   } catch (error) {
     // The account was closed while this was under way: with a new token there is a new one.
-    if (error instanceof AccountError) return { outcome: 'refused', reason: 'used' };
+    if (error instanceof AccountChangedError) return { outcome: 'refused', reason: 'used' };
     if (!(error instanceof GoogleTokenError)) return outageOf(args.context, error);
     log.info({ requestId: args.context.get(requestIdContext), reason: error.message }, 'a Google token was refused');
     return { outcome: 'refused', reason: 'token' };

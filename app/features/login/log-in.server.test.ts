@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { deleteAccount } from '#app/features/accounts/accounts.server.ts';
-import { findSession } from '#app/features/accounts/sessions.server.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
+import { clientIpContext } from '#app/http/context.ts';
+import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
@@ -12,9 +12,9 @@ import { logIn } from './log-in.server.ts';
 const secret = 'a secret of at least thirty-two characters';
 const email = 'marie@example.org';
 
-function args(db: Db, path: string, headers: Record<string, string> = {}, clientAddress = '192.0.2.7') {
+function args(db: Db, path: string, headers: Record<string, string> = {}, clientIp = '192.0.2.7') {
   const made = loaderArgs(path, { db, secret, init: { headers } });
-  made.context.set(clientAddressContext, clientAddress);
+  made.context.set(clientIpContext, clientIp);
   return made;
 }
 

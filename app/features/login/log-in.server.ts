@@ -1,13 +1,12 @@
-import { AccountError } from '#app/features/accounts/accounts.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import type { LoginInput } from '#app/features/accounts/schema.ts';
-import { absoluteMs } from '#app/features/accounts/sessions.server.ts';
-import { appContext, type RequestArgs } from '#app/http/context.ts';
+import { appContext, clientIpContext, type RequestArgs } from '#app/http/context.ts';
 import { readCookie } from '#app/http/cookies.ts';
 import { type Outage, outageOf } from '#app/http/outage.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { loginLimits } from '#app/http/rate-limits/limits.ts';
-import { clientAddressContext, type Proof, signIn } from '#app/http/session.server.ts';
+import { createSession } from '#app/http/session/session.server.ts';
+import { AccountChangedError, absoluteMs, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { BusyError } from '#app/platform/waiting-line.ts';
 import { deviceCookie, readDevice } from './device.ts';
@@ -30,7 +29,7 @@ export async function logIn(args: RequestArgs, input: LoginInput): Promise<Login
   const mark = readCookie(args.request.headers.get('cookie'), 'device', config);
   const attempt = {
     secret,
-    clientAddress: args.context.get(clientAddressContext),
+    clientIp: args.context.get(clientIpContext),
     email: input.email,
     deviceId: readDevice(secret, input.email, mark),
   };
@@ -42,7 +41,7 @@ export async function logIn(args: RequestArgs, input: LoginInput): Promise<Login
     return proof ? await admit(args, proof, input.email) : { outcome: 'refused' };
   } catch (error) {
     // While the password was being checked it was replaced, or the account closed.
-    if (error instanceof AccountError) return { outcome: 'refused' };
+    if (error instanceof AccountChangedError) return { outcome: 'refused' };
     if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds };
     return outageOf(args.context, error);
   }
@@ -50,11 +49,15 @@ export async function logIn(args: RequestArgs, input: LoginInput): Promise<Login
 
 /**
  * What follows every proof of who the visitor is, by password or provider: a session, and the mark of a known device.
- * @throws AccountError account_not_found, as `startSession`
+ * @throws AccountError account_not_found, as `insertSession`
  */
-export async function admit(args: RequestArgs, proof: Proof, email: string): Promise<LoginOutcome & { outcome: 'success' }> {
+export async function admit(
+  args: RequestArgs,
+  proof: VerifiedIdentity,
+  email: string,
+): Promise<LoginOutcome & { outcome: 'success' }> {
   const { secret, config } = args.context.get(appContext);
-  const { setCookie, accessToken, sessionId } = await signIn(args, proof);
+  const { setCookie, accessToken, sessionId } = await createSession(args, proof);
   return {
     outcome: 'success',
     accountId: proof.accountId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findSession } from '#app/features/accounts/sessions.server.ts';
+import { findSession } from '#app/http/session/sessions.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSession, startSession } from '#app/features/accounts/sessions.server.ts';
+import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { pageArgs, redirection, thrownBy } from '#test/page-args.ts';
@@ -10,7 +10,7 @@ eachEngine((engine) => {
   test('looking ends nothing; the button ends this browser’s session and no other', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
-    const open = () => startSession(db, id, { userAgent: null }, Date.now());
+    const open = () => insertSession(db, { accountId: id }, { userAgent: null }, Date.now());
     const [here, elsewhere] = [await open(), await open()];
     const headers = { cookie: `__Host-session=${here.token}` };
     expect(await loader(pageArgs(db, '/logout', { headers }) as Route.LoaderArgs)).toEqual({ username: 'Marie Kap' });

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { formPageHeaders } from '#app/http/form-answer.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { currentSession, signOut } from '#app/http/session.server.ts';
+import { currentSession, endSession } from '#app/http/session/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw data(null, 405);
-  const headers = { 'Set-Cookie': await signOut({ request, context }) };
+  const headers = { 'Set-Cookie': await endSession({ request, context }) };
   const { locale } = pageRequest({ request, context });
   return redirect(localizedPath(locale, '/logout'), { status: 303, headers });
 }

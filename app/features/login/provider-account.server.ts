@@ -1,7 +1,7 @@
 import { enqueueMail } from '#app/email/outbox.server.ts';
 import { findAccountRow } from '#app/features/accounts/accounts.server.ts';
-import type { Authenticated } from '#app/features/accounts/held-password.server.ts';
 import { insertAccount } from '#app/features/accounts/vouched-accounts.server.ts';
+import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
@@ -24,7 +24,7 @@ export async function carryOverAccount(
   person: CarriedOver,
   locale: Locale,
   now: number,
-): Promise<Authenticated | undefined> {
+): Promise<VerifiedIdentity | undefined> {
   const passwordHash = await passwords.hash(person.password);
   try {
     return await db.transaction().execute(async (trx) => {

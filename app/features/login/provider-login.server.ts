@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { normalizeEmail } from '#app/features/accounts/accounts.ts';
-import type { Authenticated } from '#app/features/accounts/held-password.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import type { LoginInput } from '#app/features/accounts/schema.ts';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { atFullStep } from '#app/http/even-time.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
+import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { signInWithPassword } from '#app/platform/identity-toolkit.server.ts';
 import { carryOverAccount } from './provider-account.server.ts';
 
@@ -19,7 +19,7 @@ const stepMs = 1_000;
  * is tried here: else an account that another window makes in between would be known, and this password of its never have been tried.
  * @throws ServiceError, BusyError
  */
-export async function carryOver(args: RequestArgs, input: LoginInput, isKnown: boolean): Promise<Authenticated | undefined> {
+export async function carryOver(args: RequestArgs, input: LoginInput, isKnown: boolean): Promise<VerifiedIdentity | undefined> {
   const { db, config, wakeOutbox } = args.context.get(appContext);
   const { url, apiKey } = config.identityToolkit;
   if (!apiKey) return undefined;

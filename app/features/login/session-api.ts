@@ -1,5 +1,5 @@
 import { apiResource, json, requireSession } from '#app/http/api.ts';
-import { renewAccessToken } from '#app/http/session.server.ts';
+import { renewAccessToken } from '#app/http/session/session.server.ts';
 
 const resource = apiResource({
   /** A new access token for a page's scripts. By the cookie alone: a token that could renew itself would never end. */

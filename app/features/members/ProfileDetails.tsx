@@ -1,4 +1,4 @@
-import type { Genre } from '#app/features/accounts/accounts.ts';
+import type { Genre } from '#app/http/session/account.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
 import { formatDate } from '#app/i18n/format.ts';

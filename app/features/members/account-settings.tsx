@@ -1,13 +1,13 @@
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import { requireMember } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
+import { listSessions } from '#app/http/session/sessions.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/account-settings.ts';
 import { DoneNotice } from './DoneNotice.tsx';
 import { readDone } from './done.ts';
-import { listSessions } from './own-sessions.server.ts';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { SessionList } from './SessionList.tsx';

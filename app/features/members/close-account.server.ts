@@ -1,7 +1,7 @@
 import { deleteAccount } from '#app/features/accounts/accounts.server.ts';
 import { AccountError } from '#app/features/accounts/accounts.ts';
 import { confirmPassword } from '#app/features/accounts/passwords.server.ts';
-import type { OpenSession } from '#app/features/accounts/sessions.server.ts';
+import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /** An account without a password is closed by who has logged in this short a time ago, in milliseconds. */

@@ -1,10 +1,10 @@
-import { hasRole } from '#app/features/accounts/accounts.ts';
 import { listSentMessages } from '#app/features/contact/sent-messages.server.ts';
 import { listOwnDonations } from '#app/features/donations/own-donations.server.ts';
 import { listMine } from '#app/features/pictures/sent-pictures.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import { requireMember } from '#app/http/session.server.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';

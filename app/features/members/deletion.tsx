@@ -7,7 +7,8 @@ import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { confirmLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
-import { requireMember, signOut } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
+import { endSession } from '#app/http/session/session.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -56,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
     await removeReleased(db, storage, picture).catch(({ message }: Error) =>
       log.error({ requestId: args.context.get(requestIdContext), reason: message }, 'a picture of a closed account is left'),
     );
-  const headers = new Headers({ 'Set-Cookie': await signOut(args) });
+  const headers = new Headers({ 'Set-Cookie': await endSession(args) });
   headers.append('Set-Cookie', writeCookie('device', '', 0, config));
   headers.append('Set-Cookie', writeXsrfCookie(secret, open.session.id, 0, config));
   return redirect(localizedPath(locale, '/goodbye'), { status: 303, headers });

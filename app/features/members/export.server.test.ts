@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
-import { startSession } from '#app/features/accounts/sessions.server.ts';
 import { receiveMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
+import { insertSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { googleProfile, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
@@ -51,7 +51,7 @@ eachEngine((engine) => {
     const id = await makeAccount(db, now);
     const editor = await makeAccount(db, now, { email: 'editor@example.org', username: 'Éditeur' });
     await signInWithIdentity(db, googleProfile, 'fr', now);
-    await startSession(db, id, { userAgent: null }, now);
+    await insertSession(db, { accountId: id }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     const letter = { name: 'Marie', email, country: 'HT' as const, message: 'Bonjou.' };
     await receiveMessage(db, letter, { idempotencyKey: 'm', locale: 'fr', suspicion: 'quick' }, now);

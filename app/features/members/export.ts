@@ -1,5 +1,5 @@
 import { pageRequest } from '#app/http/page.ts';
-import { requireMember } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import type { Route } from './+types/export.ts';
 import { exportAccountData } from './export.server.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import { currentSession } from '#app/http/session.server.ts';
+import { currentSession } from '#app/http/session/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagesIn } from '#app/i18n/messages.ts';

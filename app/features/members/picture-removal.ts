@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import { requireMember } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/picture-removal.ts';
 import { removePicture } from './member-picture.server.ts';

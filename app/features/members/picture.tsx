@@ -4,7 +4,7 @@ import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { pictureLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
-import { requireMember } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
 import { readUpload } from '#app/http/upload.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#app/features/accounts/accounts.ts';
+import type { Account } from '#app/http/session/account.ts';
 
 /** What a member may tell, and need not. */
 export const profileParts = ['picture', 'phone', 'genre', 'birthdate', 'country', 'region'] as const satisfies (keyof Account)[];

@@ -7,7 +7,7 @@ import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { type FieldErrors, fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { requireMember } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { memberStyles } from '#app/ui/styles/sheets.ts';

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import { requireMember, signOut } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
+import { endSession } from '#app/http/session/session.server.ts';
+import { deleteOwnSession } from '#app/http/session/sessions.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/session-end.ts';
-import { endSessionOf } from './own-sessions.server.ts';
 
 /** `/head/sessions/<id>/end`, after a login that a post asked for. */
 export async function loader(args: Route.LoaderArgs) {
@@ -18,8 +19,8 @@ export async function action(args: Route.ActionArgs) {
   const { db, locale } = pageRequest(args);
   const { id } = args.params;
   if (id === session.id) {
-    return redirect(localizedPath(locale, '/login'), { status: 303, headers: { 'Set-Cookie': await signOut(args) } });
+    return redirect(localizedPath(locale, '/login'), { status: 303, headers: { 'Set-Cookie': await endSession(args) } });
   }
-  await endSessionOf(db, account.id, id);
+  await deleteOwnSession(db, account.id, id);
   return redirect(localizedPath(locale, '/head?done=session'), 303);
 }

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import { requireMember, signOut } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
+import { endSession } from '#app/http/session/session.server.ts';
+import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/sessions-end.ts';
-import { endAllSessions } from './own-sessions.server.ts';
 
 /** `/head/sessions/end`, after a login that a post asked for. */
 export async function loader(args: Route.LoaderArgs) {
@@ -16,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requireMember(args);
   const { db, locale } = pageRequest(args);
-  await endAllSessions(db, account.id);
-  const headers = { 'Set-Cookie': await signOut(args) };
+  await deleteSessions(db, account.id);
+  const headers = { 'Set-Cookie': await endSession(args) };
   return redirect(localizedPath(locale, '/goodbye?everywhere'), { status: 303, headers });
 }

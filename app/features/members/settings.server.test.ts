@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
-import { findSession } from '#app/features/accounts/sessions.server.ts';
+import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, goodPassword, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router';
 import { requestVerification } from '#app/features/signup/register.server.ts';
+import { clientIpContext } from '#app/http/context.ts';
 import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { mailLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
-import { clientAddressContext, requireMember } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/form-texts.ts';
@@ -37,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   if (account.emailVerifiedAt !== null) return toDashboard();
   const limits = mailLimits('verification', {
     secret,
-    clientAddress: args.context.get(clientAddressContext),
+    clientIp: args.context.get(clientIpContext),
     email: account.email,
   });
   const asked = await tryFor(args.context, () =>

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { formPageHeaders, tryFor } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { requireRole } from '#app/http/session.server.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';

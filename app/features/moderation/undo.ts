@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import { requireRole } from '#app/http/session.server.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/undo.ts';
 import { listDecisions } from './decision-log.server.ts';

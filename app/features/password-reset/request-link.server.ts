@@ -1,11 +1,10 @@
 import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
-import { appContext, type RequestArgs } from '#app/http/context.ts';
+import { appContext, clientIpContext, type RequestArgs } from '#app/http/context.ts';
 import { atFullStep } from '#app/http/even-time.ts';
 import { outageOf } from '#app/http/outage.ts';
 import { mailLimits } from '#app/http/rate-limits/limits.ts';
 import { type Limited, withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
 import { languageTag } from '#app/i18n/locale.ts';
 import { sendResetCode } from '#app/platform/identity-toolkit.server.ts';
 
@@ -38,7 +37,7 @@ async function limited(
   send: (mailOwn: () => Promise<void>) => Promise<void>,
 ): Promise<Limited<void>> {
   const { db, secret, wakeOutbox } = context.get(appContext);
-  const limits = mailLimits('reset', { secret, clientAddress: context.get(clientAddressContext), email });
+  const limits = mailLimits('reset', { secret, clientIp: context.get(clientIpContext), email });
   const mailOwn = () => requestPasswordReset(db, email, requestLocale(request), Date.now());
   const asked = await withinLimits(db, limits, () => send(mailOwn));
   wakeOutbox();

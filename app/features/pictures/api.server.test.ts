@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
+import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import type { ReadUpload } from '#app/http/upload.ts';
-import { issueAccessToken } from '#app/platform/access-token.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -125,7 +125,7 @@ eachEngine((engine) => {
     expect([limited.body.code, Number(limited.headers.get('retry-after')) > 0]).toEqual(['too_many_requests', true]);
     for (let n = 0; n < 20; n++) expect((await call(db, storage, nothing)).status).toBe(400);
     expect((await call(db, storage, nothing)).status).toBe(429);
-    expect((await call(db, storage, nothing, { clientAddress: '198.51.100.9' })).status).toBe(400);
+    expect((await call(db, storage, nothing, { clientIp: '198.51.100.9' })).status).toBe(400);
   });
 
   test('F5 a server that is busy or full says so', async () => {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { hasRole } from '#app/features/accounts/accounts.ts';
 import { appContext } from '#app/http/context.ts';
 import { fileNotFound, fileResponse } from '#app/http/files.ts';
-import { currentSession } from '#app/http/session.server.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { currentSession } from '#app/http/session/session.server.ts';
 import { findFileAudience } from './picture-file.server.ts';
 import { isPictureKey } from './picture-key.ts';
 

@@ -1,6 +1,6 @@
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import { requireMember } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';

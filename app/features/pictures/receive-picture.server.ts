@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { appContext, type RequestArgs, requestIdContext } from '#app/http/context.ts';
+import { appContext, clientIpContext, type RequestArgs, requestIdContext } from '#app/http/context.ts';
 import { type FieldErrors, type FormValues, fieldErrors } from '#app/http/forms.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { uploadLimits } from '#app/http/rate-limits/limits.ts';
-import { clientAddressContext } from '#app/http/session.server.ts';
 import { readUpload, type SentFile } from '#app/http/upload.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { StorageError } from '#app/platform/storage/storage.ts';
@@ -55,7 +54,7 @@ export async function receiveSentPicture<Field extends string, Refusal>(
 ): Promise<ReceivedPicture<Field, Refusal>> {
   const { db, secret } = args.context.get(appContext);
   const names = ['title', 'description', ...fields] as const;
-  const limits = uploadLimits({ secret, clientAddress: args.context.get(clientAddressContext), accountId });
+  const limits = uploadLimits({ secret, clientIp: args.context.get(clientIpContext), accountId });
   const taken = await takeLimits(db, limits, Date.now());
 
   const upload = await readUpload(args, names, 'image', taken.allowed);

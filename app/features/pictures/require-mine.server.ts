@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { requireMember } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
 import type { SentPicture } from './pictures.ts';
 import { findMine } from './sent-pictures.server.ts';
 

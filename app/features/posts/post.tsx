@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { requestIdContext } from '#app/http/context.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import { requireMember } from '#app/http/session.server.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Banner } from '#app/ui/Banner.tsx';

@@ -2,14 +2,14 @@ import { data, redirect } from 'react-router';
 import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
 import { forgetToken, mailedToken, takeFromAddress } from '#app/features/accounts/mailed-token.ts';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
-import type { RequestArgs } from '#app/http/context.ts';
+import { clientIpContext, type RequestArgs } from '#app/http/context.ts';
 import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { mailLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
-import { clientAddressContext, currentSession } from '#app/http/session.server.ts';
+import { currentSession } from '#app/http/session/session.server.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { type Messages, messagesIn } from '#app/i18n/messages.ts';
@@ -87,7 +87,7 @@ async function verify({ request, context }: RequestArgs) {
 
 async function resend({ request, context }: RequestArgs, email: string) {
   const { db, secret, locale, wakeOutbox } = pageRequest({ request, context });
-  const limits = mailLimits('verification', { secret, clientAddress: context.get(clientAddressContext), email });
+  const limits = mailLimits('verification', { secret, clientIp: context.get(clientIpContext), email });
   const asked = await withinLimits(db, limits, () => requestVerificationFor(db, email, locale, Date.now()));
   wakeOutbox();
   return asked;

@@ -1,8 +1,7 @@
 import { later, problem } from '../api.ts';
-import { appContext, type RequestArgs } from '../context.ts';
+import { appContext, clientIpContext, type RequestArgs } from '../context.ts';
 import { takeLimits } from '../rate-limits/limits.server.ts';
 import { unsolvedLimits } from '../rate-limits/limits.ts';
-import { clientAddressContext } from '../session.server.ts';
 import { spendSolution } from './challenges.server.ts';
 import type { CaptchaForm } from './challenges.ts';
 
@@ -36,7 +35,7 @@ export async function checkCaptcha(
     const use = await spendSolution(db, secret, { form, solution, spentOn }, now);
     return { outcome: use === 'good' ? 'passed' : 'unproved' };
   }
-  const limits = unsolvedLimits({ secret, clientAddress: context.get(clientAddressContext), form });
+  const limits = unsolvedLimits({ secret, clientIp: context.get(clientIpContext), form });
   const taken = await takeLimits(db, limits, now);
   return taken.allowed ? { outcome: 'passed' } : { outcome: 'limited', retryAfterSeconds: taken.retryAfterSeconds };
 }

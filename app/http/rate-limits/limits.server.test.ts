@@ -10,8 +10,7 @@ const secret = 'a secret of at least thirty-two characters';
 const email = 'marie@example.org';
 const limit: Limit = { key: 'k', burst: 3, everySeconds: 10 };
 
-const login = (clientAddress: string, deviceId?: string, given = email) =>
-  loginLimits({ secret, clientAddress, email: given, deviceId });
+const login = (clientIp: string, deviceId?: string, given = email) => loginLimits({ secret, clientIp, email: given, deviceId });
 
 eachEngine((engine) => {
   test('gives a burst, then one each time one comes back, and says when', async () => {
@@ -68,7 +67,7 @@ eachEngine((engine) => {
       db,
       [
         ...login('192.0.2.7'),
-        ...mailLimits('reset', { secret, clientAddress: '192.0.2.7', email }),
+        ...mailLimits('reset', { secret, clientIp: '192.0.2.7', email }),
         ...confirmLimits({ secret, accountId: 'a' }),
       ],
       now,
@@ -76,7 +75,7 @@ eachEngine((engine) => {
     const keys = (await db.selectFrom('rate_limit').select('key').execute()).map(({ key }) => key);
     expect(keys).toHaveLength(8);
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
-    const others = loginLimits({ secret: `${secret}!`, clientAddress: '192.0.2.7', email, deviceId: undefined });
+    const others = loginLimits({ secret: `${secret}!`, clientIp: '192.0.2.7', email, deviceId: undefined });
     expect(keys).not.toContain(others[0]?.key);
   });
 
@@ -111,7 +110,7 @@ eachEngine((engine) => {
 
   test('asking for verification mails, of which a proved address gets none, leaves its owner the reset links', async () => {
     const { db } = await engine.database();
-    const attempt = { secret, clientAddress: '198.51.100.7', email };
+    const attempt = { secret, clientIp: '198.51.100.7', email };
     for (let count = 0; count < 10; count++) await takeLimits(db, mailLimits('verification', attempt), now);
     expect((await takeLimits(db, mailLimits('reset', attempt), now)).allowed).toBe(true);
   });
@@ -120,11 +119,11 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     let mails = 0;
     for (let count = 0; count < 40; count++)
-      if ((await takeLimits(db, mailLimits('reset', { secret, clientAddress: `192.0.2.${count}`, email }), now)).allowed) mails++;
+      if ((await takeLimits(db, mailLimits('reset', { secret, clientIp: `192.0.2.${count}`, email }), now)).allowed) mails++;
     expect(mails).toBe(3);
     for (let count = 0; count < 30; count++)
       expect(
-        (await takeLimits(db, signUpLimits({ secret, clientAddress: '192.0.2.1', email: `student${count}@example.org` }), now))
+        (await takeLimits(db, signUpLimits({ secret, clientIp: '192.0.2.1', email: `student${count}@example.org` }), now))
           .allowed,
       ).toBe(true);
   });

@@ -3,23 +3,16 @@ import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
-import {
-  bearerSession,
-  clientAddressContext,
-  currentSession,
-  renewAccessToken,
-  requireMember,
-  requireRole,
-  signIn,
-  signOut,
-} from './session.server.ts';
+import { clientIpContext } from '../context.ts';
+import { requireMember, requireRole } from './guards.server.ts';
+import { bearerSession, createSession, currentSession, endSession, renewAccessToken } from './session.server.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const email = 'marie@example.org';
 
-function args(db: Db, path: string, headers: Record<string, string> = {}, clientAddress = '192.0.2.7') {
+function args(db: Db, path: string, headers: Record<string, string> = {}, clientIp = '192.0.2.7') {
   const made = loaderArgs(path, { db, secret, init: { headers } });
-  made.context.set(clientAddressContext, clientAddress);
+  made.context.set(clientIpContext, clientIp);
   return made;
 }
 
@@ -34,7 +27,7 @@ eachEngine((engine) => {
   test('a session opened for a browser is its session, and ends with it', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
-    const opened = await signIn(
+    const opened = await createSession(
       args(db, '/login', { 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36' }),
       { accountId },
     );
@@ -47,28 +40,28 @@ eachEngine((engine) => {
     expect(await currentSession(args(db, '/', { cookie: `${cookie}x` }))).toBeNull();
     expect(await currentSession(args(db, '/'))).toBeNull();
 
-    const again = await signIn(args(db, '/login', { cookie }), { accountId });
+    const again = await createSession(args(db, '/login', { cookie }), { accountId });
     expect(cookieOf(again.setCookie)).not.toBe(cookie);
     expect(await currentSession(args(db, '/', { cookie }))).toBeNull();
 
-    const gone = await signOut(args(db, '/logout', { cookie: cookieOf(again.setCookie) }));
+    const gone = await endSession(args(db, '/logout', { cookie: cookieOf(again.setCookie) }));
     expect(gone).toMatch(/^__Host-session=; Path=\/; Max-Age=0;/);
     expect(await currentSession(args(db, '/', { cookie: cookieOf(again.setCookie) }))).toBeNull();
-    expect(await signOut(args(db, '/logout'))).toBe(gone);
+    expect(await endSession(args(db, '/logout'))).toBe(gone);
   });
 
   test('the database is asked once for each request', async () => {
     const { db } = await engine.database();
-    const { setCookie } = await signIn(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
+    const { setCookie } = await createSession(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
     const request = args(db, '/', { cookie: cookieOf(setCookie) });
     expect(currentSession(request)).toBe(currentSession({ ...request }));
-    await signOut(request);
+    await endSession(request);
     expect(await currentSession(request)).toBeNull();
   });
 
   test('an access token opens the API while its session lives', async () => {
     const { db } = await engine.database();
-    const { accessToken, setCookie } = await signIn(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
+    const { accessToken, setCookie } = await createSession(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
     const bearer = (token: string) => bearerSession(args(db, '/api', { authorization: `Bearer ${token}` }));
     const open = await bearer(accessToken);
     expect(open).toMatchObject({ account: { email } });
@@ -76,7 +69,7 @@ eachEngine((engine) => {
     expect(await bearerSession(args(db, '/api', { cookie: cookieOf(setCookie) }))).toBeUndefined();
     for (const wrong of ['', 'made.up.token', `${accessToken}x`, cookieOf(setCookie).split('=')[1] ?? ''])
       expect(await bearer(wrong)).toBeNull();
-    await signOut(args(db, '/logout', { cookie: cookieOf(setCookie) }));
+    await endSession(args(db, '/logout', { cookie: cookieOf(setCookie) }));
     expect(await bearer(accessToken)).toBeNull();
   });
 
@@ -99,7 +92,7 @@ eachEngine((engine) => {
 
   test('a role is the one that the database holds now', async () => {
     const { db } = await engine.database();
-    const { setCookie } = await signIn(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
+    const { setCookie } = await createSession(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
     const request = () => args(db, '/publication/create', { cookie: cookieOf(setCookie) });
     expect(await thrownBy(requireRole(request(), 'editor'))).toMatchObject({ init: { status: 403 } });
     await db.updateTable('account').set({ role: 'owner' }).execute();

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
-import { endAllSessions, endSessionOf, listSessions } from '#app/features/members/own-sessions.server.ts';
+import { sweepAccounts } from '#app/features/accounts/sweep.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { absoluteMs, endSession, findSession, findSessionById, idleMs, maxSessions, startSession } from './sessions.server.ts';
-import { sweepAccounts } from './sweep.server.ts';
+import {
+  absoluteMs,
+  deleteOwnSession,
+  deleteSession,
+  deleteSessions,
+  findSession,
+  findSessionById,
+  idleMs,
+  insertSession,
+  listSessions,
+  maxSessions,
+} from './sessions.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const day = 24 * 60 * 60_000;
@@ -13,7 +23,7 @@ eachEngine((engine) => {
   test('a session is found by its token alone, with the account as it is now', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
-    const { token, session } = await startSession(db, accountId, device, now);
+    const { token, session } = await insertSession(db, { accountId }, device, now);
     await db.updateTable('account').set({ role: 'editor' }).execute();
     expect(await findSession(db, token, now)).toMatchObject({ session, account: { id: accountId, role: 'editor' } });
     expect(await findSessionById(db, session.id, now)).toMatchObject({ session });
@@ -25,9 +35,9 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     expect([idleMs, absoluteMs]).toEqual([7 * day, 30 * day]);
     const accountId = await makeAccount(db, now);
-    const idle = await startSession(db, accountId, device, now);
+    const idle = await insertSession(db, { accountId }, device, now);
     expect(await findSession(db, idle.token, now + idleMs)).toBeUndefined();
-    const used = await startSession(db, accountId, device, now);
+    const used = await insertSession(db, { accountId }, device, now);
     for (let at = now + day; at < now + absoluteMs; at += day) expect(await findSession(db, used.token, at)).toBeDefined();
     expect(await findSession(db, used.token, now + absoluteMs)).toBeUndefined();
     expect(await findSessionById(db, used.session.id, now + absoluteMs)).toBeUndefined();
@@ -37,7 +47,7 @@ eachEngine((engine) => {
 
   test('being seen is written at most every five minutes', async () => {
     const { db } = await engine.database();
-    const { token } = await startSession(db, await makeAccount(db, now), device, now);
+    const { token } = await insertSession(db, { accountId: await makeAccount(db, now) }, device, now);
     const lastSeen = async () => (await db.selectFrom('session').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at;
     await findSession(db, token, now + 5 * 60_000);
     expect(await lastSeen()).toBe(now);
@@ -48,8 +58,8 @@ eachEngine((engine) => {
   test('a login replaces the session that the browser had, whoever had opened it', async () => {
     const { db } = await engine.database();
     const [marie, jean] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
-    const first = await startSession(db, marie, device, now);
-    const second = await startSession(db, jean, { ...device, replaces: first.token }, now);
+    const first = await insertSession(db, { accountId: marie }, device, now);
+    const second = await insertSession(db, { accountId: jean }, { ...device, replaces: first.token }, now);
     expect(second.token).not.toBe(first.token);
     expect(await findSession(db, first.token, now)).toBeUndefined();
     expect(await findSession(db, second.token, now)).toMatchObject({ account: { id: jean } });
@@ -59,18 +69,18 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const [marie, jean] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
     const [a, b, c, theirs] = [
-      await startSession(db, marie, device, now),
-      await startSession(db, marie, device, now + 1),
-      await startSession(db, marie, device, now + 2),
-      await startSession(db, jean, device, now),
+      await insertSession(db, { accountId: marie }, device, now),
+      await insertSession(db, { accountId: marie }, device, now + 1),
+      await insertSession(db, { accountId: marie }, device, now + 2),
+      await insertSession(db, { accountId: jean }, device, now),
     ];
     expect((await listSessions(db, marie, now + 2)).map(({ id }) => id)).toEqual([c.session.id, b.session.id, a.session.id]);
-    expect(await endSessionOf(db, marie, theirs.session.id)).toBe(false);
-    expect(await endSessionOf(db, marie, a.session.id)).toBe(true);
-    await endSession(db, c.token);
-    await endSession(db, c.token);
+    expect(await deleteOwnSession(db, marie, theirs.session.id)).toBe(false);
+    expect(await deleteOwnSession(db, marie, a.session.id)).toBe(true);
+    await deleteSession(db, c.token);
+    await deleteSession(db, c.token);
     expect((await listSessions(db, marie, now)).map(({ id }) => id)).toEqual([b.session.id]);
-    await endAllSessions(db, marie);
+    await deleteSessions(db, marie);
     expect(await listSessions(db, marie, now)).toEqual([]);
     expect(await findSession(db, theirs.token, now)).toBeDefined();
   });
@@ -78,8 +88,8 @@ eachEngine((engine) => {
   test('an account has a bounded number of sessions: the oldest goes', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
-    const first = await startSession(db, accountId, device, now);
-    for (let count = 1; count <= maxSessions; count++) await startSession(db, accountId, device, now + count);
+    const first = await insertSession(db, { accountId }, device, now);
+    for (let count = 1; count <= maxSessions; count++) await insertSession(db, { accountId }, device, now + count);
     expect(await findSession(db, first.token, now)).toBeUndefined();
     expect(await listSessions(db, accountId, now)).toHaveLength(maxSessions);
   });

@@ -1,0 +1,52 @@
+import { isLocale, type Locale } from '#app/i18n/locale.ts';
+import type { AccountRow } from '#app/platform/account-schema.ts';
+
+/** In order: each may do what those before may. */
+export const roles = ['member', 'editor', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value);
+export const hasRole = (role: Role, wanted: Role): boolean => roles.indexOf(role) >= roles.indexOf(wanted);
+
+export const genres = ['feminin', 'masculin'] as const;
+export type Genre = (typeof genres)[number];
+
+/** An account as pages show it to its member. */
+export type Account = {
+  id: string;
+  email: string;
+  username: string;
+  /** False when only a provider opens the account. */
+  hasPassword: boolean;
+  phone: string | null;
+  genre: Genre | null;
+  birthdate: string | null;
+  country: string | null;
+  region: string | null;
+  picture: string | null;
+  role: Role;
+  /** Milliseconds since 1970, or null until the email address is verified. */
+  emailVerifiedAt: number | null;
+  locale: Locale;
+  createdAt: number;
+};
+
+export function readAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.username,
+    hasPassword: row.password_hash !== null,
+    phone: row.phone,
+    genre: genres.includes(row.genre as Genre) ? (row.genre as Genre) : null,
+    birthdate: row.birthdate,
+    country: row.country,
+    region: row.region,
+    picture: row.picture,
+    // A role that this version does not know gives no rights.
+    role: isRole(row.role) ? row.role : 'member',
+    emailVerifiedAt: row.email_verified_at,
+    locale: isLocale(row.locale) ? row.locale : 'fr',
+    createdAt: row.created_at,
+  };
+}

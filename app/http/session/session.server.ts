@@ -1,0 +1,76 @@
+import { appContext, type RequestArgs } from '../context.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import { issueAccessToken, readAccessToken } from './access-token.server.ts';
+import {
+  deleteSession,
+  findSession,
+  findSessionById,
+  insertSession,
+  type OpenSession,
+  type VerifiedIdentity,
+} from './sessions.server.ts';
+import { summarizeUserAgent } from './user-agent.ts';
+
+/** By the request's context, which all its loaders share: the database is asked once for each request. */
+const sessions = new WeakMap<RequestArgs['context'], Promise<OpenSession | null>>();
+
+/** The session that the request's cookie names, with the account as it is now, or null. */
+export function currentSession({ request, context }: RequestArgs): Promise<OpenSession | null> {
+  let found = sessions.get(context);
+  if (!found) {
+    found = findByCookie({ request, context });
+    sessions.set(context, found);
+  }
+  return found;
+}
+
+async function findByCookie({ request, context }: RequestArgs): Promise<OpenSession | null> {
+  const { db, config } = context.get(appContext);
+  const token = readCookie(request.headers.get('cookie'), 'session', config);
+  return (token && (await findSession(db, token, Date.now()))) || null;
+}
+
+/** The session that `Authorization: Bearer` names: undefined without that header, null when its token is not valid. */
+export async function bearerSession({ request, context }: RequestArgs): Promise<OpenSession | null | undefined> {
+  const header = request.headers.get('authorization');
+  if (header === null) return undefined;
+  const { db, secret } = context.get(appContext);
+  const now = Date.now();
+  const token = /^Bearer +([\w.-]+)$/i.exec(header)?.[1];
+  const id = token && (await readAccessToken(secret, token, now));
+  return (id && (await findSessionById(db, id, now))) || null;
+}
+
+export type NewSession = { setCookie: string; accessToken: string; sessionId: string };
+
+/**
+ * Opens a session for this browser, in place of the one it had. The answer must carry the `Set-Cookie`.
+ * @throws AccountChangedError
+ */
+export async function createSession({ request, context }: RequestArgs, identity: VerifiedIdentity): Promise<NewSession> {
+  const { db, config, secret } = context.get(appContext);
+  const now = Date.now();
+  const replaces = readCookie(request.headers.get('cookie'), 'session', config);
+  const userAgent = summarizeUserAgent(request.headers.get('user-agent'));
+  const { token, session } = await insertSession(db, identity, { userAgent, replaces }, now);
+  sessions.delete(context);
+  return {
+    setCookie: writeCookie('session', token, Math.floor((session.expiresAt - now) / 1000), config),
+    accessToken: await issueAccessToken(secret, session.id, now),
+    sessionId: session.id,
+  };
+}
+
+/** A new access token for the scripts of a page that a member gets. */
+export async function renewAccessToken({ context }: RequestArgs, { session }: OpenSession): Promise<string> {
+  return issueAccessToken(context.get(appContext).secret, session.id, Date.now());
+}
+
+/** Ends this browser's session, if there is one. @returns the `Set-Cookie` that deletes the cookie. */
+export async function endSession({ request, context }: RequestArgs): Promise<string> {
+  const { db, config } = context.get(appContext);
+  const token = readCookie(request.headers.get('cookie'), 'session', config);
+  if (token) await deleteSession(db, token);
+  sessions.delete(context);
+  return writeCookie('session', '', 0, config);
+}

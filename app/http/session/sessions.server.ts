@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionRow } from '#app/platform/account-schema.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { createToken, hashToken } from '../signature.ts';
+import { type Account, readAccount } from './account.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** A session ends this long after its last use, and this long after login, in milliseconds. */
+export const idleMs = 7 * day;
+export const absoluteMs = 30 * day;
+/** How old `last_seen_at` may grow, so that reading a page is not a write each time. */
+const seenEveryMs = 5 * 60_000;
+/** Most sessions of one account; one more ends the oldest. */
+export const maxSessions = 50;
+
+export type Session = { id: string; userAgent: string | null; createdAt: number; lastSeenAt: number; expiresAt: number };
+export type OpenSession = { session: Session; account: Account };
+
+/** Who has just logged in; after a login by password, with the hash that it was checked against. */
+export type VerifiedIdentity = { accountId: string; passwordHash?: string | undefined };
+
+/** While someone was logging in, the account was closed or its password replaced. */
+export class AccountChangedError extends Error {
+  override name = 'AccountChangedError';
+}
+
+type NewSession = {
+  /** A summary, see `summarizeUserAgent`. */
+  userAgent: string | null;
+  /** The token of the session that the browser had: it ends, whoever's it was, so that no token from before a login counts after it. */
+  replaces?: string | undefined;
+};
+
+/**
+ * Stores a session after a login.
+ * @returns the token for the cookie; only its hash is stored. @throws AccountChangedError
+ */
+export async function insertSession(
+  db: Db,
+  identity: VerifiedIdentity,
+  { userAgent, replaces }: NewSession,
+  now: number,
+): Promise<{ token: string; session: Session }> {
+  const token = createToken();
+  const { accountId } = identity;
+  const row = {
+    id: randomUUID(),
+    token_hash: hashToken(token),
+    account_id: accountId,
+    user_agent: userAgent,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + absoluteMs,
+  };
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, identity))) throw new AccountChangedError();
+    if (replaces) await deleteSession(trx, replaces);
+    await trx.insertInto('session').values(row).execute();
+    const oldest = await trx
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .offset(maxSessions)
+      .executeTakeFirst();
+    if (oldest) await trx.deleteFrom('session').where('id', '=', oldest.id).execute();
+  });
+  return { token, session: readSession(row) };
+}
+
+/**
+ * Locks an account until the transaction ends. Checking a password takes so long that it may have been replaced, or the account closed,
+ * meanwhile. @returns whether the account is still there, with the password that was checked (if one was).
+ */
+export async function lockAccount(trx: Db, { accountId, passwordHash }: VerifiedIdentity): Promise<boolean> {
+  // A write, as that is what locks the row on both engines. A password change writes the account before it ends the sessions.
+  const account = trx
+    .updateTable('account')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', accountId);
+  const locked = passwordHash === undefined ? account : account.where('password_hash', '=', passwordHash);
+  return (await locked.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** The session of a cookie's token, with its account as it is now. */
+export async function findSession(db: Db, token: string, now: number): Promise<OpenSession | undefined> {
+  return findOpen(db, 'token_hash', hashToken(token), now);
+}
+
+/** The session that an access token names. */
+export async function findSessionById(db: Db, id: string, now: number): Promise<OpenSession | undefined> {
+  return findOpen(db, 'id', id, now);
+}
+
+async function findOpen(db: Db, column: 'id' | 'token_hash', value: string, now: number): Promise<OpenSession | undefined> {
+  const session = await openSessions(db, now).where(column, '=', value).executeTakeFirst();
+  if (!session) return undefined;
+  const account = await db.selectFrom('account').selectAll().where('id', '=', session.account_id).executeTakeFirst();
+  if (!account) return undefined;
+  if (session.last_seen_at < now - seenEveryMs) {
+    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
+    session.last_seen_at = now;
+  }
+  return { session: readSession(session), account: readAccount(account) };
+}
+
+/** An account's sessions, the newest first. */
+export async function listSessions(db: Db, accountId: string, now: number): Promise<Session[]> {
+  const rows = await openSessions(db, now)
+    .where('account_id', '=', accountId)
+    .orderBy('last_seen_at', 'desc')
+    .limit(maxSessions)
+    .execute();
+  return rows.map(readSession);
+}
+
+/** Those that have not expired. */
+const openSessions = (db: Db, now: number) =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', now - idleMs);
+
+/** Ends the session of a cookie's token, if it is still there. */
+export async function deleteSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** Ends one of an account's own sessions. @returns whether it was there. */
+export async function deleteOwnSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
+  const ended = await db.deleteFrom('session').where('id', '=', sessionId).where('account_id', '=', accountId).executeTakeFirst();
+  return ended.numDeletedRows === 1n;
+}
+
+/** Ends all sessions of an account. */
+export async function deleteSessions(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+}
+
+export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', now - idleMs)]))
+    .execute();
+}
+
+const readSession = (row: SessionRow): Session => ({
+  id: row.id,
+  userAgent: row.user_agent,
+  createdAt: row.created_at,
+  lastSeenAt: row.last_seen_at,
+  expiresAt: row.expires_at,
+});
