@@ -75,7 +75,7 @@ test('breadcrumbs and services are numbered from one', () => {
     { '@type': 'ListItem', position: 1, name: 'Accueil', item: 'https://bwt.example/home' },
     { '@type': 'ListItem', position: 2, name: 'Services', item: 'https://bwt.example/services' },
   ]);
-  const services = serviceList({ publicUrl, locale: 'en' }, [
+  const services = serviceList({ publicUrl, locale: 'en' }, 'Our services', [
     { key: 'network-service', title: 'Networks', summary: 'Cables and masts.' },
   ]);
   expect(services).toMatchObject({

@@ -151,11 +151,12 @@ export function breadcrumbList(publicUrl: string, steps: readonly { name: string
 
 export function serviceList(
   { publicUrl, locale }: Site,
+  name: string,
   services: readonly { key: string; title: string; summary: string }[],
 ): JsonLd {
   return {
     '@type': 'ItemList',
-    name: messagesIn(locale).services.title,
+    name,
     numberOfItems: services.length,
     itemListElement: services.map(({ key, title, summary }, i) => ({
       '@type': 'ListItem',

@@ -10,6 +10,7 @@ import {
   stripLocale,
 } from '#app/i18n/locale.ts';
 import { type Messages, messagesIn } from '#app/i18n/messages.ts';
+import type { Texts } from '#app/i18n/texts.ts';
 import { breadcrumbList, type JsonLd } from './json-ld.ts';
 import { cardSize, pageCardAt, pageCardPath, type ShareCard, type Shown, shareCardPath } from './share-cards.ts';
 
@@ -118,13 +119,23 @@ export function pageMeta({
 
 type MetaArguments = { matches: readonly [{ loaderData: { publicUrl: string } }, ...unknown[]]; location: { pathname: string } };
 
-/** `meta` of a page that is described by a title and a description of the messages, and by nothing else. */
-export const plainPageMeta =
-  (textsOf: (t: Messages) => { title: string; description: string }, { noindex = false } = {}) =>
-  ({ matches: [root], location }: MetaArguments): MetaDescriptor[] => {
-    const { title, description } = textsOf(messagesIn(localeOf(location.pathname)));
+type Described = { title: string; description: string };
+
+/** `meta` of a page that is described by a title and a description of its feature's texts, and by nothing else. */
+export function plainPageMeta<T>(
+  texts: Texts<T> | ((t: Messages) => Described),
+  described: ((t: T) => Described) | { noindex?: boolean } = {},
+  options: { noindex?: boolean } = {},
+) {
+  return ({ matches: [root], location }: MetaArguments): MetaDescriptor[] => {
+    const locale = localeOf(location.pathname);
+    const [{ title, description }, { noindex = false }] =
+      typeof texts === 'function'
+        ? [texts(messagesIn(locale)), described as typeof options]
+        : [(described as (t: T) => Described)(texts[locale]), options];
     return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex });
   };
+}
 
 /** The same page in every language. `/` is `/home`, the one address of that page that search engines are to keep. */
 export function alternatesOf(pathname: string): Record<Locale, string> {

@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '#app/i18n/locale.ts';
-import { type Messages, messagesIn } from '#app/i18n/messages.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
 
 /** In pixels: what previews on other sites want. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -10,25 +10,25 @@ const design = 1;
 type PageCard = {
   /** In `content/pictures`. */
   drawing: string;
-  title: (t: Messages) => string;
+  title: (locale: Locale) => string;
 };
 
 /** What stands on the card of each public page, by its address in French. All other pages have the card of `home`. */
 export const pageCards = {
-  home: { drawing: 'brand/share', title: (t) => t.home.title },
-  about: { drawing: 'about/team', title: (t) => t.about.title },
-  services: { drawing: 'about/services', title: (t) => t.services.title },
-  publication: { drawing: 'clips/teaching', title: (t) => t.articles.title },
-  contact: { drawing: 'services/social-media-management', title: (t) => t.contact.title },
-  galerie: { drawing: 'gallery/kites-over-the-bay', title: (t) => t.pictures.gallery.title },
-  addpicture: { drawing: 'services/graphic-design', title: (t) => t.pictures.add.title },
-  donation: { drawing: 'about/values', title: (t) => t.donation.title },
-  win: { drawing: 'clips/freelance', title: (t) => t.win.title },
-  confidentialite: { drawing: 'services/system-administration', title: (t) => t.privacy.title },
-  info: { drawing: 'clips/shop', title: (t) => t.info.title },
-  layout: { drawing: 'services/network-service', title: (t) => t.layout.title },
-  login: { drawing: 'services/application-development', title: (t) => t.accounts.login.pageTitle },
-  signup: { drawing: 'about/vision', title: (t) => t.accounts.signup.title },
+  home: { drawing: 'brand/share', title: (locale) => messagesIn(locale).home.title },
+  about: { drawing: 'about/team', title: (locale) => messagesIn(locale).about.title },
+  services: { drawing: 'about/services', title: (locale) => messagesIn(locale).services.title },
+  publication: { drawing: 'clips/teaching', title: (locale) => messagesIn(locale).articles.title },
+  contact: { drawing: 'services/social-media-management', title: (locale) => messagesIn(locale).contact.title },
+  galerie: { drawing: 'gallery/kites-over-the-bay', title: (locale) => messagesIn(locale).pictures.gallery.title },
+  addpicture: { drawing: 'services/graphic-design', title: (locale) => messagesIn(locale).pictures.add.title },
+  donation: { drawing: 'about/values', title: (locale) => messagesIn(locale).donation.title },
+  win: { drawing: 'clips/freelance', title: (locale) => messagesIn(locale).win.title },
+  confidentialite: { drawing: 'services/system-administration', title: (locale) => messagesIn(locale).privacy.title },
+  info: { drawing: 'clips/shop', title: (locale) => messagesIn(locale).info.title },
+  layout: { drawing: 'services/network-service', title: (locale) => messagesIn(locale).layout.title },
+  login: { drawing: 'services/application-development', title: (locale) => messagesIn(locale).accounts.login.pageTitle },
+  signup: { drawing: 'about/vision', title: (locale) => messagesIn(locale).accounts.signup.title },
 } as const satisfies Record<string, PageCard>;
 
 export type PageCardName = keyof typeof pageCards;
@@ -49,7 +49,7 @@ export type Shown = { title: string; image: string | null };
 
 export function shownOnPageCard(locale: Locale, name: PageCardName): Shown {
   const { drawing, title } = pageCards[name];
-  return { title: title(messagesIn(locale)), image: `builtin/${drawing}` };
+  return { title: title(locale), image: `builtin/${drawing}` };
 }
 
 /** The card's address, drawn by routes/share-card.ts. It is another one when what is shown is: previews are kept for long. */

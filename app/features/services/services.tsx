@@ -16,16 +16,11 @@ import { serviceFields } from './service.ts';
 import { listServices } from './services.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
-  const t = messagesIn(localeOf(location.pathname));
-  return pageMeta({
-    publicUrl: root.loaderData.publicUrl,
-    location,
-    title: t.services.title,
-    description: t.services.description,
-    jsonLd: [
-      serviceList({ publicUrl: root.loaderData.publicUrl, locale: localeOf(location.pathname) }, loaderData?.services ?? []),
-    ],
-  });
+  const { publicUrl } = root.loaderData;
+  const locale = localeOf(location.pathname);
+  const { title, description } = messagesIn(locale).services;
+  const jsonLd = [serviceList({ publicUrl, locale }, title, loaderData?.services ?? [])];
+  return pageMeta({ publicUrl, location, title, description, jsonLd });
 };
 
 export const headers = publicPageHeaders;
