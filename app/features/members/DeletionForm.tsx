@@ -1,7 +1,7 @@
+import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { faultsIn, useAlert } from '#app/ui/form/form-texts.ts';
-import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
 

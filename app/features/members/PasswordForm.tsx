@@ -1,9 +1,9 @@
 import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
+import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { faultsIn, useAlert } from '#app/ui/form/form-texts.ts';
-import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 
 const order = ['currentPassword', 'newPassword'] as const;

@@ -1,13 +1,13 @@
 import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
 import { birthdatePattern } from '#app/features/accounts/birthdate.ts';
+import { PersonalFields } from '#app/features/accounts/PersonalFields.tsx';
 import { accountBounds } from '#app/features/accounts/schema.ts';
+import { UsernameField } from '#app/features/accounts/UsernameField.tsx';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
-import { PersonalFields } from '#app/ui/form/PersonalFields.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { UsernameField } from '#app/ui/form/UsernameField.tsx';
 
 export const profileFields = ['username', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
 export type ProfileField = (typeof profileFields)[number];

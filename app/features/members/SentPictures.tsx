@@ -1,9 +1,9 @@
+import { PictureState } from '#app/features/pictures/PictureState.tsx';
 import type { SentPicture } from '#app/features/pictures/pictures.ts';
 import { useLangOf, useMessages } from '#app/i18n/context.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { PictureState } from '#app/ui/PictureState.tsx';
 
 /** The member's latest pictures, and how far each has come. */
 export function SentPictures({ pictures }: { pictures: SentPicture[] }) {

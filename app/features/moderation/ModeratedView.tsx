@@ -1,8 +1,8 @@
+import { PictureState } from '#app/features/pictures/PictureState.tsx';
 import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
 import { useLangOf, useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { Framed } from '#app/ui/Framed.tsx';
-import { PictureState } from '#app/ui/PictureState.tsx';
 
 /** The picture, large, with what its sender says of it. */
 export function ModeratedView({ picture }: { picture: ModeratedPicture }) {

@@ -3,7 +3,7 @@ import { useLangOf, useLocale, useMessages } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { PictureState } from '#app/ui/PictureState.tsx';
+import { PictureState } from './PictureState.tsx';
 import type { SentPicture } from './pictures.ts';
 
 type Props = {

@@ -1,16 +1,16 @@
 import { birthdatePattern } from '#app/features/accounts/birthdate.ts';
 import { EmailField } from '#app/features/accounts/EmailField.tsx';
 import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
+import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
+import { PersonalFields } from '#app/features/accounts/PersonalFields.tsx';
 import { accountBounds } from '#app/features/accounts/schema.ts';
+import { UsernameField } from '#app/features/accounts/UsernameField.tsx';
 import { LocationButton } from '#app/features/location/LocationButton.tsx';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import { useMessages } from '#app/i18n/context.tsx';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
-import { PasswordField } from '#app/ui/form/PasswordField.tsx';
-import { PersonalFields } from '#app/ui/form/PersonalFields.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { UsernameField } from '#app/ui/form/UsernameField.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 

@@ -1,6 +1,6 @@
 import { useMessages } from '#app/i18n/context.tsx';
-import { Icon } from '../icons.tsx';
-import { Field } from './Field.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { Icon } from '#app/ui/icons.tsx';
 
 type Props = {
   name: string;

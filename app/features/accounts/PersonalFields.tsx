@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocale, useMessages } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
+import { Field, SelectField } from '#app/ui/form/Field.tsx';
+import { PhoneField } from '#app/ui/form/PhoneField.tsx';
 import { BirthdateField } from './BirthdateField.tsx';
-import { Field, SelectField } from './Field.tsx';
-import { PhoneField } from './PhoneField.tsx';
 
 type PersonalField = 'phone' | 'genre' | 'birthdate' | 'country' | 'region';
 

@@ -1,5 +1,5 @@
 import { useMessages } from '#app/i18n/context.tsx';
-import { Field } from './Field.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
 
 type Props = { pattern: string; defaultValue: string | undefined; error: string | undefined };
 
