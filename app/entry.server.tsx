@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { appContext, type RequestArgs, requestIdContext } from './http/context.ts';
 import { localeOf } from './i18n/locale.ts';
-import { messagesIn } from './i18n/messages.ts';
 
 // Pages are whole before they are sent: they are compressed and kept as a whole, and nothing on them is hydrated.
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Response {
@@ -15,7 +15,7 @@ export default function handleRequest(request: Request, status: number, headers:
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-const errorMarkFor = ({ url }: Request) => messagesIn(localeOf(new URL(url).pathname)).accounts.form.errorMark;
+const errorMarkFor = ({ url }: Request) => formTexts[localeOf(new URL(url).pathname)].errorMark;
 
 export function handleError(error: unknown, { request, context }: RequestArgs): void {
   if (request.signal.aborted) return;

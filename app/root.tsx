@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, isRouteErrorResponse, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { layoutTexts } from '#app/ui/layout/texts.ts';
 import icon from '#content/pictures/brand/icon.svg?raw';
 import type { Route } from './+types/root.ts';
 import formScript from './client/form-page.ts?worker&url';
@@ -9,7 +11,7 @@ import { requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest } from './http/page.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
-import { LocaleContext, useMessages } from './i18n/context.tsx';
+import { LocaleContext, useTexts } from './i18n/context.tsx';
 import { type Locale, languageTag, localeOf, locales, localizedPath, stripLocale } from './i18n/locale.ts';
 import { DataModeContext } from './ui/data-mode.ts';
 import { DonateButton } from './ui/layout/DonateButton.tsx';
@@ -123,10 +125,10 @@ function useLanguageLinks(path: string, search: string) {
 }
 
 function SkipLink() {
-  const t = useMessages();
+  const t = useTexts(layoutTexts);
   return (
     <a className="skip visually-hidden" href="#main">
-      {t.nav.skip}
+      {t.header.skip}
     </a>
   );
 }
@@ -136,29 +138,30 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const t = useMessages();
+  const layout = useTexts(layoutTexts);
+  const shared = useTexts(sharedTexts);
   const link = useLink();
   const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const text = status === 404 ? t.error.missing : status < 500 ? t.error.method : t.error.text;
+  const text = status === 404 ? layout.error.missing : status < 500 ? layout.error.method : layout.error.text;
   return (
     <div className="wrap section split">
-      <title>{`${t.error.title} · ${t.site.name}`}</title>
+      <title>{`${layout.error.title} · ${shared.site.name}`}</title>
       {/* The kite is caught in a tree, or our string is cut. */}
       <div className="card">
         <img src={drawingUrl(status < 500 ? 'brand/not-found' : 'brand/cut-string')} alt="" width={640} height={400} />
       </div>
       <div>
-        <h1>{t.error.title}</h1>
+        <h1>{layout.error.title}</h1>
         <p className="lead mt-4">{text}</p>
         {requestId && (
           <p className="kicker mt-2">
-            {t.error.reference} <code>{requestId}</code>
+            {layout.error.reference} <code>{requestId}</code>
           </p>
         )}
         <p className="mt-6">
           <a className="button button-primary" href={link('/home')}>
-            {t.error.home}
+            {layout.error.home}
           </a>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { homeTexts } from '#app/features/home/texts.ts';
+import { pagesTexts } from '#app/features/pages/texts.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { parseContentText, slugify } from '#app/platform/markdown.ts';
 import routes from '#app/routes.ts';
 import { builtinArticles } from './articles/index.ts';
@@ -78,8 +79,8 @@ test('Creole is written without apostrophes, but for what it quotes in French', 
 });
 
 test('every film is there in both formats, and those that wait to be pressed have their drawing', () => {
-  const t = messagesIn('fr');
-  const pressed = [...Object.keys(t.home.films), ...Object.keys(t.win.films)];
+  const home = homeTexts.fr;
+  const pressed = [...Object.keys(home.films), ...Object.keys(pagesTexts.fr.win.films)];
   for (const film of [...pressed, 'hero']) {
     expect(media).toContain(`/content/videos/${film}.webm`);
     expect(media).toContain(`/content/videos/${film}.mp4`);

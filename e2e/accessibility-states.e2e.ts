@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { homeTexts } from '#app/features/home/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { ContactPage } from './contact-form.ts';
@@ -51,9 +52,10 @@ for (const locale of locales) {
 
   test(`what leads nowhere is for everyone, too (${locale})`, async ({ page, context, server, expectErrors }) => {
     expectErrors(/status of (404|500)/);
-    const t = messagesIn(locale);
+    const home = homeTexts[locale];
+    const layout = layoutTexts[locale];
     await page.goto(path('/nulle/part'));
-    await expect(page.getByRole('status')).toContainText(t.notFound.notice);
+    await expect(page.getByRole('status')).toContainText(home.notFound.notice);
     await expectAccessible(page);
     await expectToFit(page);
 
@@ -65,7 +67,7 @@ for (const locale of locales) {
     await using broken = await startServer();
     await onDatabase(broken, (db) => sql`alter table article rename to gone`.execute(db));
     expect((await page.goto(broken.url + path('/publication')))?.status()).toBe(500);
-    await expect(page.getByRole('main')).toContainText(t.error.text);
+    await expect(page.getByRole('main')).toContainText(layout.error.text);
     await expectAccessible(page);
     await expectToFit(page);
   });

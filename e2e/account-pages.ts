@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { loginTexts } from '#app/features/login/texts.ts';
+import { passwordResetTexts } from '#app/features/password-reset/texts.ts';
 import { registerAccount } from '#app/features/signup/register.server.ts';
+import { signupTexts } from '#app/features/signup/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { goodPassword, signUp } from '#test/accounts.ts';
 import type { TestServer } from '#test/server.ts';
 import { FormPage } from './form-page.ts';
@@ -40,25 +45,34 @@ export class AccountPage extends FormPage {
   }
 
   get t() {
-    return messagesIn(this.locale).accounts;
+    const { authentication, ...signup } = signupTexts[this.locale];
+    const { newPassword } = passwordResetTexts[this.locale];
+    return {
+      ...accountsTexts[this.locale],
+      form: formTexts[this.locale],
+      login: loginTexts[this.locale],
+      signup,
+      authentication,
+      newPassword,
+    };
   }
   get address(): string {
     return localizedPath(this.locale, this.path);
   }
   get email(): Locator {
-    return this.page.getByLabel(this.t.form.email, { exact: true });
+    return this.page.getByLabel(this.t.fields.email, { exact: true });
   }
   get password(): Locator {
-    return this.page.getByLabel(this.t.form.password, { exact: true });
+    return this.page.getByLabel(this.t.fields.password, { exact: true });
   }
   get newPassword(): Locator {
-    return this.page.getByLabel(this.t.form.newPassword, { exact: true });
+    return this.page.getByLabel(this.t.fields.newPassword, { exact: true });
   }
   get username(): Locator {
-    return this.page.getByLabel(this.t.signup.username, { exact: true });
+    return this.page.getByLabel(this.t.fields.username, { exact: true });
   }
   get ok(): Locator {
-    return this.alert.getByText(messagesIn(this.locale).common.ok, { exact: true });
+    return this.alert.getByText(sharedTexts[this.locale].ok, { exact: true });
   }
 
   /** On the worker's own site, unless another server is given. */

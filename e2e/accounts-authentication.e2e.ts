@@ -1,5 +1,5 @@
+import { signupTexts } from '#app/features/signup/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, linkIn, logIn, mailTo, makeMember, newEmail } from './account-pages.ts';
@@ -9,7 +9,7 @@ import { scriptIn } from './site.ts';
 const subject = { fr: 'confirmez', en: 'confirm', ht: 'konfime' };
 
 for (const locale of locales) {
-  const { accounts: t } = messagesIn(locale);
+  const t = signupTexts[locale];
 
   for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
@@ -124,8 +124,8 @@ test.describe('axe finds nothing, light or dark', () => {
     await expectAccessible(page);
     await page.goto('/authentication?token=x');
     await expectAccessible(page);
-    await page.getByRole('button', { name: messagesIn('fr').accounts.authentication.verify }).click();
-    await expect(page.getByText(messagesIn('fr').accounts.authentication.expired)).toBeVisible();
+    await page.getByRole('button', { name: signupTexts.fr.authentication.verify }).click();
+    await expect(page.getByText(signupTexts.fr.authentication.expired)).toBeVisible();
     await expectAccessible(page);
   });
 });

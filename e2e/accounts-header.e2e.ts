@@ -1,17 +1,20 @@
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { test } from './account-fixtures.ts';
 import { logIn, makeMember } from './account-pages.ts';
 import { expect } from './fixtures.ts';
 
 for (const locale of locales) {
-  const { nav, sidebar, footer } = messagesIn(locale);
-  const visitor = { header: [nav.login, nav.signup], foot: [nav.login, nav.signup] };
+  const shared = sharedTexts[locale];
+  const { sidebar, footer } = layoutTexts[locale];
+  const layout = layoutTexts[locale];
+  const visitor = { header: [shared.nav.login, shared.nav.signup], foot: [shared.nav.login, shared.nav.signup] };
   const member = {
-    header: [nav.dashboard, nav.mypictures, nav.posts, nav.logout],
-    foot: [nav.dashboard, nav.profile, nav.logout],
+    header: [shared.nav.dashboard, shared.nav.mypictures, shared.nav.posts, shared.nav.logout],
+    foot: [shared.nav.dashboard, shared.nav.profile, shared.nav.logout],
   };
-  const everyone = [nav.info, nav.addpicture, nav.donation, nav.privacy, nav.layout];
+  const everyone = [shared.nav.info, shared.nav.addpicture, shared.nav.donation, shared.nav.privacy, shared.nav.layout];
 
   test(`B4: header and footer offer what fits who reads, on wide screens and narrow ones (${locale})`, async ({
     page,
@@ -22,15 +25,15 @@ for (const locale of locales) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
       await expect(page.getByRole('navigation', { name: footer.pages }).getByRole('link')).toHaveText([...foot, ...everyone]);
-      const account = page.getByRole('navigation', { name: nav.account });
+      const account = page.getByRole('navigation', { name: shared.nav.account });
       await expect(account.getByRole('link')).toHaveText(names);
-      await expect(page.getByRole('navigation', { name: nav.main }).locator('.account-links')).toBeHidden();
+      await expect(page.getByRole('navigation', { name: layout.header.main }).locator('.account-links')).toBeHidden();
       await page.setViewportSize({ width: 360, height: 740 });
       await expect(account).toBeHidden();
-      await page.getByRole('button', { name: nav.menu, exact: true }).click();
-      await expect(page.getByRole('navigation', { name: nav.main }).locator('.account-links').getByRole('link')).toHaveText(
-        names,
-      );
+      await page.getByRole('button', { name: layout.header.menu, exact: true }).click();
+      await expect(
+        page.getByRole('navigation', { name: layout.header.main }).locator('.account-links').getByRole('link'),
+      ).toHaveText(names);
     };
     await expectLinks(visitor);
     await logIn(page, await makeMember(server));
@@ -47,7 +50,16 @@ for (const locale of locales) {
       localizedPath(locale, '/login'),
     );
     const main = page.getByRole('main');
-    for (const name of [nav.login, nav.signup, nav.forgotten, nav.dashboard, nav.mypictures, nav.profile, nav.posts, nav.logout])
+    for (const name of [
+      shared.nav.login,
+      shared.nav.signup,
+      shared.nav.forgotten,
+      shared.nav.dashboard,
+      shared.nav.mypictures,
+      shared.nav.profile,
+      shared.nav.posts,
+      shared.nav.logout,
+    ])
       await expect(main.getByRole('link', { name, exact: true })).toHaveCount(1);
   });
 }

@@ -1,5 +1,8 @@
+import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { loginTexts } from '#app/features/login/texts.ts';
 import { languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
@@ -8,7 +11,8 @@ import { expect } from './fixtures.ts';
 import { scriptIn } from './site.ts';
 
 for (const locale of locales) {
-  const { accounts: t, nav } = messagesIn(locale);
+  const accounts = accountsTexts[locale];
+  const { nav } = sharedTexts[locale];
 
   for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
@@ -19,10 +23,10 @@ for (const locale of locales) {
         const login = new AccountPage(page, '/login', locale);
         await login.open();
         await expect(page.locator('html')).toHaveAttribute('lang', languageTag[locale]);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.login.title);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts[locale].title);
         await login.logIn(email);
-        await expect(login.alert).toHaveAccessibleName(t.form.successTitle);
-        await expect(login.alert).toHaveAccessibleDescription(t.login.success);
+        await expect(login.alert).toHaveAccessibleName(formTexts[locale].successTitle);
+        await expect(login.alert).toHaveAccessibleDescription(loginTexts[locale].success);
         await expect(login.ok).toBeFocused();
         await login.ok.click();
         await expect(page).toHaveURL(localizedPath(locale, '/home'));
@@ -43,8 +47,8 @@ for (const locale of locales) {
             page.waitForResponse((response) => response.request().method() === 'POST'),
             login.logIn(email, 'not the password'),
           ]);
-          await expect(login.alert).toHaveAccessibleName(t.form.failureTitle);
-          await expect(login.alert).toHaveAccessibleDescription(t.login.refused);
+          await expect(login.alert).toHaveAccessibleName(formTexts[locale].failureTitle);
+          await expect(login.alert).toHaveAccessibleDescription(loginTexts[locale].refused);
           answers.push(`${answer.status()} ${(await answer.text()).replaceAll(email, '').replace(/"requestId.*?"/g, '')}`);
           await expect(login.ok).toBeFocused();
           await page.keyboard.press('Enter');
@@ -62,9 +66,9 @@ for (const locale of locales) {
   test(`what is missing is said beside each field (${locale})`, async ({ page }) => {
     const login = new AccountPage(page, '/login', locale);
     await login.open();
-    await login.press(t.login.submit);
+    await login.press(loginTexts[locale].submit);
     await expect(login.summary).toBeFocused();
-    await expect(login.summary.getByRole('link')).toHaveText([t.form.errors.email, t.form.errors.password]);
+    await expect(login.summary.getByRole('link')).toHaveText([accounts.errors.email, accounts.errors.password]);
     await expect(login.email).toHaveAttribute('aria-invalid', 'true');
   });
 }
@@ -190,7 +194,7 @@ test('the password is masked; the button shows it and masks it again', async ({ 
   const login = new AccountPage(page, '/login');
   await login.open();
   await login.password.fill('kap');
-  const show = page.getByRole('button', { name: login.t.form.showPassword });
+  const show = page.getByRole('button', { name: login.t.fields.showPassword });
   await expect(login.password).toHaveAttribute('type', 'password');
   await expect(login.password).toHaveAttribute('autocomplete', 'current-password');
   await show.click();

@@ -1,12 +1,13 @@
+import { loginTexts } from '#app/features/login/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, logIn, makeMember, signedInState } from './account-pages.ts';
 import { expect } from './fixtures.ts';
 
 for (const locale of locales) {
-  const { accounts: t, nav } = messagesIn(locale);
+  const { nav } = sharedTexts[locale];
 
   test(`leaving takes a press of the button (${locale})`, async ({ page, server }) => {
     const email = await makeMember(server, { username: 'Marie Kap' });
@@ -15,16 +16,16 @@ for (const locale of locales) {
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'session');
     await page.getByRole('navigation', { name: nav.account }).getByRole('link', { name: nav.logout }).click();
     await expect(page).toHaveURL(localizedPath(locale, '/logout'));
-    await expect(page.getByText(t.logout.question('Marie Kap'))).toBeVisible();
+    await expect(page.getByText(loginTexts[locale].logout.question('Marie Kap'))).toBeVisible();
     // Only looking changes nothing.
     await page.reload();
     expect((await signedInState(page)).session).toBe(true);
     expect((await signedInState(page)).accessToken).not.toBeNull();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: t.logout.submit }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.logout.doneTitle);
-    await expect(page).toHaveTitle(`${t.logout.doneTitle} · BWT`);
+    await page.getByRole('button', { name: loginTexts[locale].logout.submit }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts[locale].logout.doneTitle);
+    await expect(page).toHaveTitle(`${loginTexts[locale].logout.doneTitle} · BWT`);
     await expect.poll(() => signedInState(page)).toEqual({ session: false, accessToken: null });
     await expectAccessible(page);
 
@@ -39,7 +40,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('leaving works the same', async ({ page, server }) => {
-    const t = messagesIn('fr').accounts.logout;
+    const t = loginTexts.fr.logout;
     const login = new AccountPage(page, '/login');
     await login.open();
     await login.logIn(await makeMember(server));
@@ -65,9 +66,9 @@ test('in another tab the token goes with the next page', async ({ page, context,
   const other = await context.newPage();
   await other.goto('/about');
   await page.goto('/logout');
-  await page.getByRole('button', { name: messagesIn('fr').accounts.logout.submit }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').accounts.logout.doneTitle);
+  await page.getByRole('button', { name: loginTexts.fr.logout.submit }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.logout.doneTitle);
   await other.reload();
   await expect.poll(() => signedInState(other)).toEqual({ session: false, accessToken: null });
-  await expect(other.getByRole('link', { name: messagesIn('fr').nav.login }).first()).toBeAttached();
+  await expect(other.getByRole('link', { name: sharedTexts.fr.nav.login }).first()).toBeAttached();
 });

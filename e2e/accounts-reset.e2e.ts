@@ -1,6 +1,7 @@
 import { issueOneTimeToken } from '#app/features/accounts/one-time-tokens.server.ts';
+import { loginTexts } from '#app/features/login/texts.ts';
+import { passwordResetTexts } from '#app/features/password-reset/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
@@ -14,8 +15,6 @@ const subject = { fr: 'choisir un nouveau mot de passe', en: 'choose a new passw
 const another = 'yon lòt bèl kap wouj';
 
 for (const locale of locales) {
-  const { accounts: t } = messagesIn(locale);
-
   for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
       test.use({ javaScriptEnabled });
@@ -23,13 +22,13 @@ for (const locale of locales) {
       test('a forgotten password is replaced by the mailed link', async ({ page, server }) => {
         const email = await makeMember(server);
         await page.goto(localizedPath(locale, '/login'));
-        await page.getByRole('link', { name: t.login.forgot }).click();
+        await page.getByRole('link', { name: loginTexts[locale].forgot }).click();
         await expect(page).toHaveURL(localizedPath(locale, '/passwordrequestreset'));
         const ask = new AccountPage(page, '/passwordrequestreset', locale);
         await ask.email.fill(email);
-        await ask.press(t.resetRequest.submit);
-        await expect(ask.alert).toHaveAccessibleName(t.resetRequest.sentTitle);
-        await expect(ask.alert).toHaveAccessibleDescription(t.resetRequest.sent);
+        await ask.press(passwordResetTexts[locale].resetRequest.submit);
+        await expect(ask.alert).toHaveAccessibleName(passwordResetTexts[locale].resetRequest.sentTitle);
+        await expect(ask.alert).toHaveAccessibleDescription(passwordResetTexts[locale].resetRequest.sent);
 
         const mail = await mailTo(page, server, email, subject[locale]);
         expect(mail).toContain('Please click the link below to reset your password:');
@@ -43,13 +42,13 @@ for (const locale of locales) {
         const reset = new AccountPage(page, '/passwordreset', locale);
         await expect(reset.newPassword).toHaveAttribute('autocomplete', 'new-password');
         await reset.newPassword.fill(another);
-        await reset.press(t.newPassword.submit);
-        await expect(reset.alert).toHaveAccessibleDescription(t.newPassword.success);
+        await reset.press(passwordResetTexts[locale].newPassword.submit);
+        await expect(reset.alert).toHaveAccessibleDescription(passwordResetTexts[locale].newPassword.success);
         await reset.ok.click();
         await expect(page).toHaveURL(localizedPath(locale, '/login'));
         const login = new AccountPage(page, '/login', locale);
         await login.logIn(email, another);
-        await expect(login.alert).toHaveAccessibleDescription(t.login.success);
+        await expect(login.alert).toHaveAccessibleDescription(loginTexts[locale].success);
         // The notice is in the language of the account, made in French.
         await mailTo(page, server, email, 'votre mot de passe a changé');
       });
@@ -59,18 +58,18 @@ for (const locale of locales) {
         for (const token of ['made-up', '%00', 'a'.repeat(300), '']) {
           await page.goto(localizedPath(locale, `/reset-password?token=${token}`));
           await expect(page).toHaveURL(localizedPath(locale, '/passwordreset'));
-          await expect(reset.alert).toHaveAccessibleName(t.newPassword.badLinkTitle);
-          await expect(reset.alert).toHaveAccessibleDescription(t.newPassword.badLink);
+          await expect(reset.alert).toHaveAccessibleName(passwordResetTexts[locale].newPassword.badLinkTitle);
+          await expect(reset.alert).toHaveAccessibleDescription(passwordResetTexts[locale].newPassword.badLink);
         }
-        await reset.alert.getByRole('link', { name: t.newPassword.askAgain }).click();
+        await reset.alert.getByRole('link', { name: passwordResetTexts[locale].newPassword.askAgain }).click();
         await expect(page).toHaveURL(localizedPath(locale, '/passwordrequestreset'));
 
         await page.context().clearCookies();
         await reset.open();
-        await expect(reset.alert).toHaveAccessibleName(t.newPassword.noLinkTitle);
-        await expect(reset.alert).toHaveAccessibleDescription(t.newPassword.noLink);
+        await expect(reset.alert).toHaveAccessibleName(passwordResetTexts[locale].newPassword.noLinkTitle);
+        await expect(reset.alert).toHaveAccessibleDescription(passwordResetTexts[locale].newPassword.noLink);
         await expect(reset.newPassword).toHaveCount(0);
-        await reset.alert.getByRole('link', { name: t.newPassword.ask }).click();
+        await reset.alert.getByRole('link', { name: passwordResetTexts[locale].newPassword.ask }).click();
         await expect(page).toHaveURL(localizedPath(locale, '/passwordrequestreset'));
         expect((await signedInState(page)).session).toBe(false);
         expect(server.output()).not.toContain('made-up');
@@ -85,16 +84,20 @@ for (const locale of locales) {
       for (const email of [known, newEmail()]) {
         const ask = new AccountPage(page, path, locale);
         await ask.open();
-        await expect(page.getByRole('link', { name: t.resetRequest.logIn })).toHaveAttribute(
+        await expect(page.getByRole('link', { name: passwordResetTexts[locale].resetRequest.logIn })).toHaveAttribute(
           'href',
           localizedPath(locale, '/login'),
         );
         await ask.email.fill(email);
         const [answer] = await Promise.all([
           page.waitForResponse((response) => response.request().method() === 'POST'),
-          ask.press(path === '/resetpassword' ? t.providerReset.submit : t.resetRequest.submit),
+          ask.press(
+            path === '/resetpassword'
+              ? passwordResetTexts[locale].providerReset.submit
+              : passwordResetTexts[locale].resetRequest.submit,
+          ),
         ]);
-        await expect(ask.alert).toHaveAccessibleDescription(t.resetRequest.sent);
+        await expect(ask.alert).toHaveAccessibleDescription(passwordResetTexts[locale].resetRequest.sent);
         answers.push(`${answer.status()} ${answer.headers().location} ${await page.locator('main').textContent()}`);
       }
       expect(answers[0]).toBe(answers[1]);
@@ -179,12 +182,12 @@ test('weak passwords are refused with the reason', async ({ page, server, expect
   await page.goto(linkIn(await mailTo(page, server, email, subject.fr)));
   const reset = new AccountPage(page, '/passwordreset');
   await reset.press(reset.t.newPassword.submit);
-  await expect(reset.summary.getByRole('link')).toHaveText([reset.t.form.errors.password]);
+  await expect(reset.summary.getByRole('link')).toHaveText([reset.t.errors.password]);
   await reset.newPassword.fill('seven77');
-  await expect(reset.summary.getByRole('link')).toHaveText([reset.t.form.errors.passwordShort]);
+  await expect(reset.summary.getByRole('link')).toHaveText([reset.t.errors.passwordShort]);
   await reset.newPassword.fill('password123');
   await reset.press(reset.t.newPassword.submit);
-  await expect(reset.summary.getByRole('link')).toHaveText([reset.t.form.errors.passwordCommon]);
+  await expect(reset.summary.getByRole('link')).toHaveText([reset.t.errors.passwordCommon]);
   await expect(reset.newPassword).toHaveValue('password123');
   await reset.newPassword.fill(goodPassword);
   await reset.press(reset.t.newPassword.submit);

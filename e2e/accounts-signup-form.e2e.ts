@@ -12,14 +12,14 @@ test('the drawn side widens while any field has the focus, and nothing else move
     const side = page.locator('.account-side');
     const rest = await side.boundingBox();
     const before = await form.username.boundingBox();
-    for (const field of [form.username, form.password, page.getByLabel(form.t.signup.region, { exact: true })]) {
+    for (const field of [form.username, form.password, page.getByLabel(form.t.fields.region, { exact: true })]) {
       await field.focus();
       await page.evaluate(() => scrollTo(0, 0));
       await expect.poll(async () => (await side.boundingBox())?.width).toBeGreaterThan((rest?.width ?? 0) * 1.1);
       expect(await form.username.boundingBox()).toEqual(before);
       expect((await side.boundingBox())?.height).toBe(rest?.height);
     }
-    await page.getByLabel(form.t.signup.region, { exact: true }).blur();
+    await page.getByLabel(form.t.fields.region, { exact: true }).blur();
     await expect.poll(async () => (await side.boundingBox())?.width).toBe(rest?.width);
   }
 });
@@ -30,7 +30,7 @@ test('the password is masked, meant for a new one, and never kept', async ({ pag
   await expect(form.password).toHaveAttribute('type', 'password');
   await expect(form.password).toHaveAttribute('autocomplete', 'new-password');
   await form.password.fill(goodPassword);
-  await page.getByRole('button', { name: form.t.form.showPassword }).press('Enter');
+  await page.getByRole('button', { name: form.t.fields.showPassword }).press('Enter');
   await expect(form.password).toHaveAttribute('type', 'text');
   await form.password.fill(`${goodPassword}!`);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { loginTexts } from '#app/features/login/texts.ts';
+import { signupTexts } from '#app/features/signup/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, goodPassword, linkIn, mailTo, makeMember, newEmail } from './account-pages.ts';
@@ -18,7 +21,8 @@ function findRow({ dataDir }: TestServer, email: string): Record<string, unknown
 }
 
 for (const locale of locales) {
-  const { accounts: t } = messagesIn(locale);
+  const accounts = accountsTexts[locale];
+  const login = loginTexts[locale];
 
   for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
@@ -28,24 +32,24 @@ for (const locale of locales) {
         const email = newEmail();
         const form = new AccountPage(page, '/signup', locale);
         await form.open();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signup.title);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(signupTexts[locale].title);
         await form.username.fill('Anaïs Kap');
         await form.email.fill(email.toUpperCase());
         await form.password.fill(goodPassword);
-        await page.getByLabel(t.signup.phone, { exact: true }).fill('+509 37 12-34 56');
-        await page.getByLabel(t.signup.genre, { exact: true }).selectOption('feminin');
-        await page.getByLabel(t.signup.birthdate, { exact: true }).fill('3 2 2001');
-        await page.getByLabel(t.signup.country, { exact: true }).selectOption('HT');
-        await page.getByLabel(t.signup.region, { exact: true }).fill('Nord');
+        await page.getByLabel(accounts.fields.phone, { exact: true }).fill('+509 37 12-34 56');
+        await page.getByLabel(accounts.fields.genre, { exact: true }).selectOption('feminin');
+        await page.getByLabel(accounts.fields.birthdate, { exact: true }).fill('3 2 2001');
+        await page.getByLabel(accounts.fields.country, { exact: true }).selectOption('HT');
+        await page.getByLabel(accounts.fields.region, { exact: true }).fill('Nord');
         await form.takeTime(server);
-        await form.press(t.signup.submit);
+        await form.press(signupTexts[locale].submit);
 
-        await expect(form.alert).toHaveAccessibleName(t.form.successTitle);
-        await expect(form.alert).toHaveAccessibleDescription(t.signup.success);
+        await expect(form.alert).toHaveAccessibleName(formTexts[locale].successTitle);
+        await expect(form.alert).toHaveAccessibleDescription(signupTexts[locale].success);
         await expect(form.ok).toBeFocused();
         await form.ok.click();
         await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.authentication.title);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(signupTexts[locale].authentication.title);
         expect(findRow(server, email)).toMatchObject({
           username: 'Anaïs Kap',
           phone: '+509 37 12-34 56',
@@ -63,14 +67,14 @@ for (const locale of locales) {
         const link = linkIn(await mailTo(page, server, email, { fr: 'confirmez', en: 'confirm', ht: 'konfime' }[locale]));
         await page.goto(link);
         await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
-        await page.getByRole('button', { name: t.authentication.verify }).click();
-        await expect(page.getByText(t.authentication.verified)).toBeVisible();
+        await page.getByRole('button', { name: signupTexts[locale].authentication.verify }).click();
+        await expect(page.getByText(signupTexts[locale].authentication.verified)).toBeVisible();
         expect(findRow(server, email)?.email_verified_at).not.toBeNull();
 
-        await page.locator('.account-main').getByRole('link', { name: t.authentication.logIn }).click();
+        await page.locator('.account-main').getByRole('link', { name: signupTexts[locale].authentication.logIn }).click();
         await expect(page).toHaveURL(localizedPath(locale, '/login'));
         await new AccountPage(page, '/login', locale).logIn(email);
-        await expect(form.alert).toHaveAccessibleDescription(t.login.success);
+        await expect(form.alert).toHaveAccessibleDescription(login.success);
       });
     });
   }
@@ -78,25 +82,25 @@ for (const locale of locales) {
   test(`what is wrong is said in words (${locale})`, async ({ page }) => {
     const form = new AccountPage(page, '/signup', locale);
     await form.open();
-    await form.press(t.signup.submit);
+    await form.press(signupTexts[locale].submit);
     await expect(form.summary).toBeFocused();
     await expect(form.summary.getByRole('link')).toHaveText([
-      t.form.errors.username,
-      t.form.errors.email,
-      t.form.errors.password,
+      accounts.errors.username,
+      accounts.errors.email,
+      accounts.errors.password,
     ]);
     await form.username.fill('ab');
     await form.email.fill('anais@');
     await form.password.fill('seven77');
-    await page.getByLabel(t.signup.phone, { exact: true }).fill('call me');
+    await page.getByLabel(accounts.fields.phone, { exact: true }).fill('call me');
     await expect(form.summary.getByRole('link')).toHaveText([
-      t.form.errors.usernameLength,
-      t.form.errors.email,
-      t.form.errors.passwordShort,
-      t.form.errors.phone,
+      accounts.errors.usernameLength,
+      accounts.errors.email,
+      accounts.errors.passwordShort,
+      accounts.errors.phone,
     ]);
     await form.summary.getByRole('link').last().click();
-    await expect(page.getByLabel(t.signup.phone, { exact: true })).toBeFocused();
+    await expect(page.getByLabel(accounts.fields.phone, { exact: true })).toBeFocused();
   });
 
   test.describe('without script', () => {
@@ -113,17 +117,17 @@ for (const locale of locales) {
       await form.username.fill('Anaïs');
       await form.email.fill('anais@exemple.com');
       await form.password.fill('password123');
-      await page.getByLabel(t.signup.birthdate, { exact: true }).fill('01/01/2099');
-      await page.getByLabel(t.signup.country, { exact: true }).selectOption('CA');
+      await page.getByLabel(accounts.fields.birthdate, { exact: true }).fill('01/01/2099');
+      await page.getByLabel(accounts.fields.country, { exact: true }).selectOption('CA');
       await form.takeTime(server);
-      await form.press(t.signup.submit);
+      await form.press(signupTexts[locale].submit);
       await expect(form.summary).toBeFocused();
-      await expect(form.summary.getByRole('link')).toHaveText([t.form.errors.passwordCommon, t.form.errors.birthdate]);
+      await expect(form.summary.getByRole('link')).toHaveText([accounts.errors.passwordCommon, accounts.errors.birthdate]);
       await expect(form.username).toHaveValue('Anaïs');
       await expect(form.email).toHaveValue('anais@exemple.com');
-      await expect(page.getByLabel(t.signup.country, { exact: true })).toHaveValue('CA');
+      await expect(page.getByLabel(accounts.fields.country, { exact: true })).toHaveValue('CA');
       await expect(form.password).toHaveValue('');
-      await expect(page.getByText(t.signup.retypePassword)).toBeVisible();
+      await expect(page.getByText(signupTexts[locale].retypePassword)).toBeVisible();
       expect(await page.content()).not.toContain('password123');
       expect(findRow(server, 'anais@exemple.com')).toBeUndefined();
     });
@@ -133,7 +137,7 @@ for (const locale of locales) {
 test('the French texts are the company’s own, letter for letter', async ({ page }) => {
   await page.goto('/signup');
   await expect(page.getByRole('heading', { name: 'Créer un compte', exact: true })).toBeVisible();
-  const { signup } = messagesIn('fr').accounts;
+  const signup = signupTexts.fr;
   expect(signup.success).toBe('Form submitted!');
   expect(signup.failure).toBe('Something bad happened; please try again later.');
 });
@@ -190,7 +194,7 @@ test('when it cannot be stored nothing typed is lost, the password included', as
   await form.username.fill('Panne');
   await form.email.fill(email);
   await form.password.fill(goodPassword);
-  await page.getByRole('button', { name: form.t.form.showPassword }).click();
+  await page.getByRole('button', { name: form.t.fields.showPassword }).click();
   await form.takeTime(server);
   alterTable(server, 'alter table account rename to away');
   try {
@@ -203,7 +207,7 @@ test('when it cannot be stored nothing typed is lost, the password included', as
   await page.keyboard.press('Enter');
   await expect(form.username).toHaveValue('Panne');
   await expect(form.password).toHaveValue(goodPassword);
-  await expect(page.getByRole('button', { name: form.t.form.showPassword })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: form.t.fields.showPassword })).toHaveAttribute('aria-pressed', 'true');
   await form.takeTime(server);
   await form.press('Créer mon compte');
   await expect(form.alert).toHaveAccessibleDescription('Form submitted!');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 import { locales } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
@@ -35,7 +35,7 @@ function countSpent({ dataDir }: TestServer): number {
 }
 
 for (const locale of locales) {
-  const { captcha: t } = messagesIn(locale);
+  const t = captchaTexts[locale];
 
   test(`E3: the work begins when the form is touched, in a worker from a file of our own (${locale})`, async ({
     page,
@@ -195,7 +195,7 @@ test('E3: a solution that has grown old is replaced in silence', async ({ page, 
   await form.open();
   const message = `Longue lettre ${randomUUID()}`;
   await form.fill(message);
-  await expect(line(page)).toHaveText(messagesIn('fr').captcha.checked);
+  await expect(line(page)).toHaveText(captchaTexts.fr.checked);
   expect(seen.challenges).toBe(1);
   await page.clock.fastForward('26:00');
   await form.send.click();
@@ -215,7 +215,7 @@ test('E3: a solution that the server refuses costs one more press, and nothing t
   const message = `Autre formulaire ${randomUUID()}`;
   await form.fill(message);
   await form.send.click();
-  await expect(page.getByText(messagesIn('fr').captcha.refused)).toBeFocused();
+  await expect(page.getByText(captchaTexts.fr.refused)).toBeFocused();
   await expect(form.message).toHaveValue(message);
   expect(countMessages(server, message)).toBe(0);
   await form.send.click();
@@ -264,7 +264,7 @@ test('E3: a sign-up is proved too', async ({ page, server }) => {
   await form.username.fill('Preuve');
   await form.email.fill(newEmail());
   await form.password.fill(goodPassword);
-  await expect(line(page)).toHaveText(messagesIn('fr').captcha.checked);
+  await expect(line(page)).toHaveText(captchaTexts.fr.checked);
   await form.takeTime(server);
   const spent = countSpent(server);
   await form.press(form.t.signup.submit);
@@ -282,10 +282,10 @@ test.describe('axe finds nothing, light or dark', () => {
     const form = new ContactPage(page);
     await form.open();
     await form.name.focus();
-    await expect(line(page)).toHaveText(messagesIn('fr').captcha.checking);
+    await expect(line(page)).toHaveText(captchaTexts.fr.checking);
     await expectAccessible(page);
     release();
-    await expect(line(page)).toHaveText(messagesIn('fr').captcha.checked);
+    await expect(line(page)).toHaveText(captchaTexts.fr.checked);
     await expectAccessible(page);
   });
 });

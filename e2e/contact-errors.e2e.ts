@@ -1,11 +1,12 @@
+import { contactTexts } from '#app/features/contact/texts.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
-import { ContactPage, contactTexts, visitor } from './contact-form.ts';
+import { ContactPage, contactPageTexts, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const locale of locales) {
-  const t = contactTexts(locale);
+  const t = contactPageTexts(locale);
   const texts = [t.errors.name, t.errors.email, t.errors.country, t.errors.message];
 
   test(`an empty form says what is missing, with links, without asking the server (${locale})`, async ({ page }) => {
@@ -17,8 +18,8 @@ for (const locale of locales) {
     await expect(page.locator('.field-error:visible')).toHaveCount(0);
     await form.press();
 
-    const { errorMark } = messagesIn(locale).accounts.form;
-    await expect(page).toHaveTitle(`${errorMark}${messagesIn(locale).contact.title} · BWT`);
+    const { errorMark } = formTexts[locale];
+    await expect(page).toHaveTitle(`${errorMark}${contactTexts[locale].title} · BWT`);
     await expect(form.summary).toBeFocused();
     await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(4));
     await expect(form.summary.getByRole('link')).toHaveText(texts);
@@ -50,7 +51,7 @@ for (const locale of locales) {
       ]);
 
       expect(answer.status()).toBe(400);
-      await expect(page).toHaveTitle(new RegExp(`^${messagesIn(locale).accounts.form.errorMark}`));
+      await expect(page).toHaveTitle(new RegExp(`^${formTexts[locale].errorMark}`));
       await expect(form.summary).toBeFocused();
       await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(2));
       await expect(form.summary.getByRole('link')).toHaveText([t.errors.name, t.errors.email]);

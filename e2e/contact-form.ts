@@ -1,22 +1,20 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
+import { contactTexts } from '#app/features/contact/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { FormPage } from './form-page.ts';
 
 export const visitor = { name: 'Anaïs Pierre', email: 'anais@exemple.com', country: 'HT' } as const;
 
 /** The page's texts, with those that it shares with every form. */
-export function contactTexts(locale: Locale) {
-  const { accounts, contact } = messagesIn(locale);
-  return { ...accounts.form, ...contact };
-}
+export const contactPageTexts = (locale: Locale) => ({ ...formTexts[locale], ...contactTexts[locale] });
 
 export class ContactPage extends FormPage {
   get texts() {
-    return contactTexts(this.locale);
+    return contactPageTexts(this.locale);
   }
   get name(): Locator {
     return this.page.getByLabel(this.texts.name, { exact: true });

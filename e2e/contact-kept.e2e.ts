@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { ContactPage, countMessages, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -189,7 +189,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await expect(form.message).toHaveValue(message);
       await expect(form.country).toHaveValue(visitor.country);
-      await form.alert.getByRole('button', { name: messagesIn('fr').common.ok }).click();
+      await form.alert.getByRole('button', { name: sharedTexts.fr.ok }).click();
       await expect(form.alert).toBeHidden();
       await form.send.click();
       await expect(form.alert).toHaveAccessibleName('Succès');

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { contactLimits, type Limit, unsolvedLimits } from '#app/http/rate-limits/limits.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
@@ -44,7 +45,8 @@ for (const locale of locales) {
         const clientIp = extraHTTPHeaders?.['X-Forwarded-For'] ?? '';
         const limit = (secret: string) =>
           javaScriptEnabled ? contactLimits({ secret, clientIp })[0] : unsolvedLimits({ secret, clientIp, form: 'contact' })[0];
-        const { captcha, accounts, common } = messagesIn(locale);
+        const captcha = captchaTexts[locale];
+        const shared = sharedTexts[locale];
         await setLimit(server, limit, 5);
         const form = new ContactPage(page, locale);
         await form.open();
@@ -59,12 +61,12 @@ for (const locale of locales) {
         expect(Number(reply.headers()['retry-after'])).toBeGreaterThan(200);
         expect(reply.headers()['cache-control']).toBe('no-store');
         await expect(form.alert).toHaveAccessibleName(form.texts.failureTitle);
-        await expect(form.alert).toHaveAccessibleDescription(captcha.tooMany(accounts.form.minutes(5)));
-        await expect(form.alert.getByRole('button', { name: common.ok })).toBeFocused();
+        await expect(form.alert).toHaveAccessibleDescription(captcha.tooMany(shared.wait.minutes(5)));
+        await expect(form.alert.getByRole('button', { name: shared.ok })).toBeFocused();
         if (javaScriptEnabled) {
           await expectAccessible(page);
           await page.keyboard.press('Enter');
-        } else await form.alert.getByRole('button', { name: common.ok }).click();
+        } else await form.alert.getByRole('button', { name: shared.ok }).click();
         await expect(form.alert).toBeHidden();
         await expect(form.name).toHaveValue(visitor.name);
         await expect(form.email).toHaveValue(visitor.email);

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { contactTexts } from '#app/features/contact/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
-import { ContactPage, contactTexts, countMessages, findMail, visitor } from './contact-form.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
+import { uiTexts } from '#app/ui/texts.ts';
+import { ContactPage, contactPageTexts, countMessages, findMail, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
 for (const locale of locales) {
-  const t = contactTexts(locale);
-  const { common } = messagesIn(locale);
+  const t = contactPageTexts(locale);
+  const shared = sharedTexts[locale];
 
   test(`a message reaches the team (${locale})`, async ({ page, server }) => {
     const form = new ContactPage(page, locale);
@@ -22,7 +25,7 @@ for (const locale of locales) {
     await expect(form.alert).toHaveAccessibleDescription(t.success);
     await expect(form.alert).toHaveJSProperty('open', true);
     expect(await form.alert.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
-    await expect(form.alert.getByRole('link', { name: common.ok })).toBeFocused();
+    await expect(form.alert.getByRole('link', { name: shared.ok })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(localizedPath(locale, '/home'));
 
@@ -50,7 +53,7 @@ for (const locale of locales) {
       await expect(page).toHaveURL(localizedPath(locale, '/contact?sent'));
       await expect(form.alert).toHaveAccessibleName(t.successTitle);
       await expect(form.alert).toHaveAccessibleDescription(t.success);
-      await form.alert.getByRole('link', { name: common.ok }).click();
+      await form.alert.getByRole('link', { name: shared.ok }).click();
       await expect(page).toHaveURL(localizedPath(locale, '/home'));
       expect(countMessages(server, message)).toBe(1);
       await findMail(page, server, message);
@@ -91,12 +94,12 @@ test('Haiti stands first among about 195 countries, each with its code', async (
 
 test('beside the form stand the company’s details', async ({ page }) => {
   await new ContactPage(page).open();
-  const details = page.getByRole('complementary', { name: messagesIn('fr').contact.detailsTitle });
+  const details = page.getByRole('complementary', { name: contactTexts.fr.detailsTitle });
   await expect(details).toContainText('Haïti');
   await expect(details.locator('a[href^="tel:+509"]')).toHaveCount(2);
   await expect(details.locator('a[href^="mailto:"]')).toHaveCount(1);
   await expect(details.locator('a[href^="https://wa.me/"]')).toHaveCount(1);
-  await expect(details.getByRole('link', { name: messagesIn('fr').social.blog })).toHaveAttribute('href', '/publication');
+  await expect(details.getByRole('link', { name: uiTexts.fr.social.blog })).toHaveAttribute('href', '/publication');
 });
 
 test('pressed twice, sent twice, replayed: one message', async ({ page, server }) => {
@@ -154,6 +157,6 @@ test('the trap is seen, reached and announced by nobody', async ({ page }) => {
   const trap = page.locator('[name="website"]');
   await expect(trap).not.toHaveAttribute('type', 'hidden');
   await expect(trap).toHaveAttribute('tabindex', '-1');
-  await expect(page.getByRole('textbox', { name: messagesIn('fr').captcha.honeypot })).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: captchaTexts.fr.honeypot })).toHaveCount(0);
   expect(await trap.evaluate((input) => input.parentElement?.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
 });

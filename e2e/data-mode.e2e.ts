@@ -1,5 +1,5 @@
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { kept } from './kept.ts';
@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     for (const locale of locales) {
       test(`C1: the footer's data mode spares film and decoration, and comes back to the page (${locale})`, async ({ page }) => {
-        const t = messagesIn(locale).offline.data;
+        const t = layoutTexts[locale].data;
         const requests: string[] = [];
         page.on('request', (request) => requests.push(request.url()));
         const press = (mode: 'auto' | 'saving' | 'full') => page.getByRole('button', { name: t[mode], exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -114,10 +114,7 @@ for (const width of [360, 1280]) {
 for (const locale of locales) {
   test(`B8: it leads to the donation page in ${locale}, where it is no more`, async ({ page }) => {
     await page.goto(localizedPath(locale, '/services'));
-    await page
-      .locator('aside[data-donate]')
-      .getByRole('link', { name: messagesIn(locale).donate.button })
-      .click();
+    await page.locator('aside[data-donate]').getByRole('link', { name: layoutTexts[locale].donate.button }).click();
     await expect(page).toHaveURL(localizedPath(locale, '/donation'));
     await expect(page.locator('aside[data-donate]')).toHaveCount(0);
   });

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { donationTexts } from '#app/features/donations/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { FormPage } from './form-page.ts';
 import { onDatabase } from './members.ts';
@@ -9,8 +10,9 @@ export const donor = { name: 'Anaïs Pierre', phone: '+509 37 00 00 00', amount:
 
 export class DonationPage extends FormPage {
   get texts() {
-    const { accounts, donation } = messagesIn(this.locale);
-    return { ...accounts.form, ...donation.form, ...donation };
+    const form = formTexts[this.locale];
+    const donation = donationTexts[this.locale];
+    return { ...form, ...donation.form, ...donation };
   }
   field(name: 'name' | 'email' | 'phone' | 'amount' | 'currency' | 'transferMethod' | 'message'): Locator {
     return this.page.getByRole('form', { name: this.texts.form.title }).getByLabel(this.texts.form[name], { exact: true });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { setDonationState } from '#app/features/donations/donations.server.ts';
 import { donationMails } from '#app/features/donations/email-texts.ts';
+import { donationTexts } from '#app/features/donations/texts.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
-import { contactTexts, findMail } from './contact-form.ts';
+import { contactPageTexts, findMail } from './contact-form.ts';
 import { DonationPage, donationsOf, donor } from './donation-form.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await form.alert.getByRole('button', { name: 'OK' }).click();
       await expect(page).toHaveURL('/contact');
-      const t = contactTexts('fr');
+      const t = contactPageTexts('fr');
       await expect(page.getByLabel(t.name, { exact: true })).toHaveValue(donor.name);
       await expect(page.getByLabel(t.email, { exact: true })).toHaveValue(email);
       const lines = t.aboutDonation(`${donor.amount} HTG`, 'Moncash', donor.phone);
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       expectErrors,
     }) => {
       expectErrors(/status of 404/);
-      const t = messagesIn('fr').donation.status;
+      const t = donationTexts.fr.status;
       await page.goto('/donation');
       await page.getByLabel(t.lookUpLabel).fill('bwt aaa aaa');
       await page.getByRole('button', { name: t.lookUp }).click();
@@ -166,7 +166,7 @@ test('E10: without a connection the text stays and is there again; pressed twice
 test('E9: every way to give is copied with a press, and said to be', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { support } = exampleSettings;
-  const t = messagesIn('fr').donation;
+  const t = donationTexts.fr;
   await page.goto('/donation');
   await expect(page.getByRole('heading', { name: 'Support Us' })).toBeVisible();
   const table = page.getByRole('table');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { galleryTexts } from '#app/features/gallery/texts.ts';
+import { homeTexts } from '#app/features/home/texts.ts';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { galleryPictures } from '../content/pictures/gallery/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -14,7 +15,8 @@ test.use({ reducedMotion: 'no-preference' });
 const items = (page: Page) => page.locator('#gallery > li');
 
 for (const locale of locales) {
-  const { gallery: t, picture: one } = messagesIn(locale).pictures;
+  const t = galleryTexts[locale];
+  const one = galleryTexts[locale].picture;
   const words = galleryPictures.map((picture) => picture[locale]);
 
   for (const javaScriptEnabled of scriptIn[locale]) {
@@ -124,7 +126,7 @@ test('A8: other sites show a picture of it', async ({ page, request, server }) =
 test('A8, A27: a picture that is not there leads home with a notice', async ({ page }) => {
   for (const path of ['/gallery/999', '/gallery/0', '/gallery/x', '/gallery/12abc']) {
     await page.goto(path);
-    await expect(page.getByText(messagesIn('fr').notFound.notice)).toBeVisible();
+    await expect(page.getByText(homeTexts.fr.notFound.notice)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/home');
   }
 });
@@ -173,7 +175,7 @@ for (const javaScriptEnabled of [true, false]) {
     many.use({ javaScriptEnabled });
 
     many('A7: more pictures, a page at a time', async ({ page }) => {
-      const t = messagesIn('fr').pictures.gallery;
+      const t = galleryTexts.fr;
       await page.goto('/galerie');
       await expect(items(page)).toHaveCount(12);
       await page.getByRole('link', { name: t.more }).press('Enter');
@@ -207,7 +209,7 @@ many('A7: when more cannot be fetched, the link leads there', async ({ page, exp
     first = false;
     return route.fulfill({ status: 503, body: '' });
   });
-  await page.getByRole('link', { name: messagesIn('fr').pictures.gallery.more }).click();
+  await page.getByRole('link', { name: galleryTexts.fr.more }).click();
   await expect(page).toHaveURL('/galerie?before=15');
   await expect(items(page).locator('strong').first()).toHaveText('Imaj 14');
 });
@@ -231,7 +233,7 @@ const empty = testOn((db) =>
 );
 
 for (const locale of locales) {
-  const { gallery: t } = messagesIn(locale).pictures;
+  const t = galleryTexts[locale];
 
   empty(`A7, A8: an empty gallery invites to send the first picture (${locale})`, async ({ page }) => {
     await page.goto(localizedPath(locale, '/gallery'));

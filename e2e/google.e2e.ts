@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { generateKeyPair } from 'jose';
+import { loginTexts } from '#app/features/login/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { clientId, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { freePort } from '#test/free-port.ts';
 import { startServer } from '#test/server.ts';
@@ -14,10 +15,8 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem('accessTok
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Google: continue_with' });
 
 for (const locale of locales) {
-  const {
-    outside: { google: t },
-    common: { ok },
-  } = messagesIn(locale);
+  const t = loginTexts[locale].google;
+  const { ok } = sharedTexts[locale];
 
   test(`a visitor logs in with Google (${locale})`, async ({ page }) => {
     await using google = await startGoogleIssuer();
@@ -41,7 +40,7 @@ for (const locale of locales) {
 }
 
 test('the French texts are the company’s own, letter for letter', () => {
-  const { google } = messagesIn('fr').outside;
+  const { google } = loginTexts.fr;
   expect(google.success).toBe('Google login success!');
   expect(google.failure).toBe('Google login failed. Please try again.');
 });
@@ -83,7 +82,7 @@ test('an unverified address and an outage are told apart', async ({ page, expect
   expectErrors(/status of (403|503)/);
   await using google = await startGoogleIssuer();
   await using server = await startServer(google.env);
-  const { google: t } = messagesIn('fr').outside;
+  const t = loginTexts.fr.google;
   const alert = page.getByRole('alertdialog');
   await page.goto(`${server.url}/login`);
   google.fault = 'error';
@@ -134,7 +133,7 @@ test('a missing place for the button is logged, and breaks nothing', async ({ pa
   await page.locator('input[name=email]').fill('marie@example.org');
   await page.locator('input[name=password]').fill('wrong');
   await page.locator('form#login [type=submit]').click();
-  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(messagesIn('fr').accounts.login.refused);
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(loginTexts.fr.refused);
 });
 
 test('a script that cannot be had is told', async ({ page, expectErrors }) => {
@@ -145,7 +144,7 @@ test('a script that cannot be had is told', async ({ page, expectErrors }) => {
     GOOGLE_SCRIPT_URL: `http://127.0.0.1:${await freePort()}/gsi/client`,
   });
   await page.goto(`${server.url}/login`);
-  await expect(page.getByText(messagesIn('fr').outside.google.unreachable)).toBeVisible();
+  await expect(page.getByText(loginTexts.fr.google.unreachable)).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -153,7 +152,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
     test('without a client id the button says that it is not set up', async ({ page }) => {
       for (const locale of locales) {
-        const { google: t } = messagesIn(locale).outside;
+        const t = loginTexts[locale].google;
         await page.goto(localizedPath(locale, '/login'));
         const button = page.getByRole('button', { name: t.button });
         await expect(button).toBeVisible();

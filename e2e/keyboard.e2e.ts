@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { articlesTexts } from '#app/features/articles/texts.ts';
+import { loginTexts } from '#app/features/login/texts.ts';
+import { signupTexts } from '#app/features/signup/texts.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { AccountPage, goodPassword, newEmail } from './account-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { drawing, findPicture, UploadPage } from './pictures.ts';
@@ -75,7 +79,7 @@ async function pressByKey(page: Page, wanted: Locator): Promise<void> {
 test('by key: an article is opened and closed, the donate button sent away, the language changed on the same page', async ({
   page,
 }) => {
-  const t = messagesIn('fr').articles;
+  const t = articlesTexts.fr;
   await page.goto('/publication');
   const article = page.locator('article').first();
   const toggle = article.getByRole('link', { name: t.read });
@@ -83,7 +87,7 @@ test('by key: an article is opened and closed, the donate button sent away, the 
   await expect(article.locator('.prose')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(article.locator('.prose')).toBeHidden();
-  await pressByKey(page, page.getByRole('button', { name: messagesIn('fr').donate.dismiss }));
+  await pressByKey(page, page.getByRole('button', { name: layoutTexts.fr.donate.dismiss }));
   await expect(page.locator('[data-donate]')).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('contentinfo').locator(':focus'), 'the focus goes on from where it was').toHaveCount(1);
@@ -95,7 +99,9 @@ test('by key: an article is opened and closed, the donate button sent away, the 
 
 test('by key: an account is made, opened and left', async ({ page, server }) => {
   const [signUp, logIn, email] = [new AccountPage(page, '/signup'), new AccountPage(page, '/login'), newEmail()];
-  const { accounts: t, nav } = messagesIn('fr');
+  const signup = signupTexts.fr;
+  const login = loginTexts.fr;
+  const { nav } = sharedTexts.fr;
   await page.goto('/signup');
   for (const [field, text] of [
     [signUp.username, 'Anaïs Kap'],
@@ -106,7 +112,7 @@ test('by key: an account is made, opened and left', async ({ page, server }) => 
     await page.keyboard.type(text);
   }
   await signUp.takeTime(server);
-  await pressByKey(page, page.getByRole('button', { name: t.signup.submit, exact: true }));
+  await pressByKey(page, page.getByRole('button', { name: signup.submit, exact: true }));
   await expect(signUp.ok).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/authentication');
@@ -125,8 +131,8 @@ test('by key: an account is made, opened and left', async ({ page, server }) => 
 
   await pressByKey(page, page.getByRole('navigation', { name: nav.account }).getByRole('link', { name: nav.logout }));
   await expect(page).toHaveURL('/logout');
-  await pressByKey(page, page.getByRole('button', { name: t.logout.submit }));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.logout.doneTitle);
+  await pressByKey(page, page.getByRole('button', { name: login.logout.submit }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(login.logout.doneTitle);
 });
 
 test('by key: a picture is sent', async ({ page, server }) => {

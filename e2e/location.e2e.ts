@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { locationTexts } from '#app/features/location/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { capHaitien, capHaitienTrace, startGeolocation } from '#test/fakes/geolocation.ts';
 import { startServer } from '#test/server.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +12,7 @@ test.describe('a visitor who lets the site know the position', () => {
   test.use({ permissions: ['geolocation'], geolocation: capHaitien });
 
   for (const locale of locales) {
-    const { location: t } = messagesIn(locale).outside;
+    const t = locationTexts[locale];
     test(`finds country and region filled in, and may change them (${locale})`, async ({ page }) => {
       await page.goto(localizedPath(locale, '/signup'));
       await expect(country(page)).toHaveValue('');
@@ -34,7 +34,7 @@ test.describe('a visitor who lets the site know the position', () => {
     await using server = await startServer(service.env);
     service.answer.body = JSON.stringify({ country_name: 'United States', country_code2: 'US', state_prov: 'Florida' });
     await page.goto(`${server.url}/signup`);
-    await page.getByRole('button', { name: messagesIn('fr').outside.location.use }).click();
+    await page.getByRole('button', { name: locationTexts.fr.use }).click();
     await expect(region(page)).toHaveValue('Florida');
     await expect(country(page)).toHaveValue('US');
     expect(service.asked).toMatchObject([{ apiKey: service.env.GEOLOCATION_API_KEY, lat: '19.76', long: '-72.2' }]);
@@ -43,7 +43,7 @@ test.describe('a visitor who lets the site know the position', () => {
   });
 
   test('is told when only the country is known, or nothing', async ({ page, context }) => {
-    const { location: t } = messagesIn('fr').outside;
+    const t = locationTexts.fr;
     await page.goto('/signup');
     await region(page).fill('Queens');
     await context.setGeolocation({ latitude: 30, longitude: -45 });
@@ -63,13 +63,13 @@ test.describe('a visitor who lets the site know the position', () => {
     expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await page.goto('/signup');
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: messagesIn('fr').outside.location.use }).click();
-    await expect(page.getByText(messagesIn('fr').outside.location.failed)).toBeVisible();
+    await page.getByRole('button', { name: locationTexts.fr.use }).click();
+    await expect(page.getByText(locationTexts.fr.failed)).toBeVisible();
   });
 });
 
 test('a visitor who refuses is told to fill in the fields, and can', async ({ page }) => {
-  const { location: t } = messagesIn('fr').outside;
+  const t = locationTexts.fr;
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/location')) asked += 1;
@@ -86,7 +86,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   test('the button does not show; the fields do', async ({ page }) => {
     await page.goto('/signup');
-    await expect(page.getByRole('button', { name: messagesIn('fr').outside.location.use })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: locationTexts.fr.use })).toHaveCount(0);
     await expect(country(page)).toBeVisible();
     await expect(region(page)).toBeVisible();
   });

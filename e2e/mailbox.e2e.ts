@@ -1,11 +1,12 @@
-import { messagesIn } from '#app/i18n/messages.ts';
+import { mailboxTexts } from '#app/features/mailbox/texts.ts';
+import { signupTexts } from '#app/features/signup/texts.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { makeMember } from './account-pages.ts';
 import { ContactPage, findMail, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
-const t = messagesIn('fr').mailbox;
+const t = mailboxTexts.fr;
 
 test('the key opens the mailbox, the newest mail first, and nothing learns the key', async ({ page, server, expectErrors }) => {
   expectErrors(/status of 403/);
@@ -56,7 +57,7 @@ test('a link of this site is there to be pressed, what a stranger wrote is not',
   const verify = page.locator('details', { hasText: email }).filter({ hasText: 'confirmez' });
   await verify.locator('summary').click();
   await verify.locator('pre').getByRole('link').click();
-  await expect(page.getByRole('button', { name: messagesIn('fr').accounts.authentication.verify })).toBeVisible();
+  await expect(page.getByRole('button', { name: signupTexts.fr.authentication.verify })).toBeVisible();
 });
 
 test('a single letter too many or too few does not open it', async ({ page, server }) => {

@@ -1,5 +1,6 @@
+import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { membersTexts } from '#app/features/members/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
@@ -50,7 +51,8 @@ test('forms with errors are good to read for everyone, too', async ({ page, cont
 });
 
 test('the keyboard alone is enough: the profile, from the dashboard and back', async ({ page, context, server }) => {
-  const { members: t, accounts } = messagesIn('fr');
+  const t = membersTexts.fr;
+  const accounts = accountsTexts.fr;
   await signIn(server, context, await makeMember(server));
   await page.goto('/dashboard');
   /** What the element that has the focus is called. */
@@ -69,7 +71,7 @@ test('the keyboard alone is enough: the profile, from the dashboard and back', a
   await tabTo(t.dashboard.editProfile);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/head/profile');
-  await tabTo(accounts.signup.region);
+  await tabTo(accounts.fields.region);
   await page.keyboard.type('Nord');
   await tabTo(t.profile.save);
   await page.keyboard.press('Enter');

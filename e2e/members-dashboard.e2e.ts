@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { membersTexts } from '#app/features/members/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { ContactPage, findMail } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
@@ -18,7 +19,7 @@ async function write(page: Page, email: string, message: string) {
 }
 
 for (const locale of locales) {
-  const { members: t } = messagesIn(locale);
+  const t = membersTexts[locale];
   const path = (to: string) => localizedPath(locale, to);
 
   for (const javaScriptEnabled of scriptIn[locale]) {
@@ -74,20 +75,20 @@ test('asked for too often, the link is not sent, and the page says how long to w
   expectErrors,
 }) => {
   expectErrors(/status of 429/);
-  const t = messagesIn('fr');
+  const shared = sharedTexts.fr;
   const member = await makeMember(server, { verified: false });
   await signIn(server, context, member);
   for (let n = 1; n <= 3; n++) {
     await page.goto('/dashboard/verification');
-    await page.getByRole('button', { name: t.members.verification.send }).click();
+    await page.getByRole('button', { name: membersTexts.fr.verification.send }).click();
     await expect(page).toHaveURL('/dashboard?done=verification');
   }
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: t.members.verification.send }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(t.accounts.form.minutes(20));
+  await page.getByRole('button', { name: membersTexts.fr.verification.send }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(shared.wait.minutes(20));
   await page.getByRole('button', { name: 'OK' }).click();
-  await page.getByRole('button', { name: t.members.verification.send }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(t.accounts.form.minutes(20));
+  await page.getByRole('button', { name: membersTexts.fr.verification.send }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(shared.wait.minutes(20));
 });
 
 test('without a session, and with one that has ended, the pages lead to the login', async ({ page, context, server }) => {
@@ -103,7 +104,7 @@ test('without a session, and with one that has ended, the pages lead to the logi
   const page2 = await context.newPage();
   await page2.goto('/head');
   await page.goto('/head');
-  await page2.getByRole('button', { name: messagesIn('fr').members.sessions.endAll }).click();
+  await page2.getByRole('button', { name: membersTexts.fr.sessions.endAll }).click();
   await expect(page2).toHaveURL('/goodbye?everywhere');
   await page.goto('/head/profile');
   await expect(page).toHaveURL('/login?next=%2Fhead%2Fprofile');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { membersTexts } from '#app/features/members/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { findMail } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, password, signIn } from './members.ts';
@@ -9,8 +10,8 @@ import { scriptIn } from './site.ts';
 const newPassword = 'another kite over Okap';
 
 for (const locale of locales) {
-  const { members: t, accounts } = messagesIn(locale);
-  const { signup: labels, form } = accounts;
+  const t = membersTexts[locale];
+  const { fields, errors } = accountsTexts[locale];
   const path = (to: string) => localizedPath(locale, to);
 
   for (const javaScriptEnabled of scriptIn[locale]) {
@@ -21,18 +22,18 @@ for (const locale of locales) {
         await signIn(server, context, await makeMember(server));
         await page.goto(path('/head'));
         await page.getByRole('link', { name: t.profile.change }).click();
-        await page.getByLabel(labels.username, { exact: true }).fill('Élise de la Croix');
-        await page.getByLabel(labels.phone, { exact: true }).fill('+509 37 00 00 00');
-        await page.getByLabel(labels.genre, { exact: true }).selectOption('feminin');
-        await page.getByLabel(labels.birthdate, { exact: true }).fill('31/12/2001');
-        await page.getByLabel(labels.country, { exact: true }).selectOption('HT');
-        await page.getByLabel(labels.region, { exact: true }).fill('Nord');
+        await page.getByLabel(fields.username, { exact: true }).fill('Élise de la Croix');
+        await page.getByLabel(fields.phone, { exact: true }).fill('+509 37 00 00 00');
+        await page.getByLabel(fields.genre, { exact: true }).selectOption('feminin');
+        await page.getByLabel(fields.birthdate, { exact: true }).fill('31/12/2001');
+        await page.getByLabel(fields.country, { exact: true }).selectOption('HT');
+        await page.getByLabel(fields.region, { exact: true }).fill('Nord');
         await page.getByRole('button', { name: t.profile.save }).click();
         await expect(page).toHaveURL(path('/head?done=profile'));
         await expect(page.getByRole('status').filter({ hasText: t.profile.done })).toBeFocused();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Élise de la Croix');
         const profile = page.getByRole('region', { name: t.profile.title });
-        for (const text of ['+509 37 00 00 00', labels.genres.feminin, '2001', 'Nord']) await expect(profile).toContainText(text);
+        for (const text of ['+509 37 00 00 00', fields.genres.feminin, '2001', 'Nord']) await expect(profile).toContainText(text);
       });
 
       test(`what is wrong in the profile is said, and stays as it was typed (${locale})`, async ({
@@ -44,19 +45,19 @@ for (const locale of locales) {
         expectErrors(/status of 400/);
         await signIn(server, context, await makeMember(server));
         await page.goto(path('/head/profile'));
-        await page.getByLabel(labels.username, { exact: true }).fill('Ma');
-        await page.getByLabel(labels.phone, { exact: true }).fill('12');
+        await page.getByLabel(fields.username, { exact: true }).fill('Ma');
+        await page.getByLabel(fields.phone, { exact: true }).fill('12');
         await page.getByRole('button', { name: t.profile.save }).press('Enter');
         const summary = page.locator('.error-summary');
         await expect(summary).toBeFocused();
-        await expect(summary.getByRole('link')).toHaveText([form.errors.usernameLength, form.errors.phone]);
-        await expect(page.getByLabel(labels.username, { exact: true })).toHaveValue('Ma');
-        await expect(page.getByLabel(labels.phone, { exact: true })).toHaveValue('12');
-        await expect(page.getByLabel(labels.phone, { exact: true })).toHaveAccessibleDescription(
-          new RegExp(form.errors.phone.slice(0, 12)),
+        await expect(summary.getByRole('link')).toHaveText([errors.usernameLength, errors.phone]);
+        await expect(page.getByLabel(fields.username, { exact: true })).toHaveValue('Ma');
+        await expect(page.getByLabel(fields.phone, { exact: true })).toHaveValue('12');
+        await expect(page.getByLabel(fields.phone, { exact: true })).toHaveAccessibleDescription(
+          new RegExp(errors.phone.slice(0, 12)),
         );
         await summary.getByRole('link').nth(1).click();
-        await expect(page.getByLabel(labels.phone, { exact: true })).toBeFocused();
+        await expect(page.getByLabel(fields.phone, { exact: true })).toBeFocused();
       });
 
       test(`a new password ends the other sessions and is announced by mail (${locale})`, async ({
@@ -104,8 +105,8 @@ for (const locale of locales) {
         await page.getByRole('link', { name: t.deletion.send }).click();
         const button = page.getByRole('button', { name: t.deletion.send });
         await button.press('Enter');
-        await expect(page.locator('.error-summary').getByRole('link')).toHaveText([form.errors.password, t.errors.confirm]);
-        await page.getByLabel(form.password, { exact: true }).fill(password);
+        await expect(page.locator('.error-summary').getByRole('link')).toHaveText([errors.password, t.errors.confirm]);
+        await page.getByLabel(fields.password, { exact: true }).fill(password);
         await page.getByLabel(t.deletion.confirm).check();
         await button.press('Enter');
         await expect(page).toHaveURL(path('/goodbye'));
@@ -193,14 +194,14 @@ test('who has the access token of a session that ended opens nothing, and the br
   await page.goto('/head');
   const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
   expect(await token()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-  await page.getByRole('button', { name: messagesIn('fr').members.sessions.endAll }).click();
+  await page.getByRole('button', { name: membersTexts.fr.sessions.endAll }).click();
   await expect(page).toHaveURL('/goodbye?everywhere');
   await expect.poll(token).toBeNull();
 });
 
 test('a goodbye is said to nobody who is signed in', async ({ page, context, server }) => {
   await page.goto('/goodbye');
-  await expect(page.getByRole('status')).toHaveText(messagesIn('fr').members.deletion.goodbye);
+  await expect(page.getByRole('status')).toHaveText(membersTexts.fr.deletion.goodbye);
   await signIn(server, context, await makeMember(server));
   await page.goto('/goodbye');
   await expect(page).toHaveURL('/home');

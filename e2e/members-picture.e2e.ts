@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { membersTexts } from '#app/features/members/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import type { TestServer } from '#test/server.ts';
 import { expect, test } from './fixtures.ts';
 import { type Member, makeMember, onDatabase, signIn } from './members.ts';
@@ -25,7 +25,7 @@ async function storedPicture(server: TestServer, { id }: Member) {
 const avatar = (page: Page, name: string) => page.getByRole('img', { name });
 
 for (const locale of locales) {
-  const { members: t } = messagesIn(locale);
+  const t = membersTexts[locale];
   const path = (to: string) => localizedPath(locale, to);
 
   for (const javaScriptEnabled of scriptIn[locale]) {
@@ -97,7 +97,7 @@ for (const locale of locales) {
 }
 
 test('a picture of just under 10 MB is taken', async ({ page, context, server }) => {
-  const t = messagesIn('fr').members;
+  const t = membersTexts.fr;
   const member = await makeMember(server);
   await signIn(server, context, member);
   // What follows the end of a JPEG is left aside by every decoder: a heavy file that costs little to make.
@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
       context,
       server,
     }) => {
-      const t = messagesIn('fr').members;
+      const t = membersTexts.fr;
       const member = await makeMember(server);
       await signIn(server, context, member);
       const noise = sharp({

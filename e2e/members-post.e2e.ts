@@ -1,5 +1,5 @@
+import { postsTexts } from '#app/features/posts/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { examplePosts, startPostsService } from '#test/posts-service.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
@@ -8,7 +8,7 @@ import { makeMember, onDatabase, signIn } from './members.ts';
 import { scriptIn } from './site.ts';
 
 for (const locale of locales) {
-  const { posts: t } = messagesIn(locale).members;
+  const t = postsTexts[locale];
 
   for (const javaScriptEnabled of scriptIn[locale]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {

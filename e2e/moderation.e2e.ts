@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { moderationTexts } from '#app/features/moderation/texts.ts';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -43,7 +44,8 @@ async function sendPictures(browser: Browser, site: TestServer, count: number, r
 }
 
 for (const locale of locales) {
-  const { admin: t, errors, mine } = messagesIn(locale).pictures;
+  const t = moderationTexts[locale];
+  const { errors, mine } = picturesTexts[locale];
   const path = (to: string) => localizedPath(locale, to);
 
   for (const javaScriptEnabled of scriptIn[locale]) {
@@ -130,7 +132,8 @@ test('A18: an editor changes title, description and alternative text, and the ga
   expectErrors,
 }) => {
   expectErrors(/status of 400/);
-  const { admin: t, add, errors } = messagesIn('fr').pictures;
+  const t = moderationTexts.fr;
+  const { add, errors } = picturesTexts.fr;
   const [title = ''] = await sendPictures(browser, site, 1);
   const page = await editor.newPage();
   await page.goto('/admin/pictures');
@@ -153,7 +156,7 @@ test('A18: an editor changes title, description and alternative text, and the ga
 
 test('A18: the keys approve, refuse, edit, undo and move; none of them acts in a field', async ({ browser, site, editor }) => {
   test.slow();
-  const { admin: t } = messagesIn('fr').pictures;
+  const t = moderationTexts.fr;
   const [first = '', second = '', third = ''] = await sendPictures(browser, site, 3);
   const page = await editor.newPage();
   await page.goto('/admin/pictures');
@@ -200,7 +203,7 @@ test('A18: the keys approve, refuse, edit, undo and move; none of them acts in a
 
 test('A18: a decision about what has changed since is not taken', async ({ browser, site, editor, expectErrors }) => {
   expectErrors(/status of 409/);
-  const { admin: t } = messagesIn('fr').pictures;
+  const t = moderationTexts.fr;
   const [title = ''] = await sendPictures(browser, site, 1);
   const [one, other] = [await editor.newPage(), await editor.newPage()];
   await one.goto('/admin/pictures');

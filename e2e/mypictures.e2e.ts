@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -18,7 +18,7 @@ async function addPicture(page: Page, server: TestServer, { id }: Member, locale
 }
 
 for (const locale of locales) {
-  const { pictures: p } = messagesIn(locale);
+  const pictures = picturesTexts[locale];
   const path = (to: string) => localizedPath(locale, to);
 
   for (const javaScriptEnabled of scriptIn[locale]) {
@@ -29,34 +29,34 @@ for (const locale of locales) {
         expectErrors(/status of 400/);
         await signIn(server, context, await makeMember(server));
         await page.goto(path('/mypictures'));
-        await expect(page.getByText(p.mine.empty)).toBeVisible();
+        await expect(page.getByText(pictures.mine.empty)).toBeVisible();
         const title = await sendPicture(page);
         await page.goto(path('/mypictures'));
         const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
-        await expect(card).toContainText(p.states.pending);
+        await expect(card).toContainText(pictures.states.pending);
 
-        await card.getByRole('link', { name: p.mine.editOf(title) }).press('Enter');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.edit.title);
-        const field = page.getByLabel(p.add.titleLabel, { exact: true });
+        await card.getByRole('link', { name: pictures.mine.editOf(title) }).press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(pictures.edit.title);
+        const field = page.getByLabel(pictures.add.titleLabel, { exact: true });
         await field.fill('');
-        await page.getByRole('button', { name: p.edit.save }).press('Enter');
-        await expect(page.locator('.error-summary').getByRole('link')).toHaveText([p.errors.title]);
+        await page.getByRole('button', { name: pictures.edit.save }).press('Enter');
+        await expect(page.locator('.error-summary').getByRole('link')).toHaveText([pictures.errors.title]);
         const renamed = `Kap ${randomUUID()}`;
         await field.fill(renamed);
-        await page.getByRole('button', { name: p.edit.save }).press('Enter');
+        await page.getByRole('button', { name: pictures.edit.save }).press('Enter');
         await expect(page).toHaveURL(path('/mypictures?done=changed'));
-        await expect(page.getByRole('status').filter({ hasText: p.mine.done.changed })).toBeFocused();
+        await expect(page.getByRole('status').filter({ hasText: pictures.mine.done.changed })).toBeFocused();
         const row = await findPicture(server, renamed);
         expect(row).toMatchObject({ state: 'pending', title: renamed });
         expect(await filesOf(server, row?.stored_image_id)).not.toEqual([]);
 
-        await page.getByRole('link', { name: p.mine.removeOf(renamed) }).press('Enter');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(p.deletion.title);
-        await page.getByRole('link', { name: p.deletion.cancel }).press('Enter');
-        await page.getByRole('link', { name: p.mine.removeOf(renamed) }).press('Enter');
-        await page.getByRole('button', { name: p.deletion.confirm }).press('Enter');
-        await expect(page.getByRole('status').filter({ hasText: p.mine.done.deleted })).toBeFocused();
-        await expect(page.getByText(p.mine.empty)).toBeVisible();
+        await page.getByRole('link', { name: pictures.mine.removeOf(renamed) }).press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(pictures.deletion.title);
+        await page.getByRole('link', { name: pictures.deletion.cancel }).press('Enter');
+        await page.getByRole('link', { name: pictures.mine.removeOf(renamed) }).press('Enter');
+        await page.getByRole('button', { name: pictures.deletion.confirm }).press('Enter');
+        await expect(page.getByRole('status').filter({ hasText: pictures.mine.done.deleted })).toBeFocused();
+        await expect(page.getByText(pictures.mine.empty)).toBeVisible();
         expect(await findPicture(server, renamed)).toBeUndefined();
         expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
       });
@@ -78,12 +78,12 @@ for (const locale of locales) {
     for (const address of ['/dashboard', '/mypictures']) {
       await page.goto(path(address));
       const card = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
-      await expect(card(refused)).toContainText(p.states.refused);
+      await expect(card(refused)).toContainText(pictures.states.refused);
       await expect(card(refused)).toContainText('Twò fènwa.');
-      await expect(card(shown)).toContainText(p.states.approved);
+      await expect(card(shown)).toContainText(pictures.states.approved);
       await expectAccessible(page);
     }
-    const see = page.getByRole('link', { name: p.mine.see });
+    const see = page.getByRole('link', { name: pictures.mine.see });
     await expect(see).toHaveAttribute('href', path(`/gallery/${number}`));
     // Nothing stays in the gallery, which other tests look at.
     await setState(server, ids[1] ?? '', 'refused');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { contactTexts } from '#app/features/contact/texts.ts';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { ContactPage, countMessages, findMail, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,8 +11,7 @@ import { linkTo } from './link.ts';
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ context }) => hurryPages(context));
 
-const waitingIn = (page: Page, locale: Locale = 'fr') =>
-  page.getByRole('region', { name: messagesIn(locale).offline.waiting.title });
+const waitingIn = (page: Page, locale: Locale = 'fr') => page.getByRole('region', { name: contactTexts[locale].waiting.title });
 
 /** The part that keeps messages has come, and the service worker, whose own script cannot be fetched without a connection. */
 async function ready(page: Page): Promise<void> {
@@ -23,7 +22,7 @@ async function ready(page: Page): Promise<void> {
 /** Sends what cannot be sent now: it is kept on the device, and the alert that says so is closed. */
 async function keep(form: ContactPage): Promise<void> {
   await form.send.click();
-  await expect(form.alert).toHaveAccessibleName(messagesIn(form.locale).offline.waiting.keptTitle);
+  await expect(form.alert).toHaveAccessibleName(contactTexts[form.locale].waiting.keptTitle);
   await form.page.keyboard.press('Enter');
 }
 
@@ -36,7 +35,7 @@ async function comeBack(context: BrowserContext): Promise<void> {
 }
 
 for (const locale of locales) {
-  const t = messagesIn(locale).offline.waiting;
+  const t = contactTexts[locale].waiting;
 
   test(`E4: a message written without a connection waits in sight and is sent once when it is back (${locale})`, async ({
     page,
@@ -103,8 +102,8 @@ test('a message whose answer was lost is the same one when it is sent again', as
   expect(countMessages(server, message)).toBe(1);
   link.become('good');
   const waiting = waitingIn(page);
-  await waiting.getByRole('button', { name: messagesIn('fr').offline.waiting.send }).click();
-  await expect(waiting.getByRole('status')).toHaveText(messagesIn('fr').offline.waiting.sent);
+  await waiting.getByRole('button', { name: contactTexts.fr.waiting.send }).click();
+  await expect(waiting.getByRole('status')).toHaveText(contactTexts.fr.waiting.sent);
   expect(countMessages(server, message)).toBe(1);
 });
 
@@ -126,7 +125,7 @@ test('a connection that comes while a try still fails is not missed', async ({ p
   // The try that waited for an answer fails, and the site can be reached.
   link.become('down');
   link.become('good');
-  await expect(waitingIn(page).getByRole('status')).toHaveText(messagesIn('fr').offline.waiting.sent);
+  await expect(waitingIn(page).getByRole('status')).toHaveText(contactTexts.fr.waiting.sent);
   expect(countMessages(server, message)).toBe(1);
 });
 
@@ -149,8 +148,8 @@ test('two tabs send it once, and both say so', async ({ page, context, server, e
   await comeBack(context);
   await expect.poll(() => countMessages(server, message)).toBe(1);
   // Whichever of the two has sent it.
-  await expect(waitingIn(page).getByRole('status')).toHaveText(messagesIn('fr').offline.waiting.sent);
-  await expect(waitingIn(page).getByRole('button', { name: messagesIn('fr').offline.waiting.send })).toHaveCount(0);
+  await expect(waitingIn(page).getByRole('status')).toHaveText(contactTexts.fr.waiting.sent);
+  await expect(waitingIn(page).getByRole('button', { name: contactTexts.fr.waiting.send })).toHaveCount(0);
   // The list came above the form; the field in use has not moved under the thumb.
   await expect(waitingIn(other)).toContainText(message);
   expect((await inUse.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, -1);
@@ -159,7 +158,7 @@ test('two tabs send it once, and both say so', async ({ page, context, server, e
 
 test('what waits can be changed or deleted, in two presses', async ({ page, context, server, expectErrors }) => {
   expectErrors(/ERR_/);
-  const t = messagesIn('fr').offline.waiting;
+  const t = contactTexts.fr.waiting;
   const form = new ContactPage(page);
   await form.open();
   await ready(page);
@@ -195,7 +194,7 @@ test('what waits can be changed or deleted, in two presses', async ({ page, cont
 
 test('what the site refuses comes back for editing', async ({ page, context, expectErrors }) => {
   expectErrors(/ERR_|status of 400/);
-  const t = messagesIn('fr').offline.waiting;
+  const t = contactTexts.fr.waiting;
   const form = new ContactPage(page);
   await form.open();
   await ready(page);

@@ -1,5 +1,8 @@
+import { homeTexts } from '#app/features/home/texts.ts';
+import { loginTexts } from '#app/features/login/texts.ts';
+import { pagesTexts } from '#app/features/pages/texts.ts';
+import { siteTexts } from '#app/features/site/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { freePort } from '#test/free-port.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
@@ -13,7 +16,8 @@ test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ context }) => hurryPages(context));
 
 for (const locale of locales) {
-  const t = messagesIn(locale);
+  const pages = pagesTexts[locale];
+  const site = siteTexts[locale];
   const path = (of: string) => localizedPath(locale, of);
 
   test(`with the server stopped, pages that were read stay readable, and the others lead to them (${locale})`, async ({
@@ -34,11 +38,11 @@ for (const locale of locales) {
     await server.stop();
 
     await page.goto(server.url + path('/about'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.about.title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.about.title);
     const notice = page.locator('.kept-copy');
     await expect(notice).toBeVisible();
-    const [before, after] = [t.offline.copy.before.trim(), t.offline.copy.after.trim()];
-    await expect(notice).toHaveText(new RegExp(`^${before}.*\\d\\d:\\d\\d\\s?${after} ${t.offline.page.retry}$`));
+    const [before, after] = [site.offline.copy.before.trim(), site.offline.copy.after.trim()];
+    await expect(notice).toHaveText(new RegExp(`^${before}.*\\d\\d:\\d\\d\\s?${after} ${site.offline.retry}$`));
     await expect(notice.locator('time')).toHaveAttribute('datetime', /^\d{4}-/);
     await expect
       .poll(() => page.locator('main img').evaluateAll((all) => (all[0] as HTMLImageElement | undefined)?.naturalWidth ?? 0))
@@ -47,21 +51,21 @@ for (const locale of locales) {
 
     await page.goto(server.url + path('/win'));
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.offline.page.title);
-    await expect(page.getByText(t.offline.page.unreachable)).toBeVisible();
-    await expect(page.getByText(t.offline.page.none)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.offline.title);
+    await expect(page.getByText(site.offline.unreachable)).toBeVisible();
+    await expect(page.getByText(site.offline.none)).toBeHidden();
     await expectAccessible(page);
-    const list = page.getByRole('region', { name: t.offline.page.keptTitle }).getByRole('link');
-    await expect(list).toHaveText([t.info.title, t.about.title]);
+    const list = page.getByRole('region', { name: site.offline.keptTitle }).getByRole('link');
+    await expect(list).toHaveText([pages.info.title, pages.about.title]);
     await list.first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.info.title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.info.title);
     await page.goBack();
 
     // The site is back, and asked for again by the page's own link.
     await using _again = await startServer({ PORT: String(server.port) });
-    await page.getByRole('link', { name: t.offline.page.retry }).click();
+    await page.getByRole('link', { name: site.offline.retry }).click();
     await expect(page).toHaveURL(path('/win').replace(/^/, server.url));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.win.title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.win.title);
     await expect(notice).toBeHidden();
   });
 }
@@ -82,7 +86,7 @@ test('a link that is too slow: the copy after some seconds, the fresh page at th
   link.become('good');
   await page.locator('.kept-copy').getByRole('link').click();
   await expect(page.locator('.kept-copy')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').about.title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pagesTexts.fr.about.title);
 });
 
 test('a proxy that finds no site behind it counts as no connection, for a page with a copy', async ({
@@ -101,7 +105,7 @@ test('a proxy that finds no site behind it counts as no connection, for a page w
 test('an address that led nowhere is not kept in the place of the home page', async ({ page, server }) => {
   await readAndKeep(page, `${server.url}/home`);
   await page.goto(`${server.url}/no-such-page`);
-  await expect(page.getByText(messagesIn('fr').notFound.title)).toBeVisible();
+  await expect(page.getByText(homeTexts.fr.notFound.title)).toBeVisible();
   // A page that is read after it has been kept: by then the one before it would have been.
   await readAndKeep(page, `${server.url}/about`);
   const titles = await page.evaluate(async () => {
@@ -110,7 +114,7 @@ test('an address that led nowhere is not kept in the place of the home page', as
     return copies.map((copy) => decodeURIComponent(copy?.headers.get('X-Kept-Title') ?? ''));
   });
   expect(titles).toHaveLength(2);
-  expect(titles).not.toContain(messagesIn('fr').notFound.title);
+  expect(titles).not.toContain(homeTexts.fr.notFound.title);
 });
 
 test('an article opened in the list can be opened again without a connection', async ({
@@ -133,7 +137,7 @@ test('an article opened in the list can be opened again without a connection', a
   await expect(page.getByRole('link', { name: "Cacher l'article..." })).toBeVisible();
   // Another page of the list is not this one.
   await page.goto('/publication?before=3');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').offline.page.title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(siteTexts.fr.offline.title);
 });
 
 test('what is kept is bounded', async ({ page, server }) => {
@@ -165,11 +169,8 @@ test('nothing of a member is kept, and logging out takes away what was', async (
     return (await Promise.all(copies.map((copy) => copy?.text() ?? ''))).join('');
   });
   expect(shell).not.toContain('access-token');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: messagesIn('fr').accounts.logout.submit })
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').accounts.logout.doneTitle);
+  await page.getByRole('main').getByRole('button', { name: loginTexts.fr.logout.submit }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.logout.doneTitle);
   await expect.poll(() => kept(page, 'pages')).toEqual([]);
 });
 
@@ -198,7 +199,7 @@ test('a new release takes over at once and loses no kept page', async ({ page, s
   await page.goto(`${link.url}/about`);
   await expect(page.locator('.kept-copy')).toBeVisible();
   await page.goto(`${link.url}/win`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').offline.page.title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(siteTexts.fr.offline.title);
 });
 
 test('a release that does harm is taken back: switched off, the worker and all it kept are gone', async ({ page }) => {
@@ -210,5 +211,5 @@ test('a release that does harm is taken back: switched off, the worker and all i
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await page.goto(`${server.url}/about`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn('fr').about.title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pagesTexts.fr.about.title);
 });

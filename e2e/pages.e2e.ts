@@ -1,6 +1,10 @@
+import { contactTexts } from '#app/features/contact/texts.ts';
+import { donationTexts } from '#app/features/donations/texts.ts';
+import { pagesTexts } from '#app/features/pages/texts.ts';
+import { servicesTexts } from '#app/features/services/texts.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { filmTexts } from '#app/ui/film-texts.ts';
 import { expect, test } from './fixtures.ts';
 import { pages } from './site.ts';
 
@@ -23,7 +27,7 @@ for (const locale of locales) {
   });
 
   test(`C5: services, in ${locale}: nine cards, each leading to the form with its service filled in`, async ({ page }) => {
-    const t = messagesIn(locale);
+    const services = servicesTexts[locale];
     await page.goto(localizedPath(locale, '/services'));
     const cards = page.getByRole('main').locator('li.card');
     await expect(cards).toHaveCount(9);
@@ -33,12 +37,14 @@ for (const locale of locales) {
       const card = cards.nth(index);
       await expect(card.locator('img')).toHaveCount(1);
       await expect(card.locator('p').first()).toHaveText(/.{40}/);
-      const link = card.getByRole('link', { name: `${t.common.contactUs} ${title}`, exact: true });
-      await expect(link.locator('[lang="en"]')).toHaveText(locale === 'fr' ? [t.common.contactUs] : []);
+      const link = card.getByRole('link', { name: `${services.contactUs} ${title}`, exact: true });
+      await expect(link.locator('[lang="en"]')).toHaveText(locale === 'fr' ? [services.contactUs] : []);
       await expect(link).toHaveAttribute('href', `${localizedPath(locale, '/contact')}?service=${await card.getAttribute('id')}`);
     }
-    await cards.nth(3).getByRole('link', { name: t.common.contactUs }).click();
-    await expect(page.getByRole('textbox', { name: t.contact.message })).toHaveValue(t.contact.about(titles[3] ?? ''));
+    await cards.nth(3).getByRole('link', { name: services.contactUs }).click();
+    await expect(page.getByRole('textbox', { name: contactTexts[locale].message })).toHaveValue(
+      contactTexts[locale].about(titles[3] ?? ''),
+    );
   });
 
   test(`C11: earning money, in ${locale}: a plain warning first, then ways, some with a film`, async ({ page }) => {
@@ -47,8 +53,8 @@ for (const locale of locales) {
     await expect(sections).toHaveCount(7);
     await expect(sections.first()).toHaveClass(/notice/);
     await expect(sections.first().locator('.prose')).toHaveText(/.{150}/s);
-    for (const title of Object.values(messagesIn(locale).win.films)) {
-      await expect(page.getByRole('link', { name: messagesIn(locale).common.play(title) })).toHaveAttribute('href', /\.mp4$/);
+    for (const title of Object.values(pagesTexts[locale].win.films)) {
+      await expect(page.getByRole('link', { name: filmTexts[locale].play(title) })).toHaveAttribute('href', /\.mp4$/);
     }
   });
 
@@ -62,7 +68,7 @@ for (const locale of locales) {
   });
 
   test(`A11: info, in ${locale}: hours, how to reach us, how an order goes, questions and answers`, async ({ page }) => {
-    const { info } = messagesIn(locale);
+    const { info } = pagesTexts[locale];
     await page.goto(localizedPath(locale, '/info'));
     const row = (day: keyof typeof info.days) =>
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: info.days[day] }) });
@@ -81,7 +87,7 @@ for (const locale of locales) {
   });
 
   test(`A6: donation, in ${locale}: the form, ways without one, and what gifts are for`, async ({ page }) => {
-    const t = messagesIn(locale).donation;
+    const t = donationTexts[locale];
     await page.goto(localizedPath(locale, '/donation'));
     await expect(page.getByRole('form', { name: t.form.title })).toBeVisible();
     await expect(page.getByRole('region', { name: t.support.title }).getByRole('row')).toHaveCount(8);

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { TestServer } from '#test/server.ts';
 import { expect } from './fixtures.ts';
@@ -25,7 +25,7 @@ export const drawing = (width = 640, height = 480, background = '#0b8a8f'): Prom
 
 export class UploadPage extends FormPage {
   get texts() {
-    return messagesIn(this.locale).pictures;
+    return picturesTexts[this.locale];
   }
   get title(): Locator {
     return this.page.getByLabel(this.texts.add.titleLabel, { exact: true });

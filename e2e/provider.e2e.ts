@@ -1,5 +1,6 @@
+import { passwordResetTexts } from '#app/features/password-reset/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { startServer } from '#test/server.ts';
 import { expect, test } from './fixtures.ts';
@@ -32,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(`${server.url}/ht/resetpassword`);
         await page.locator('input[name=email]').fill(email);
         await page.locator('form#resetpassword [type=submit]').click();
-        await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(messagesIn('ht').accounts.resetRequest.sent);
+        await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(passwordResetTexts.ht.resetRequest.sent);
       }
       const asked = provider.asked.filter(({ path }) => path === 'accounts:sendOobCode');
       expect(asked.map(({ body }) => body)).toEqual(
@@ -51,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       provider.fault = 'error';
       // The server's page is the same with script: one language will do without it.
       for (const locale of javaScriptEnabled ? locales : (['fr'] as const)) {
-        const said = messagesIn(locale).accounts.form.unavailable('§').split('§', 1)[0] ?? '';
+        const said = formTexts[locale].unavailable('§').split('§', 1)[0] ?? '';
         await page.goto(server.url + localizedPath(locale, '/login'));
         await page.locator('input[name=email]').fill(person.email);
         await page.locator('input[name=password]').fill(person.password);

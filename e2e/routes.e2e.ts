@@ -1,5 +1,5 @@
+import { homeTexts } from '#app/features/home/texts.ts';
 import { endonyms, locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { expect, test } from './fixtures.ts';
 import { stumblingBlocks } from './semantics.ts';
 import { articlePath, pages } from './site.ts';
@@ -54,7 +54,7 @@ for (const locale of locales) {
     }) => {
       expect((await page.goto('/'))?.status()).toBe(200);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagesIn(locale).home.title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTexts[locale].title);
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', server.url + localizedPath(locale, '/home'));
       for (const chosen of locales) {
         await page.goto(localizedPath(locale === 'ht' ? 'en' : 'ht', '/'));
@@ -81,9 +81,9 @@ for (const locale of locales) {
     await page.goto(localizedPath(locale, '/<b>kafé'));
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     const notice = page.getByRole('status');
-    await expect(notice).toContainText(messagesIn(locale).notFound.notice);
+    await expect(notice).toContainText(homeTexts[locale].notFound.notice);
     await expect(notice, 'so that it is read out').toBeFocused();
-    await expect(page).toHaveTitle(`${messagesIn(locale).notFound.title} · BWT`);
+    await expect(page).toHaveTitle(`${homeTexts[locale].notFound.title} · BWT`);
     await expect(notice.locator('code')).toHaveText(localizedPath(locale, '/<b>kafé'));
     await expect(notice.getByRole('link')).toHaveAttribute('href', localizedPath(locale, '/layout'));
   });

@@ -1,25 +1,33 @@
+import { articlesTexts } from '#app/features/articles/texts.ts';
+import { contactTexts } from '#app/features/contact/texts.ts';
+import { donationTexts } from '#app/features/donations/texts.ts';
+import { galleryTexts } from '#app/features/gallery/texts.ts';
+import { homeTexts } from '#app/features/home/texts.ts';
+import { pagesTexts } from '#app/features/pages/texts.ts';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { servicesTexts } from '#app/features/services/texts.ts';
+import { siteTexts } from '#app/features/site/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 
 /** One of the built-in articles, by its French slug: in another language this address leads on to that language's own. */
 export const articlePath = '/publication/systemes-d-exploitation-comprendre-choisir-mettre-a-jour';
 
 /** The public pages by their path without language, with the row of the requirements and what their `h1` says. */
 export const pages: readonly { row: string; path: string; heading?: (locale: Locale) => string }[] = [
-  { row: 'A1', path: '/home', heading: (locale) => messagesIn(locale).home.title },
-  { row: 'A2', path: '/about', heading: (locale) => messagesIn(locale).about.title },
-  { row: 'A3', path: '/services', heading: (locale) => messagesIn(locale).services.title },
-  { row: 'A4', path: '/publication', heading: (locale) => messagesIn(locale).articles.title },
+  { row: 'A1', path: '/home', heading: (locale) => homeTexts[locale].title },
+  { row: 'A2', path: '/about', heading: (locale) => pagesTexts[locale].about.title },
+  { row: 'A3', path: '/services', heading: (locale) => servicesTexts[locale].title },
+  { row: 'A4', path: '/publication', heading: (locale) => articlesTexts[locale].title },
   { row: 'A4', path: articlePath },
-  { row: 'A5', path: '/contact', heading: (locale) => messagesIn(locale).contact.title },
-  { row: 'A6', path: '/donation', heading: (locale) => messagesIn(locale).donation.title },
-  { row: 'A7', path: '/galerie', heading: (locale) => messagesIn(locale).pictures.gallery.title },
+  { row: 'A5', path: '/contact', heading: (locale) => contactTexts[locale].title },
+  { row: 'A6', path: '/donation', heading: (locale) => donationTexts[locale].title },
+  { row: 'A7', path: '/galerie', heading: (locale) => galleryTexts[locale].title },
   { row: 'A8', path: '/gallery/7' },
-  { row: 'A18', path: '/addpicture', heading: (locale) => messagesIn(locale).pictures.add.title },
-  { row: 'A9', path: '/win', heading: (locale) => messagesIn(locale).win.title },
-  { row: 'A10', path: '/confidentialite', heading: (locale) => messagesIn(locale).privacy.title },
-  { row: 'A11', path: '/info', heading: (locale) => messagesIn(locale).info.title },
-  { row: 'A24', path: '/layout', heading: (locale) => messagesIn(locale).layout.title },
+  { row: 'A18', path: '/addpicture', heading: (locale) => picturesTexts[locale].add.title },
+  { row: 'A9', path: '/win', heading: (locale) => pagesTexts[locale].win.title },
+  { row: 'A10', path: '/confidentialite', heading: (locale) => pagesTexts[locale].privacy.title },
+  { row: 'A11', path: '/info', heading: (locale) => pagesTexts[locale].info.title },
+  { row: 'A24', path: '/layout', heading: (locale) => siteTexts[locale].siteMap.title },
 ];
 
 /** The addresses of all pages in one language. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
@@ -100,7 +101,7 @@ for (const locale of locales) {
 }
 
 test('E12: the French texts are the company’s own, letter for letter', () => {
-  const { add } = messagesIn('fr').pictures;
+  const { add } = picturesTexts.fr;
   expect([add.send, add.success, add.failure]).toEqual([
     'Envoyer',
     'Données envoyées avec succès!',
@@ -209,7 +210,7 @@ test('E12: when the link breaks, the dialog says so, nothing is lost, and one pr
   await expect(page.locator('[data-preview] canvas')).toBeVisible();
   await context.setOffline(true);
   await upload.send.press('Enter');
-  const { offline } = messagesIn('fr').accounts.form;
+  const { offline } = formTexts.fr;
   await expect(upload.alert).toHaveAccessibleDescription(new RegExp(`^${t.failure} ${offline} ${t.kept}`));
   await context.setOffline(false);
   await upload.alert.getByRole('button', { name: t.retry }).press('Enter');
@@ -228,7 +229,7 @@ test('E12: words that were typed are there again after the page was left', async
 });
 
 test('A18: the form says what happens next, and a visitor that an account helps', async ({ page, context, server }) => {
-  const { add: t } = messagesIn('fr').pictures;
+  const t = picturesTexts.fr.add;
   await page.goto('/addpicture');
   const next = page.getByRole('complementary', { name: t.nextTitle });
   await expect(next.getByRole('listitem')).toHaveText([...t.next]);

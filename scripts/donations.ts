@@ -2,8 +2,8 @@ import { oneLine } from '#app/email/typed-text.ts';
 import { listDonations, setDonationState } from '#app/features/donations/donations.server.ts';
 import { donationStates, isDonationState, type Method, stateOf } from '#app/features/donations/donations.ts';
 import { readReference } from '#app/features/donations/reference.ts';
+import { donationTexts } from '#app/features/donations/texts.ts';
 import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { CommandError, withSite } from './site.ts';
 
 // npm run donations                          lists the newest donations
@@ -19,7 +19,7 @@ await withSite(async ({ db }) => {
     if (donations.length === 0) console.log('There are no donations yet.');
     for (const donation of donations) {
       const money = formatMoney('fr', donation.amount_minor, donation.currency as Currency);
-      const method = messagesIn('fr').donation.methods[donation.method as Method];
+      const method = donationTexts.fr.methods[donation.method as Method];
       const mark = donation.suspicion ? ' [à vérifier]' : '';
       const when = formatDateTime('fr', donation.created_at);
       console.log(

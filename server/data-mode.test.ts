@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteTexts } from '#app/features/site/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
@@ -71,7 +73,7 @@ describe('each data mode has its own page, kept like any other', () => {
 describe('the form in the footer', () => {
   test.each(locales)('offers the three modes and comes back to its page (%s)', async (locale) => {
     const html = await (await get(localizedPath(locale, '/publication?before=9'))).text();
-    const t = messagesIn(locale).offline.data;
+    const t = layoutTexts[locale].data;
     for (const mode of ['auto', 'saving', 'full'] as const) expect(html).toContain(`>${t[mode]}</button>`);
     expect(html).toContain(`name="next" value="${localizedPath(locale, '/publication?before=9')}"`);
   });
@@ -130,7 +132,8 @@ describe('the service worker', () => {
   test('the offline page holds what the worker looks for, in three languages', async () => {
     for (const locale of locales) {
       const html = await (await get(localizedPath(locale, '/offline'))).text();
-      const { copy, time } = messagesIn(locale).offline;
+      const { copy } = siteTexts[locale].offline;
+      const time = sharedTexts[locale].dates;
       expect(html).toContain(
         `<template id="kept-copy" data-months="${time.months}" data-first="${time.first}" data-at="${time.at}">`,
       );

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageCards } from '#app/http/share-cards.ts';
 import { type Locale, localeOf, locales, localizedPath, stripLocale } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { type JsonNode, nodesIn, type PageHead, readPageHead } from '#test/page-head.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
@@ -114,7 +114,7 @@ test('structured data: each page says what it is, and the way to it from home', 
   expect(
     faults(({ path, locale, head }, address) => {
       const steps = nodesIn(head.graph).filter((node) => node['@type'] === 'ListItem' && 'item' in node && 'name' in node);
-      const home = { name: messagesIn(locale).nav.home, item: server.url + localizedPath(locale, '/home') };
+      const home = { name: sharedTexts[locale].nav.home, item: server.url + localizedPath(locale, '/home') };
       return [
         typesOf(head.graph).join() !== typesWanted(stripLocale(path)).join() && `types ${typesOf(head.graph)}`,
         head.graph.some((node) => node['@type'] === 'BreadcrumbList') &&

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { runCommand } from './command.ts';
 import { startMailServer } from './mail-server.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -69,7 +69,7 @@ test('E3, E8: after too many pledges without script the form says how long to wa
   for (let n = 1; n < 20 && answer.status === 303; n++) answer = await sent();
   expect(answer.status).toBe(429);
   const page = await answer.text();
-  const [before] = messagesIn('fr').captcha.tooMany('|').split('|');
+  const [before] = captchaTexts.fr.tooMany('|').split('|');
   expect(page).toMatch(new RegExp(`id="donation-alert".*${before}`, 's'));
   expect(page).toContain('value="anais@exemple.com"');
 });

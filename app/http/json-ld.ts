@@ -1,7 +1,7 @@
 import { isAiAuthor } from '#app/features/articles/articles.ts';
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { pageCardPath } from './share-cards.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
@@ -12,7 +12,7 @@ export type JsonLd = { readonly [key: string]: Json | undefined };
 /** What a node is built from: where the site is, and the language of the page. */
 type Site = { publicUrl: string; locale: Locale };
 
-const name = messagesIn('fr').site.name;
+const { name } = sharedTexts.fr.site;
 
 /** The company in short, for nodes that point to it. `organization` says the rest under the same `@id`. */
 const company = (publicUrl: string) => ({
@@ -25,7 +25,7 @@ const company = (publicUrl: string) => ({
 type Reach = Pick<SiteSettings, 'contact' | 'social'>;
 
 export function organization({ publicUrl, locale }: Site, { contact, social }: Reach): JsonLd {
-  const { site } = messagesIn(locale);
+  const { site } = sharedTexts[locale];
   const profiles = [social.video, social.messaging, social.microblog, ...(social.showFacebook ? [social.facebook] : [])];
   return {
     ...company(publicUrl),
@@ -53,7 +53,7 @@ export function website({ publicUrl, locale }: Site): JsonLd {
     '@id': `${publicUrl}/#website`,
     name,
     url: `${publicUrl}/home`,
-    description: messagesIn(locale).site.description,
+    description: sharedTexts[locale].site.description,
     inLanguage: locales.map((each) => languageTag[each]),
     publisher: company(publicUrl),
   };

@@ -9,8 +9,7 @@ import {
   ogLocale,
   stripLocale,
 } from '#app/i18n/locale.ts';
-import { type Messages, messagesIn } from '#app/i18n/messages.ts';
-import type { Texts } from '#app/i18n/texts.ts';
+import { sharedTexts, type Texts } from '#app/i18n/texts.ts';
 import { breadcrumbList, type JsonLd } from './json-ld.ts';
 import { cardSize, pageCardAt, pageCardPath, type ShareCard, type Shown, shareCardPath } from './share-cards.ts';
 
@@ -56,14 +55,14 @@ export function pageMeta({
   ...page
 }: PageMeta): MetaDescriptor[] {
   const locale = localeOf(pathname);
-  const { site, footer, nav } = messagesIn(locale);
+  const { site, nav } = sharedTexts[locale];
   const addresses = alternates ?? alternatesOf(pathname);
   // A text that is missing in the reader's language is shown in another; then that one's address is the text's own.
   const ownLocale = addresses[locale] ? locale : (locales.find((other) => addresses[other]) ?? locale);
   const url = publicUrl + (addresses[ownLocale] ?? pathname);
   const feed = {
     type: 'application/atom+xml',
-    title: footer.feed,
+    title: site.feed,
     href: publicUrl + localizedPath(locale, '/publication/feed.xml'),
   };
   const path = stripLocale(pathname);
@@ -123,16 +122,12 @@ type Described = { title: string; description: string };
 
 /** `meta` of a page that is described by a title and a description of its feature's texts, and by nothing else. */
 export function plainPageMeta<T>(
-  texts: Texts<T> | ((t: Messages) => Described),
-  described: ((t: T) => Described) | { noindex?: boolean } = {},
-  options: { noindex?: boolean } = {},
+  texts: Texts<T>,
+  described: (t: T) => Described,
+  { noindex = false }: { noindex?: boolean } = {},
 ) {
   return ({ matches: [root], location }: MetaArguments): MetaDescriptor[] => {
-    const locale = localeOf(location.pathname);
-    const [{ title, description }, { noindex = false }] =
-      typeof texts === 'function'
-        ? [texts(messagesIn(locale)), described as typeof options]
-        : [(described as (t: T) => Described)(texts[locale]), options];
+    const { title, description } = described(texts[localeOf(location.pathname)]);
     return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex });
   };
 }

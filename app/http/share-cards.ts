@@ -1,5 +1,15 @@
+import { articlesTexts } from '#app/features/articles/texts.ts';
+import { contactTexts } from '#app/features/contact/texts.ts';
+import { donationTexts } from '#app/features/donations/texts.ts';
+import { galleryTexts } from '#app/features/gallery/texts.ts';
+import { homeTexts } from '#app/features/home/texts.ts';
+import { loginTexts } from '#app/features/login/texts.ts';
+import { pagesTexts } from '#app/features/pages/texts.ts';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { servicesTexts } from '#app/features/services/texts.ts';
+import { signupTexts } from '#app/features/signup/texts.ts';
+import { siteTexts } from '#app/features/site/texts.ts';
 import { isLocale, type Locale } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 
 /** In pixels: what previews on other sites want. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -15,20 +25,20 @@ type PageCard = {
 
 /** What stands on the card of each public page, by its address in French. All other pages have the card of `home`. */
 export const pageCards = {
-  home: { drawing: 'brand/share', title: (locale) => messagesIn(locale).home.title },
-  about: { drawing: 'about/team', title: (locale) => messagesIn(locale).about.title },
-  services: { drawing: 'about/services', title: (locale) => messagesIn(locale).services.title },
-  publication: { drawing: 'clips/teaching', title: (locale) => messagesIn(locale).articles.title },
-  contact: { drawing: 'services/social-media-management', title: (locale) => messagesIn(locale).contact.title },
-  galerie: { drawing: 'gallery/kites-over-the-bay', title: (locale) => messagesIn(locale).pictures.gallery.title },
-  addpicture: { drawing: 'services/graphic-design', title: (locale) => messagesIn(locale).pictures.add.title },
-  donation: { drawing: 'about/values', title: (locale) => messagesIn(locale).donation.title },
-  win: { drawing: 'clips/freelance', title: (locale) => messagesIn(locale).win.title },
-  confidentialite: { drawing: 'services/system-administration', title: (locale) => messagesIn(locale).privacy.title },
-  info: { drawing: 'clips/shop', title: (locale) => messagesIn(locale).info.title },
-  layout: { drawing: 'services/network-service', title: (locale) => messagesIn(locale).layout.title },
-  login: { drawing: 'services/application-development', title: (locale) => messagesIn(locale).accounts.login.pageTitle },
-  signup: { drawing: 'about/vision', title: (locale) => messagesIn(locale).accounts.signup.title },
+  home: { drawing: 'brand/share', title: (locale) => homeTexts[locale].title },
+  about: { drawing: 'about/team', title: (locale) => pagesTexts[locale].about.title },
+  services: { drawing: 'about/services', title: (locale) => servicesTexts[locale].title },
+  publication: { drawing: 'clips/teaching', title: (locale) => articlesTexts[locale].title },
+  contact: { drawing: 'services/social-media-management', title: (locale) => contactTexts[locale].title },
+  galerie: { drawing: 'gallery/kites-over-the-bay', title: (locale) => galleryTexts[locale].title },
+  addpicture: { drawing: 'services/graphic-design', title: (locale) => picturesTexts[locale].add.title },
+  donation: { drawing: 'about/values', title: (locale) => donationTexts[locale].title },
+  win: { drawing: 'clips/freelance', title: (locale) => pagesTexts[locale].win.title },
+  confidentialite: { drawing: 'services/system-administration', title: (locale) => pagesTexts[locale].privacy.title },
+  info: { drawing: 'clips/shop', title: (locale) => pagesTexts[locale].info.title },
+  layout: { drawing: 'services/network-service', title: (locale) => siteTexts[locale].siteMap.title },
+  login: { drawing: 'services/application-development', title: (locale) => loginTexts[locale].pageTitle },
+  signup: { drawing: 'about/vision', title: (locale) => signupTexts[locale].title },
 } as const satisfies Record<string, PageCard>;
 
 export type PageCardName = keyof typeof pageCards;

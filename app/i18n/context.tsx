@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 import type { Locale } from './locale.ts';
-import { type Messages, messagesIn } from './messages.ts';
 import type { Texts } from './texts.ts';
 
 export const LocaleContext = createContext<Locale>('fr');
@@ -15,5 +14,3 @@ export function useLangOf(): (text: { locale: string }) => string | undefined {
 
 /** A feature's texts in the language of the page. */
 export const useTexts = <T,>(texts: Texts<T>): T => texts[useLocale()];
-
-export const useMessages = (): Messages => messagesIn(useLocale());

@@ -1,12 +1,13 @@
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Icon } from './icons.tsx';
 import { type CompanyDetails, telephoneUrl } from './layout/Footer.tsx';
 import { messagingApp } from './messaging-app.ts';
+import { uiTexts } from './texts.ts';
 
 /** Address, phones and links of the company, each with what it is. */
 export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
-  const t = useMessages();
+  const t = useTexts(uiTexts);
   const locale = useLocale();
   return (
     <address className="not-italic">

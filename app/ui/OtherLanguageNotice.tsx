@@ -1,8 +1,11 @@
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { uiTexts } from './texts.ts';
 
 /** Says honestly that a text is in another language than the reader's; nothing when it is not. */
 export function OtherLanguageNotice({ locale }: { locale: string }) {
-  const t = useMessages();
+  const t = useTexts(uiTexts);
+  const shared = useTexts(sharedTexts);
   if (locale === useLocale()) return null;
-  return <p className="notice">{t.common.otherLanguage(t.common.languageNames[locale] ?? locale)}</p>;
+  return <p className="notice">{t.otherLanguage(shared.languageNames[locale] ?? locale)}</p>;
 }

@@ -1,6 +1,7 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useSaving } from './data-mode.ts';
 import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from './image-formats.ts';
+import { uiTexts } from './texts.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
 
@@ -43,7 +44,7 @@ type Props = {
 export function Picture({ reference, alt, sizes, eager = false, size, fileKey }: Props) {
   const image = parseImageReference(reference);
   const spared = useSaving() && alt === '';
-  const t = useMessages().offline.data;
+  const t = useTexts(uiTexts);
   if (!image || (spared && image.kind === 'builtin')) return null;
   const loading = eager ? 'eager' : 'lazy';
   if (image.kind === 'builtin') {

@@ -1,5 +1,6 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useSaving } from './data-mode.ts';
+import { filmTexts } from './film-texts.ts';
 import { Icon } from './icons.tsx';
 import { drawingUrl } from './Picture.tsx';
 
@@ -19,7 +20,7 @@ type Props = { film: string; title: string; outsideId?: string | undefined };
  * with it (enhance/players.ts) the film plays in place. Ours have no words: what they show is told below.
  */
 export function Player({ film, title, outsideId }: Props) {
-  const t = useMessages();
+  const t = useTexts(filmTexts);
   const saving = useSaving();
   // Of another one, which the owner has put in its place, it would not be true.
   const told = outsideId ? undefined : (t.films as Record<string, string>)[film];
@@ -29,7 +30,7 @@ export function Player({ film, title, outsideId }: Props) {
   return (
     <div>
       <figure>
-        <a className="player" href={href} aria-label={t.common.play(title)} data-player={title} {...hints}>
+        <a className="player" href={href} aria-label={t.play(title)} data-player={title} {...hints}>
           {!saving && <img src={drawingUrl(`clips/${film}`)} alt="" width={640} height={360} loading="lazy" />}
           <span className="player-sign">
             <Icon name="play" />
@@ -37,7 +38,7 @@ export function Player({ film, title, outsideId }: Props) {
         </a>
         <figcaption className="mt-3 font-semibold text-balance">
           {title}
-          {outsideId && <span className="kicker block">{t.common.outsidePlayer}</span>}
+          {outsideId && <span className="kicker block">{t.outsidePlayer}</span>}
         </figcaption>
       </figure>
       {told && <p className="mt-1">{told}</p>}

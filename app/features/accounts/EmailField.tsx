@@ -1,10 +1,14 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { EmailField as AnyEmailField } from '#app/ui/form/EmailField.tsx';
+import { accountsTexts } from './texts.ts';
 
 type Props = { defaultValue: string | undefined; error: string | undefined; hint?: string };
 
 /** The e-mail address of an account. */
 export function EmailField(props: Props) {
-  const { email, errors } = useMessages().accounts.form;
+  const {
+    fields: { email },
+    errors,
+  } = useTexts(accountsTexts);
   return <AnyEmailField label={email} texts={{ required: errors.email, invalid: errors.email }} {...props} />;
 }

@@ -1,6 +1,7 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
+import { accountsTexts } from './texts.ts';
 
 type Props = {
   name: string;
@@ -15,14 +16,14 @@ type Props = {
 
 /** Masked, and never filled in by us; the script's button shows what is typed. */
 export function PasswordField({ name, label, kind, error, missing, autoFocus }: Props) {
-  const t = useMessages().accounts.form;
+  const t = useTexts(accountsTexts);
   const rules = kind === 'new';
   return (
     <Field
       name={name}
       type="password"
       label={label}
-      {...(rules ? { hint: t.newPasswordHint, pattern: '.{8,}', max: 256 } : {})}
+      {...(rules ? { hint: t.fields.newPasswordHint, pattern: '.{8,}', max: 256 } : {})}
       autoComplete={`${kind}-password`}
       // Nothing to read: it lets styles tell an empty field from a filled one.
       placeholder=" "
@@ -40,13 +41,13 @@ export function PasswordField({ name, label, kind, error, missing, autoFocus }: 
           className="reveal"
           aria-controls={name}
           aria-pressed="false"
-          aria-label={t.showPassword}
+          aria-label={t.fields.showPassword}
           data-reveal
           data-live
           hidden
         >
           <Icon name="eye" />
-          {t.show}
+          {t.fields.show}
         </button>
       }
     />

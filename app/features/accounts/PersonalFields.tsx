@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
 import { Field, SelectField } from '#app/ui/form/Field.tsx';
 import { PhoneField } from '#app/ui/form/PhoneField.tsx';
 import { BirthdateField } from './BirthdateField.tsx';
+import { accountsTexts } from './texts.ts';
 
 type PersonalField = 'phone' | 'genre' | 'birthdate' | 'country' | 'region';
 
@@ -19,30 +20,28 @@ type Props = {
 
 /** What a member may tell, and need not. */
 export function PersonalFields({ values, error, birthdatePattern, regionMax, children }: Props) {
-  const {
-    accounts: { form, signup: t },
-  } = useMessages();
+  const t = useTexts(accountsTexts);
   const locale = useLocale();
   return (
     <fieldset className="optional">
-      <legend>{t.optional}</legend>
+      <legend>{t.fields.optional}</legend>
       <PhoneField
-        label={t.phone}
-        hint={t.phoneHint}
+        label={t.fields.phone}
+        hint={t.fields.phoneHint}
         defaultValue={values?.phone}
         error={error('phone')}
-        texts={{ invalid: form.errors.phone }}
+        texts={{ invalid: t.errors.phone }}
       />
       <SelectField
         name="genre"
-        label={t.genre}
-        prompt={t.notTold}
+        label={t.fields.genre}
+        prompt={t.fields.notTold}
         autoComplete="sex"
         defaultValue={values?.genre}
         error={error('genre')}
         texts={{}}
       >
-        {Object.entries(t.genres).map(([genre, name]) => (
+        {Object.entries(t.fields.genres).map(([genre, name]) => (
           <option key={genre} value={genre}>
             {name}
           </option>
@@ -52,8 +51,8 @@ export function PersonalFields({ values, error, birthdatePattern, regionMax, chi
       {children}
       <SelectField
         name="country"
-        label={t.country}
-        prompt={t.notTold}
+        label={t.fields.country}
+        prompt={t.fields.notTold}
         autoComplete="country"
         defaultValue={values?.country}
         error={error('country')}
@@ -67,12 +66,12 @@ export function PersonalFields({ values, error, birthdatePattern, regionMax, chi
       </SelectField>
       <Field
         name="region"
-        label={t.region}
+        label={t.fields.region}
         autoComplete="address-level1"
         defaultValue={values?.region}
         error={error('region')}
         max={regionMax}
-        texts={{ tooLong: form.errors.region }}
+        texts={{ tooLong: t.errors.region }}
       />
     </fieldset>
   );

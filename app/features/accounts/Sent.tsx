@@ -1,9 +1,10 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 
 /** Says that a mail is on its way, or would be; who closes it stays on the page. */
 export function Sent({ id, title, text }: { id: string; title: string; text: string }) {
-  const { ok } = useMessages().common;
+  const { ok } = useTexts(sharedTexts);
   return (
     <Dialog
       id={id}

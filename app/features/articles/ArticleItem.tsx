@@ -1,4 +1,4 @@
-import { useLangOf, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
 import { Picture, unpictured } from '#app/ui/Picture.tsx';
@@ -6,6 +6,7 @@ import { Prose } from '#app/ui/Prose.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import type { ArticleSummary } from './articles.ts';
 import { type ListQuery, listQuery, toggle } from './list-query.ts';
+import { articlesTexts } from './texts.ts';
 
 type Props = { article: ArticleSummary & { html: string | null }; query: ListQuery; eager: boolean };
 
@@ -14,7 +15,7 @@ type Props = { article: ArticleSummary & { html: string | null }; query: ListQue
  * sends no text that is not asked for, and the script (enhance/swap.ts) puts only this article in place.
  */
 export function ArticleItem({ article, query, eager }: Props) {
-  const t = useMessages();
+  const t = useTexts(articlesTexts);
   const link = useLink();
   const id = `article-${article.id}`;
   const open = article.html !== null;
@@ -24,7 +25,7 @@ export function ArticleItem({ article, query, eager }: Props) {
     <article id={id} className="card article-item" aria-labelledby={`${id}-title`}>
       <Picture reference={article.image ?? unpictured} alt="" sizes="(min-width: 48rem) 24rem, 100vw" eager={eager} />
       <div className="card-body">
-        <p className="kicker">{t.articles.number(article.id)}</p>
+        <p className="kicker">{t.number(article.id)}</p>
         <h2 id={`${id}-title`} className="article-title" lang={lang}>
           <a href={link('/publication/:slug', { slug: article.slug })}>{article.title}</a>
         </h2>
@@ -32,7 +33,7 @@ export function ArticleItem({ article, query, eager }: Props) {
         <OtherLanguageNotice locale={article.locale} />
         <p lang={lang}>{article.summary}</p>
         <a className="button" href={`${link('/publication')}${toggled}#${id}`} rel="nofollow" aria-expanded={open} data-swap={id}>
-          {open ? t.articles.hide : t.articles.read}
+          {open ? t.hide : t.read}
           <span className="visually-hidden" lang={lang}>
             {' '}
             {article.title}

@@ -1,26 +1,27 @@
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import { type ArticleSummary, isAiAuthor } from './articles.ts';
+import { articlesTexts } from './texts.ts';
 
 /** Who signs the article, when it was published, and whether a machine wrote it. */
 export function ArticleMeta({ article }: { article: Pick<ArticleSummary, 'author' | 'publishedAt'> }) {
-  const t = useMessages();
+  const t = useTexts(articlesTexts);
   const locale = useLocale();
   return (
     <div className="meta">
       <span>
-        <QuotedEnglish>{t.articles.author}</QuotedEnglish> {article.author}
+        <QuotedEnglish>{t.author}</QuotedEnglish> {article.author}
       </span>
       <span>
-        <QuotedEnglish>{t.articles.publishedAt}</QuotedEnglish>{' '}
+        <QuotedEnglish>{t.publishedAt}</QuotedEnglish>{' '}
         <time dateTime={isoDate(article.publishedAt)}>{formatDate(locale, article.publishedAt)}</time>
       </span>
       {isAiAuthor(article.author) && (
         <span className="ai-mark">
           <Icon name="spark" />
-          {t.articles.byAi}
+          {t.byAi}
         </span>
       )}
     </div>

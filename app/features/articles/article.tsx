@@ -4,9 +4,8 @@ import { article as articleJsonLd } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
-import { useLangOf, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
@@ -16,6 +15,7 @@ import { articleStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import { findArticleBySlug, findArticleNeighbours, listArticleSlugs } from './articles.server.ts';
+import { articlesTexts } from './texts.ts';
 
 export const handle = articleStyles;
 
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   const { publicUrl } = root.loaderData;
   const { article, alternates } = loaderData;
   const locale = localeOf(location.pathname);
-  const t = messagesIn(locale);
+  const t = articlesTexts[locale];
   const card = `articles/${article.id}` as const;
   const own = isLocale(article.locale) ? article.locale : locale;
   return pageMeta({
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
     description: article.summary,
     type: 'article',
     image: { card, shown: article },
-    parent: { name: t.articles.title, path: localizedPath(locale, '/publication') },
+    parent: { name: t.title, path: localizedPath(locale, '/publication') },
     alternates,
     dates: article,
     jsonLd: [
@@ -72,14 +72,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ArticlePage({ loaderData: { article, html, neighbours } }: Route.ComponentProps) {
-  const t = useMessages();
+  const t = useTexts(articlesTexts);
   const link = useLink();
   const langOf = useLangOf();
   const lang = langOf(article);
   return (
     <article className="wrap section article-page">
       <p className="kicker">
-        <a href={link('/publication')}>{t.articles.list}</a> · {t.articles.number(article.id)}
+        <a href={link('/publication')}>{t.list}</a> · {t.number(article.id)}
       </p>
       <h1 className="article-title mt-3 mb-4" lang={lang}>
         {article.title}
@@ -93,16 +93,16 @@ export default function ArticlePage({ loaderData: { article, html, neighbours } 
         <Picture reference={article.image} alt="" sizes="(min-width: 48rem) 46rem, 100vw" eager />
       </div>
       <Prose html={html} lang={lang} />
-      <nav className="neighbours no-print" aria-label={t.articles.neighboursLabel}>
+      <nav className="neighbours no-print" aria-label={t.neighboursLabel}>
         {neighbours.older && (
           <a className="card" href={link('/publication/:slug', { slug: neighbours.older.slug })}>
-            <span className="kicker">{t.articles.previous}</span>
+            <span className="kicker">{t.previous}</span>
             <span lang={langOf(neighbours.older)}>{neighbours.older.title}</span>
           </a>
         )}
         {neighbours.newer && (
           <a className="card" href={link('/publication/:slug', { slug: neighbours.newer.slug })}>
-            <span className="kicker">{t.articles.next}</span>
+            <span className="kicker">{t.next}</span>
             <span lang={langOf(neighbours.newer)}>{neighbours.newer.title}</span>
           </a>
         )}

@@ -3,11 +3,12 @@ import type { App } from '#app/http/context.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { pageCardPath } from '#app/http/share-cards.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { type Xml, xml, xmlProlog } from '#app/platform/xml.ts';
 import { listArticleContents, listArticles } from './articles.server.ts';
 import { type Article, isAiAuthor } from './articles.ts';
+import { articlesTexts } from './texts.ts';
 
 /** The Atom feed (RFC 4287) of a language: the two newest pages of the list, twenty articles. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,14 +28,15 @@ async function listNewestArticles(db: App['db'], locale: Locale): Promise<Articl
 }
 
 function atomFeed(publicUrl: string, locale: Locale, articles: readonly Article[]): Xml {
-  const { site, articles: texts } = messagesIn(locale);
+  const { site } = sharedTexts[locale];
+  const t = articlesTexts[locale];
   const list = (to: Locale) => publicUrl + localizedPath(to, href('/publication'));
   const feed = (to: Locale) => publicUrl + localizedPath(to, href('/publication/feed.xml'));
   const updated = Math.max(0, ...articles.map((article) => article.updatedAt));
   return xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag[locale]}">
 <id>${idOf(publicUrl, `feed/${locale}`)}</id>
-<title>${site.name} · ${texts.title}</title>
-<subtitle>${texts.description}</subtitle>
+<title>${site.name} · ${t.title}</title>
+<subtitle>${t.description}</subtitle>
 <updated>${new Date(updated).toISOString()}</updated>
 <link rel="self" type="application/atom+xml" hreflang="${languageTag[locale]}" href="${feed(locale)}"/>
 <link rel="alternate" type="text/html" hreflang="${languageTag[locale]}" href="${list(locale)}"/>
@@ -48,7 +50,7 @@ ${articles.map((article) => entry(publicUrl, locale, article))}</feed>`;
 }
 
 function entry(publicUrl: string, locale: Locale, article: Article): Xml {
-  const { byAi } = messagesIn(locale).articles;
+  const { byAi } = articlesTexts[locale];
   const label = isAiAuthor(article.author);
   // The page in the reader's language, which says so when the text itself is in another.
   const page = publicUrl + localizedPath(locale, href('/publication/:slug', { slug: article.slug }));

@@ -1,7 +1,7 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -12,10 +12,11 @@ import type { Route } from './+types/list.ts';
 import { ArticleItem } from './ArticleItem.tsx';
 import { listArticleContents, listArticles } from './articles.server.ts';
 import { isOpen, listQuery, parseListQuery } from './list-query.ts';
+import { articlesTexts } from './texts.ts';
 
 export const handle = articleStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.articles);
+export const meta: Route.MetaFunction = plainPageMeta(articlesTexts, (t) => t);
 
 export const headers = publicPageHeaders;
 
@@ -35,35 +36,35 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Publications({ loaderData }: Route.ComponentProps) {
   const { articles, older, newer, query, advertisement } = loaderData;
-  const t = useMessages();
+  const t = useTexts(articlesTexts);
   const link = useLink();
   const list = link('/publication');
   const allOpen = query.open === 'all' && !query.closed?.length;
   return (
     <>
-      <Banner title={t.articles.title} lead={t.articles.lead}>
-        <nav className="mt-6" aria-label={t.articles.linksLabel}>
+      <Banner title={t.title} lead={t.lead}>
+        <nav className="mt-6" aria-label={t.linksLabel}>
           <ul className="chips banner-links">
             <li>
               <a href={link('/win')}>
-                <QuotedEnglish>{t.articles.win}</QuotedEnglish>
+                <QuotedEnglish>{t.win}</QuotedEnglish>
               </a>
             </li>
             <li>
               <a href={link('/about')}>
-                <QuotedEnglish>{t.articles.about}</QuotedEnglish>
+                <QuotedEnglish>{t.about}</QuotedEnglish>
               </a>
             </li>
             <li>
               <a href={link('/home')}>
-                <QuotedEnglish>{t.articles.portfolio}</QuotedEnglish>
+                <QuotedEnglish>{t.portfolio}</QuotedEnglish>
               </a>
             </li>
           </ul>
         </nav>
       </Banner>
       <div id="articles" className="wrap section">
-        {articles.length === 0 && <Empty text={t.articles.empty} />}
+        {articles.length === 0 && <Empty text={t.empty} />}
         {articles.length > 0 && (
           <p className="mb-6">
             <a
@@ -72,7 +73,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
               rel="nofollow"
               data-swap="articles"
             >
-              {allOpen ? t.articles.hideAll : t.articles.readAll}
+              {allOpen ? t.hideAll : t.readAll}
             </a>
           </p>
         )}
@@ -81,23 +82,23 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
             <ArticleItem key={article.id} article={article} query={query} eager={index === 0} />
           ))}
         </div>
-        <nav className="mt-10 flex flex-wrap justify-between gap-4" aria-label={t.articles.pagesLabel}>
+        <nav className="mt-10 flex flex-wrap justify-between gap-4" aria-label={t.pagesLabel}>
           {newer !== null && (
             <a className="button" rel="prev" href={`${list}${listQuery({ after: newer })}`}>
-              {t.articles.newer}
+              {t.newer}
             </a>
           )}
           {older !== null && (
             <a className="button" rel="next" href={`${list}${listQuery({ before: older })}`}>
-              {t.articles.older}
+              {t.older}
             </a>
           )}
           <a className="button" href={list}>
-            <QuotedEnglish>{t.articles.seePosts}</QuotedEnglish>
+            <QuotedEnglish>{t.seePosts}</QuotedEnglish>
           </a>
         </nav>
-        <aside className="notice mt-10" aria-label={t.articles.advertisement}>
-          <p className="kicker">{t.articles.advertisement}</p>
+        <aside className="notice mt-10" aria-label={t.advertisement}>
+          <p className="kicker">{t.advertisement}</p>
           <p>
             <a className="line-link" href={advertisement.href} rel="sponsored noopener">
               {advertisement.text}

@@ -1,10 +1,11 @@
 import type { SiteSettings } from '#app/features/settings/settings.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
+import { contactTexts } from './texts.ts';
 
 /** The other ways to reach the company, from the site's settings. */
 export function ContactDetails({ contact }: Pick<SiteSettings, 'contact'>) {
-  const t = useMessages().contact;
+  const t = useTexts(contactTexts);
   return (
     <aside className="aside" aria-labelledby="contact-details-title">
       <h2 id="contact-details-title">{t.detailsTitle}</h2>

@@ -1,13 +1,15 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { EmailField } from '#app/ui/form/EmailField.tsx';
 import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
 import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { type ContactError, type ContactField, contactBounds } from './schema.ts';
+import { contactTexts } from './texts.ts';
 
 const order: readonly ContactField[] = ['name', 'email', 'country', 'message'];
 
@@ -24,7 +26,8 @@ type Props = Pick<ContactFormState, 'values'> & {
 };
 
 export function ContactForm({ values, errors, notice, token }: Props) {
-  const { contact: t, captcha } = useMessages();
+  const t = useTexts(contactTexts);
+  const captcha = useTexts(captchaTexts);
   const locale = useLocale();
   const { error, faults } = faultsOf(errors, order, t.errors);
   return (

@@ -1,15 +1,15 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
+import { contactTexts } from './texts.ts';
 import waitingScript from './waiting-page.client.ts?worker&url';
 
 /** Messages that could not be sent, on this device; the script fills the list (enhance/waiting-page.ts), and without it none waits. */
 export function WaitingMessages() {
-  const {
-    offline: { waiting: t, time },
-    common,
-  } = useMessages();
+  const t = useTexts(contactTexts).waiting;
+  const { ok, dates: time } = useTexts(sharedTexts);
   const link = useLink();
   return (
     <>
@@ -62,7 +62,7 @@ export function WaitingMessages() {
         action={
           <form method="dialog">
             <button type="submit" className="button button-primary">
-              {common.ok}
+              {ok}
             </button>
           </form>
         }

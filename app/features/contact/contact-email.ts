@@ -4,7 +4,7 @@ import { mailTexts } from '#app/email/texts.ts';
 import { countryName } from '#app/i18n/countries.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import type { MessageRow } from '#app/platform/schema.ts';
 
 /** The template parameters of a contact mail, under the names that the company's mail templates use. */
@@ -28,7 +28,7 @@ export function composeContactMail(message: MessageRow, locale: Locale = 'fr') {
     { name: 'email', label: t.email, value: params.email },
     { name: 'country', label: t.country, value: params.country },
     { name: 'date_time', label: t.dateTime, value: params.date_time },
-    { label: t.siteLanguage, value: messagesIn(locale).common.languageNames[message.locale] ?? message.locale },
+    { label: t.siteLanguage, value: sharedTexts[locale].languageNames[message.locale] ?? message.locale },
     { label: t.received, value: t.receivedAt(formatDateTime(locale, message.created_at)) },
   ];
   if (message.suspicion) facts.push({ label: t.toCheck, value: suspicionText(locale, message.suspicion) });

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { methods } from '#app/features/donations/donations.ts';
+import { donationTexts } from '#app/features/donations/texts.ts';
 import { findServiceTitle } from '#app/features/services/services.server.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha/check-captcha.server.ts';
 import { appContext, clientIpContext, type RequestArgs } from '#app/http/context.ts';
@@ -12,9 +13,8 @@ import { contactLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
 import { messageKey } from '#app/http/submission-key.ts';
 import { suspicionOf } from '#app/http/suspicion.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { contactStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/contact.ts';
@@ -23,12 +23,13 @@ import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import { MessageSent } from './MessageSent.tsx';
 import { type Reception, receiveMessage } from './messages.server.ts';
 import { type ContactInput, contactSchema } from './schema.ts';
+import { contactTexts } from './texts.ts';
 import { WaitingMessages } from './WaitingMessages.tsx';
 
 export const handle = contactStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).contact;
+  const { title, description } = contactTexts[localeOf(location.pathname)];
   return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: loaderData?.sent ?? false });
 };
 
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What the link that led here says the message is about: `?service=<key>` from a service's card. */
 async function firstLines(args: RequestArgs): Promise<string> {
   const { db, url, locale } = pageRequest(args);
-  const t = messagesIn(locale).contact;
+  const t = contactTexts[locale];
   const key = url.searchParams.get('service') ?? '';
   const title = /^[a-z0-9-]{1,64}$/.test(key) ? await findServiceTitle(db, locale, key) : undefined;
   return title ? t.about(title) : '';
@@ -97,7 +98,8 @@ function carriedOver(
   { name, email, message, ...gift }: Carried,
   locale: Locale,
 ): ContactFormState & { notice: FormNotice | undefined } {
-  const { contact, donation } = messagesIn(locale);
+  const contact = contactTexts[locale];
+  const donation = donationTexts[locale];
   const method = methods.find((name) => name === gift.transferMethod);
   const lines = contact.aboutDonation(
     `${gift.amount} ${gift.currency}`.trim(),
@@ -113,7 +115,7 @@ function carriedOver(
 }
 
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
-  const t = useMessages().contact;
+  const t = useTexts(contactTexts);
   const { sent, message, token } = loaderData;
   const { company } = root.loaderData;
   const values = { name: '', email: '', country: '', message };

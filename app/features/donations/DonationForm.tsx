@@ -1,7 +1,9 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { EmailField } from '#app/ui/form/EmailField.tsx';
 import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
 import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
@@ -11,6 +13,7 @@ import { useLink } from '#app/ui/links.ts';
 import { amountPattern } from './amount.ts';
 import { currencies, currenciesOf, methods } from './donations.ts';
 import { type DonationError, type DonationField, donationBounds, donationFields } from './schema.ts';
+import { donationTexts } from './texts.ts';
 
 export type DonationFormState = {
   values: Partial<Record<DonationField, string>>;
@@ -25,10 +28,8 @@ type Props = Omit<DonationFormState, 'errors' | 'token'> & {
 };
 
 export function DonationForm({ values, errors, notice, token }: Props) {
-  const {
-    donation: { form: t, methods: names, failure },
-    captcha,
-  } = useMessages();
+  const { form: t, methods: names, failure } = useTexts(donationTexts);
+  const captcha = useTexts(captchaTexts);
   const { error, faults } = faultsOf(errors, donationFields, t.errors);
   return (
     <PostForm
@@ -144,7 +145,8 @@ export function DonationForm({ values, errors, notice, token }: Props) {
 
 /** OK posts what is typed to the contact page, which shows it in its own form: nothing of it is ever in an address. */
 function CarryOver({ open }: { open: boolean }) {
-  const { common, donation } = useMessages();
+  const shared = useTexts(sharedTexts);
+  const donation = useTexts(donationTexts);
   const link = useLink();
   return (
     <>
@@ -158,7 +160,7 @@ function CarryOver({ open }: { open: boolean }) {
         // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the alert
         autoFocus={open}
       >
-        {common.ok}
+        {shared.ok}
       </button>
       <form method="dialog">
         <button type="submit" className="button">

@@ -1,11 +1,12 @@
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { DonationStatus } from './status.tsx';
+import { donationTexts } from './texts.ts';
 
 /** The way of a donation: what has happened, when, and what comes. */
 export function DonationProgress({ donation: { state, times, amount, currency, method } }: { donation: DonationStatus }) {
-  const { donation: t } = useMessages();
+  const t = useTexts(donationTexts);
   const locale = useLocale();
   const link = useLink();
   const way =

@@ -1,28 +1,33 @@
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import { donationPath, type Method } from './donations.ts';
+import { donationTexts } from './texts.ts';
 
 type Props = { reference: string; amount: number; currency: Currency; method: Method; isTold: boolean };
 
 /** Where a pledge ends: thanks, the reference to follow it by, and what leads on. */
 export function DonationSent({ reference, amount, currency, method, isTold }: Props) {
-  const { donation: t, accounts, common } = useMessages();
+  const t = useTexts(donationTexts);
+  const form = useTexts(formTexts);
+  const shared = useTexts(sharedTexts);
   const locale = useLocale();
   const link = useLink();
   return (
     <Dialog
       id="donation-sent"
       tone="good"
-      title={accounts.form.successTitle}
+      title={form.successTitle}
       text={isTold ? t.success : t.successUntold}
       open
       clearsDraft="donation"
       action={
         <>
-          <DialogLink href={link('/services')}>{common.ok}</DialogLink>
+          <DialogLink href={link('/services')}>{shared.ok}</DialogLink>
           <a className="button" href={localizedPath(locale, donationPath(reference))}>
             {t.follow}
           </a>

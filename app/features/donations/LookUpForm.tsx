@@ -1,5 +1,6 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { donationTexts } from './texts.ts';
 
 type Props = {
   /** What was looked for in vain. */
@@ -9,7 +10,7 @@ type Props = {
 
 /** Leads to a donation's own page, by the reference that the donor got. */
 export function LookUpForm({ value, error }: Props) {
-  const t = useMessages().donation.status;
+  const t = useTexts(donationTexts).status;
   const link = useLink();
   return (
     <aside className="aside no-print" aria-labelledby="look-up-title">

@@ -1,14 +1,15 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import type { PaymentDetail } from './payment.ts';
 import type { DonationStatus } from './status.tsx';
+import { donationTexts } from './texts.ts';
 
 type Props = { donation: DonationStatus; details: readonly PaymentDetail[] };
 
 /** How to send an announced donation by its method: what to do, and where the money goes. */
 export function PaymentSteps({ donation: { method, reference }, details }: Props) {
-  const { donation: t } = useMessages();
+  const t = useTexts(donationTexts);
   return (
     <section aria-labelledby="how-to-title">
       <h2 id="how-to-title">{t.status.howTo}</h2>

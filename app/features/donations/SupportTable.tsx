@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SiteSettings } from '#app/features/settings/settings.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import { CopyButton, DonationScript } from './CopyButton.tsx';
+import { donationTexts } from './texts.ts';
 
 /** Other ways to give, from the site's settings. */
 export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
-  const { support: t, details, methods } = useMessages().donation;
+  const { support: t, details, methods } = useTexts(donationTexts);
   const { paymentUrl, bank, moncash, natcash, platforms } = support;
   return (
     <section id="support" className="section section-sunken" aria-labelledby="support-title">

@@ -3,10 +3,11 @@ import { suspicionText } from '#app/email/suspicion.ts';
 import { mailTexts } from '#app/email/texts.ts';
 import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import type { Method } from './donations.ts';
 import { donationMails } from './email-texts.ts';
+import { donationTexts } from './texts.ts';
 
 type Reading = {
   /** The language that the team reads. */
@@ -25,7 +26,7 @@ export function donationParameters(donation: DonationRow, { locale, recipient }:
     email: donation.email,
     phone: donation.phone,
     amount: formatMoney(locale, donation.amount_minor, donation.currency as Currency),
-    transferMethod: messagesIn(locale).donation.methods[donation.method as Method],
+    transferMethod: donationTexts[locale].methods[donation.method as Method],
   };
 }
 
@@ -34,7 +35,8 @@ export function composeDonationMail(donation: DonationRow, reading: Reading, add
   const { locale } = reading;
   const params = donationParameters(donation, reading);
   const { contact: mail } = mailTexts[locale];
-  const { donation: t, common } = messagesIn(locale);
+  const t = donationTexts[locale];
+  const shared = sharedTexts[locale];
   const { team, amount, button } = donationMails[locale];
   const facts: Fact[] = [
     { name: 'to_name', label: team.recipient, value: params.to_name },
@@ -44,7 +46,7 @@ export function composeDonationMail(donation: DonationRow, reading: Reading, add
     { name: 'amount', label: amount, value: `${params.amount} (${donation.currency})` },
     { name: 'transferMethod', label: t.form.transferMethod, value: params.transferMethod },
     { label: t.reference, value: donation.reference },
-    { label: mail.siteLanguage, value: common.languageNames[donation.locale] ?? donation.locale },
+    { label: mail.siteLanguage, value: shared.languageNames[donation.locale] ?? donation.locale },
     { label: mail.received, value: mail.receivedAt(formatDateTime(locale, donation.created_at)) },
   ];
   if (donation.suspicion) facts.push({ label: mail.toCheck, value: suspicionText(locale, donation.suspicion) });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { deliverMails } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
@@ -11,6 +10,7 @@ import { findDonationByReference, setDonationState } from './donations.server.ts
 import { methods } from './donations.ts';
 import { donationMails } from './email-texts.ts';
 import { paymentDetails } from './payment.ts';
+import { donationTexts } from './texts.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const team = 'team@bwt.example';
@@ -56,7 +56,7 @@ eachEngine((engine) => {
 
   test.each(locales)('E10: the donor’s mail says in %s how to pay by each method, and where to follow it', async (locale) => {
     const { db } = await engine.database();
-    const t = messagesIn(locale).donation;
+    const t = donationTexts[locale];
     for (const method of methods) {
       const currency = method === 'paypal' ? 'USD' : 'HTG';
       const reference = await giveTo(db, now, { transferMethod: method, currency }, { locale });

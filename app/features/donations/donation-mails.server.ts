@@ -3,7 +3,6 @@ import { accountMails } from '#app/features/accounts/email-texts.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import { composeDonationMail } from './donation-mail.ts';
@@ -11,6 +10,7 @@ import { findDonation } from './donations.server.ts';
 import { type DonationState, donationPath, type Method, stateOf } from './donations.ts';
 import { donationMails } from './email-texts.ts';
 import { paymentDetails } from './payment.ts';
+import { donationTexts } from './texts.ts';
 
 /** What the worker knows: `publicUrl` is the configured one, never a request's; `teamLocale` the language of mails to the company. */
 type Composing = { db: Db; publicUrl: string; teamLocale: Locale };
@@ -30,7 +30,7 @@ export async function composeDonationThanks({ db, publicUrl }: Composing, donati
   if (!donation) return null;
   const { support } = await findSettings(db);
   const [locale, method] = [donation.locale as Locale, donation.method as Method];
-  const t = messagesIn(locale).donation;
+  const t = donationTexts[locale];
   const { thanks, ...mail } = donationMails[locale];
   const money = formatMoney(locale, donation.amount_minor, donation.currency as Currency);
   const parts: LetterPart[] = [

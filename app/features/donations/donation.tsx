@@ -10,7 +10,7 @@ import { pageRequest } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { submissionKey } from '#app/http/submission-key.ts';
 import { suspicionOf } from '#app/http/suspicion.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -27,12 +27,13 @@ import { LookUpForm } from './LookUpForm.tsx';
 import { readReference } from './reference.ts';
 import { SupportTable } from './SupportTable.tsx';
 import { donationFields, donationSchema } from './schema.ts';
+import { donationTexts } from './texts.ts';
 
 const formName = 'donation';
 
 export const handle = donationStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.donation);
+export const meta: Route.MetaFunction = plainPageMeta(donationTexts, (t) => t);
 
 export const headers = formPageHeaders;
 
@@ -105,7 +106,7 @@ export async function action(args: Route.ActionArgs) {
 /** How to give: the form first, then ways without one, and what gifts are for. */
 export default function Donation({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, known, token, support, sections } = loaderData;
-  const t = useMessages().donation;
+  const t = useTexts(donationTexts);
   return (
     <>
       <Banner title={t.title} lead={t.lead} />

@@ -3,10 +3,9 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { limitedInit } from '#app/http/rate-limits/within-limits.server.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { waitText } from '#app/i18n/wait.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -21,11 +20,12 @@ import { lookUpDonation } from './look-up-donation.server.ts';
 import { PaymentSteps } from './PaymentSteps.tsx';
 import { paymentDetails } from './payment.ts';
 import { readReference } from './reference.ts';
+import { donationTexts } from './texts.ts';
 
 export const handle = donationStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
-  const { status } = messagesIn(localeOf(location.pathname)).donation;
+  const { status } = donationTexts[localeOf(location.pathname)];
   const titles = { unknown: status.unknownTitle, limited: status.lookUpTitle, busy: status.lookUpTitle };
   const title =
     loaderData?.outcome === 'found' ? status.title(loaderData.donation.reference) : titles[loaderData?.outcome ?? 'unknown'];
@@ -71,7 +71,7 @@ export type DonationStatus = Extract<Awaited<ReturnType<typeof loader>>['data'],
 
 /** Where a donation stands and how to send it, without a word about who gives. */
 export default function Status({ loaderData }: Route.ComponentProps) {
-  const t = useMessages().donation.status;
+  const t = useTexts(donationTexts).status;
   if (loaderData.outcome !== 'found') return <NotShown {...loaderData} />;
   const { donation, details } = loaderData;
   return (
@@ -92,7 +92,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
 type NotShownProps = { outcome: 'unknown' | 'limited' | 'busy'; reference: string; retryAfterSeconds?: number };
 
 function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) {
-  const t = useMessages().donation.status;
+  const t = useTexts(donationTexts).status;
   const locale = useLocale();
   const link = useLink();
   const isUnknown = outcome === 'unknown';

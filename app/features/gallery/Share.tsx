@@ -1,9 +1,10 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Icon } from '#app/ui/icons.tsx';
+import { galleryTexts } from './texts.ts';
 
 /** The link to a picture: to copy and to hand on. With script one press opens the phone's own menu, or copies it. */
 export function Share({ url, title }: { url: string; title: string }) {
-  const t = useMessages().pictures.picture;
+  const t = useTexts(galleryTexts).picture;
   return (
     <details className="share no-print" data-share={url} data-title={title}>
       <summary className="button">

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -14,10 +14,11 @@ import { GalleryItem } from './GalleryItem.tsx';
 import galleryScript from './gallery.client.ts?worker&url';
 import { listGallery } from './gallery.server.ts';
 import { parseGalleryQuery } from './gallery-query.ts';
+import { galleryTexts } from './texts.ts';
 
 export const handle = galleryStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.gallery);
+export const meta: Route.MetaFunction = plainPageMeta(galleryTexts, (t) => t);
 
 export const headers = publicPageHeaders;
 
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Gallery({ loaderData: { pictures, newer, older } }: Route.ComponentProps) {
-  const t = useMessages().pictures.gallery;
+  const t = useTexts(galleryTexts);
   const link = useLink();
   if (pictures.length === 0) return <EmptyGallery />;
   return (
@@ -70,7 +71,7 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
 }
 
 function Invitation() {
-  const t = useMessages().pictures.gallery;
+  const t = useTexts(galleryTexts);
   const link = useLink();
   return (
     <section className="gallery-invitation" aria-labelledby="invitation-title">
@@ -87,7 +88,7 @@ function Invitation() {
 }
 
 function EmptyGallery() {
-  const t = useMessages().pictures.gallery;
+  const t = useTexts(galleryTexts);
   const link = useLink();
   return (
     <>

@@ -4,10 +4,9 @@ import { notFoundNoticeAddress } from '#app/features/site/not-found-notice.ts';
 import { imageObject } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import { useLangOf, useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { Framed } from '#app/ui/Framed.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -19,6 +18,7 @@ import galleryScript from './gallery.client.ts?worker&url';
 import { findNewestNumber, findPublished } from './gallery.server.ts';
 import { readNumber } from './gallery-query.ts';
 import { Share } from './Share.tsx';
+import { galleryTexts } from './texts.ts';
 
 export const handle = galleryStyles;
 
@@ -28,16 +28,16 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   const { picture } = loaderData;
   const { number, title, description, alternative } = picture;
   const locale = localeOf(location.pathname);
-  const t = messagesIn(locale);
+  const t = galleryTexts[locale];
   const own = href('/gallery/:id', { id: String(number) });
   const url = publicUrl + localizedPath(locale, own);
   return pageMeta({
     publicUrl,
     location: { pathname: localizedPath(locale, own) },
     title,
-    description: description || t.pictures.picture.description(title),
+    description: description || t.picture.description(title),
     image: { card: `gallery/${number}`, shown: picture, alternative },
-    parent: { name: t.pictures.gallery.title, path: localizedPath(locale, '/galerie') },
+    parent: { name: t.title, path: localizedPath(locale, '/galerie') },
     jsonLd: [imageObject({ ...picture, url, file: publicUrl + pictureUrl(picture.image) })],
   });
 };
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function PicturePage({ loaderData: { picture, newer, older }, matches: [root] }: Route.ComponentProps) {
-  const t = useMessages().pictures.picture;
+  const t = useTexts(galleryTexts).picture;
   const locale = useLocale();
   const link = useLink();
   const lang = useLangOf()(picture);
@@ -95,7 +95,7 @@ export default function PicturePage({ loaderData: { picture, newer, older }, mat
 
 /** The one before in the grid is newer, the one after it older. */
 function NeighbourLink({ neighbour, rel }: { neighbour: Neighbour | null; rel: 'prev' | 'next' }) {
-  const t = useMessages().pictures.picture;
+  const t = useTexts(galleryTexts).picture;
   const link = useLink();
   const langOf = useLangOf();
   if (!neighbour) return <span />;

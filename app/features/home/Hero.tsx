@@ -1,9 +1,11 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { filmUrl } from '#app/ui/Player.tsx';
 import scene from '#content/pictures/brand/hero-poster.svg?raw';
+import { homeTexts } from './texts.ts';
 
 // Drawn in the page itself: the first picture must not wait for a file. The kites stand to the right, so that is kept on a narrow screen.
 const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
@@ -13,7 +15,8 @@ const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice"
  * finds the link quick and no wish for calm or savings.
  */
 export function Hero() {
-  const t = useMessages();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(homeTexts);
   const link = useLink();
   const saving = useSaving();
   const fields = ['design', 'programming', 'innovation'] as const;
@@ -21,20 +24,20 @@ export function Hero() {
     <div className="hero">
       <div className="hero-text wrap">
         <p className="tagline" lang="en">
-          {t.site.tagline}
+          {shared.site.tagline}
         </p>
-        <h1>{t.home.title}</h1>
-        <p className="lead">{t.home.lead}</p>
+        <h1>{t.title}</h1>
+        <p className="lead">{t.lead}</p>
         <div className="flex flex-wrap gap-3">
           {/* First: on a low screen the lower edge, with the floating button, is already near. */}
           <a className="button button-primary" href={link('/contact')}>
-            {t.common.writeToUs}
+            {shared.writeToUs}
           </a>
-          <ul className="contents" aria-label={t.home.buttonsLabel}>
+          <ul className="contents" aria-label={t.buttonsLabel}>
             {fields.map((field) => (
               <li key={field}>
                 <a className="button" href={`${link('/services')}#${field}`}>
-                  {t.home[field]}
+                  {t[field]}
                 </a>
               </li>
             ))}
@@ -47,7 +50,7 @@ export function Hero() {
 }
 
 function Film() {
-  const t = useMessages();
+  const t = useTexts(homeTexts);
   return (
     <>
       {/* After the words: while the page still arrives, a drawing before them would push them down as it grows. */}
@@ -63,9 +66,9 @@ function Film() {
         type="button"
         className="icon-button hero-pause"
         data-background-toggle
-        data-label-pause={t.home.pause}
-        data-label-play={t.home.playBackground}
-        aria-label={t.home.pause}
+        data-label-pause={t.pause}
+        data-label-play={t.playBackground}
+        aria-label={t.pause}
         hidden
       >
         <Icon name="pause" />

@@ -1,11 +1,12 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { useLink } from '#app/ui/links.ts';
 import { drawingUrl } from '#app/ui/Picture.tsx';
+import { homeTexts } from './texts.ts';
 
 /** Tells a reader whose address led nowhere why they are here. */
 export function NotFoundNotice({ path }: { path: string }) {
-  const t = useMessages();
+  const t = useTexts(homeTexts);
   const link = useLink();
   const saving = useSaving();
   return (

@@ -1,5 +1,6 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Icon, type IconName } from '#app/ui/icons.tsx';
+import { homeTexts } from './texts.ts';
 
 const signs = { light: 'light', offline: 'offline', languages: 'messaging', privacy: 'lock' } as const satisfies Record<
   string,
@@ -8,7 +9,7 @@ const signs = { light: 'light', offline: 'offline', languages: 'messaging', priv
 
 /** What BWT promises, seen on this very site: each of it is held by a test. */
 export function Proof() {
-  const { proof } = useMessages();
+  const { proof } = useTexts(homeTexts);
   return (
     <section className="section section-sunken" aria-labelledby="proof-title">
       <div className="wrap">

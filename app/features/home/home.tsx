@@ -1,14 +1,15 @@
 import { listArticles } from '#app/features/articles/articles.server.ts';
 import { listGallery } from '#app/features/gallery/gallery.server.ts';
+import { galleryTexts } from '#app/features/gallery/texts.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { readNotFoundNotice } from '#app/features/site/not-found-notice.ts';
 import { organization, website } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import { Player } from '#app/ui/Player.tsx';
 import { ReachUs } from '#app/ui/ReachUs.tsx';
@@ -20,19 +21,21 @@ import { LatestArticles } from './LatestArticles.tsx';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
 import { Proof } from './Proof.tsx';
 import { ServiceTiles } from './ServiceTiles.tsx';
+import { homeTexts } from './texts.ts';
 
 export const handle = homeStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { publicUrl, company } = root.loaderData;
   const locale = localeOf(location.pathname);
-  const t = messagesIn(locale);
+  const t = homeTexts[locale];
+  const shared = sharedTexts[locale];
   const site = { publicUrl, locale };
   return pageMeta({
     publicUrl,
     location,
-    title: loaderData?.notFound ? t.notFound.title : t.home.pageTitle,
-    description: t.site.description,
+    title: loaderData?.notFound ? t.notFound.title : t.pageTitle,
+    description: shared.site.description,
     jsonLd: [...(company ? [organization(site, company)] : []), website(site)],
   });
 };
@@ -60,21 +63,22 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Home({
   loaderData: { services, articles, pictures, contact, outsideIds, notFound },
 }: Route.ComponentProps) {
-  const t = useMessages();
+  const t = useTexts(homeTexts);
+  const gallery = useTexts(galleryTexts);
   const link = useLink();
-  const films = Object.entries(t.home.films);
+  const films = Object.entries(t.films);
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
       <Hero />
       <section className="section" aria-labelledby="services-title">
         <div className="wrap">
-          <h2 id="services-title">{t.home.servicesTitle}</h2>
-          <p className="lead mt-3 mb-8">{t.home.servicesLead}</p>
+          <h2 id="services-title">{t.servicesTitle}</h2>
+          <p className="lead mt-3 mb-8">{t.servicesLead}</p>
           <ServiceTiles services={services} />
           <p className="mt-8">
             <a className="button" href={link('/services')}>
-              {t.home.allServices}
+              {t.allServices}
             </a>
           </p>
         </div>
@@ -82,8 +86,8 @@ export default function Home({
       <Proof />
       <section className="section" aria-labelledby="films-title">
         <div className="wrap">
-          <h2 id="films-title">{t.home.filmsTitle}</h2>
-          <p className="lead mt-3 mb-8">{t.home.filmsLead}</p>
+          <h2 id="films-title">{t.filmsTitle}</h2>
+          <p className="lead mt-3 mb-8">{t.filmsLead}</p>
           <div className="grid-cards">
             {films.map(([film, title]) => (
               <Player key={film} film={film} title={title} outsideId={outsideIds[film]} />
@@ -93,12 +97,12 @@ export default function Home({
       </section>
       <section className="section section-sunken" aria-labelledby="articles-title">
         <div className="wrap">
-          <h2 id="articles-title">{t.home.articlesTitle}</h2>
-          <p className="lead mt-3 mb-8">{t.home.articlesLead}</p>
+          <h2 id="articles-title">{t.articlesTitle}</h2>
+          <p className="lead mt-3 mb-8">{t.articlesLead}</p>
           <LatestArticles articles={articles} />
           <p className="mt-8">
             <a className="button" href={link('/publication')}>
-              {t.home.allArticles}
+              {t.allArticles}
             </a>
           </p>
         </div>
@@ -106,12 +110,12 @@ export default function Home({
       {pictures.length > 0 && (
         <section className="section" aria-labelledby="gallery-title">
           <div className="wrap">
-            <h2 id="gallery-title">{t.pictures.gallery.title}</h2>
-            <p className="lead mt-3 mb-8">{t.pictures.gallery.lead}</p>
+            <h2 id="gallery-title">{gallery.title}</h2>
+            <p className="lead mt-3 mb-8">{gallery.lead}</p>
             <GalleryTiles pictures={pictures} />
             <p className="mt-8">
               <a className="button" href={link('/galerie')}>
-                {t.pictures.picture.back}
+                {gallery.picture.back}
               </a>
             </p>
           </div>

@@ -1,8 +1,9 @@
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { languageTag } from '#app/i18n/locale.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import locationScript from './location.client.ts?worker&url';
+import { locationTexts } from './texts.ts';
 
 // Stands inside the form, beside its fields `country` (the list of ISO codes) and `region` (a text), which it fills.
 // Without script, or where the browser knows no position, it does not show.
@@ -11,7 +12,7 @@ const answers = ['searching', 'found', 'foundCountry', 'unknown', 'refused', 'un
 
 /** Asks the browser for the visitor's position and the server for its country and region. */
 export function LocationButton() {
-  const t = useMessages().outside.location;
+  const t = useTexts(locationTexts);
   const locale = useLocale();
   const texts = Object.fromEntries(answers.map((answer) => [`data-${answer.toLowerCase()}`, t[answer]]));
   return (

@@ -1,9 +1,11 @@
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { languageTag } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import googleScript from './google.client.ts?worker&url';
+import { loginTexts } from './texts.ts';
 
 export type GoogleSignIn = { clientId: string | undefined; scriptUrl: string };
 
@@ -13,7 +15,7 @@ export type GoogleSignIn = { clientId: string | undefined; scriptUrl: string };
  * `next` is where a login leads.
  */
 export function GoogleButton({ google, next }: { google: GoogleSignIn; next: string }) {
-  const t = useMessages().outside.google;
+  const t = useTexts(loginTexts).google;
   const locale = useLocale();
   if (google.clientId === undefined) {
     return (
@@ -49,7 +51,7 @@ export function GoogleButton({ google, next }: { google: GoogleSignIn; next: str
 }
 
 function PlainButton() {
-  const t = useMessages().outside.google;
+  const t = useTexts(loginTexts).google;
   return (
     <button type="button" className="button google-button" aria-disabled="true" aria-describedby="google-note">
       <GoogleMark />
@@ -60,10 +62,8 @@ function PlainButton() {
 
 /** The two alerts wait, closed, for the script. */
 function GoogleAnswers({ next }: { next: string }) {
-  const {
-    common: { ok },
-    outside: { google: t },
-  } = useMessages();
+  const { ok } = useTexts(sharedTexts);
+  const t = useTexts(loginTexts).google;
   return (
     <>
       <Dialog

@@ -1,18 +1,23 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { loginTexts } from './texts.ts';
 
 /** Where a login ends, and what leads on. */
 export function LoggedIn({ next }: { next: string }) {
-  const { accounts, common } = useMessages();
+  const form = useTexts(formTexts);
+  const t = useTexts(loginTexts);
+  const shared = useTexts(sharedTexts);
   return (
     <Dialog
       id="login-sent"
       tone="good"
-      title={accounts.form.successTitle}
-      text={<QuotedEnglish>{accounts.login.success}</QuotedEnglish>}
+      title={form.successTitle}
+      text={<QuotedEnglish>{t.success}</QuotedEnglish>}
       open
-      action={<DialogLink href={next}>{common.ok}</DialogLink>}
+      action={<DialogLink href={next}>{shared.ok}</DialogLink>}
     />
   );
 }

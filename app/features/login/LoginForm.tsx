@@ -1,13 +1,15 @@
 import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import { GoogleButton, type GoogleSignIn } from './GoogleButton.tsx';
+import { loginTexts } from './texts.ts';
 
 export type LoginField = 'email' | 'password';
 const order: readonly LoginField[] = ['email', 'password'];
@@ -25,9 +27,8 @@ type Props = {
 };
 
 export function LoginForm({ email = '', errors, notice, withoutCookies, asked, google, next }: Props) {
-  const {
-    accounts: { form, login: t },
-  } = useMessages();
+  const accounts = useTexts(accountsTexts);
+  const t = useTexts(loginTexts);
   const link = useLink();
   const { error, faults } = useFaults(errors, order);
   const refused = notice?.outcome === 'refused';
@@ -48,16 +49,22 @@ export function LoginForm({ email = '', errors, notice, withoutCookies, asked, g
         <Field
           name="email"
           type="email"
-          label={form.email}
+          label={accounts.fields.email}
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={email}
           error={error('email')}
-          texts={{ required: form.errors.email }}
+          texts={{ required: accounts.errors.email }}
         />
-        <PasswordField name="password" label={form.password} kind="current" error={error('password')} autoFocus={refused} />
+        <PasswordField
+          name="password"
+          label={accounts.fields.password}
+          kind="current"
+          error={error('password')}
+          autoFocus={refused}
+        />
       </PostForm>
       <p className="account-more">
         <a className="line-link" href={link('/passwordrequestreset')}>

@@ -6,7 +6,7 @@ import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { accountStyles } from '#app/ui/styles/sheets.ts';
@@ -15,10 +15,11 @@ import { LoggedIn } from './LoggedIn.tsx';
 import { type LoginField, LoginForm } from './LoginForm.tsx';
 import { logIn } from './log-in.server.ts';
 import { safeNext } from './safe-next.ts';
+import { loginTexts } from './texts.ts';
 
 export const handle = accountStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta(({ accounts: { login: t } }) => ({
+export const meta: Route.MetaFunction = plainPageMeta(loginTexts, (t) => ({
   title: t.pageTitle,
   description: t.description,
 }));
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useMessages().accounts.login;
+  const t = useTexts(loginTexts);
   const { done, ...before } = loaderData;
   return (
     <AccountPage title={t.title} lead={t.lead}>

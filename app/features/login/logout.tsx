@@ -3,18 +3,18 @@ import { formPageHeaders } from '#app/http/form-answer.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { currentSession, endSession } from '#app/http/session/session.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { accountStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/logout.ts';
+import { loginTexts } from './texts.ts';
 
 export const handle = accountStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
-  const { title, doneTitle, description } = messagesIn(localeOf(location.pathname)).accounts.logout;
+  const { title, doneTitle, description } = loginTexts[localeOf(location.pathname)].logout;
   const isDone = loaderData?.username === null;
   return pageMeta({
     publicUrl: root.loaderData.publicUrl,
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Logout({ loaderData: { username } }: Route.ComponentProps) {
-  const t = useMessages().accounts.logout;
+  const t = useTexts(loginTexts).logout;
   return (
     <AccountPage title={username === null ? t.doneTitle : t.title} lead={t.lead}>
       {username === null ? <LoggedOut /> : <Question username={username} />}
@@ -50,7 +50,7 @@ export default function Logout({ loaderData: { username } }: Route.ComponentProp
 }
 
 function Question({ username }: { username: string }) {
-  const t = useMessages().accounts.logout;
+  const t = useTexts(loginTexts).logout;
   const link = useLink();
   return (
     <form className="form" method="post">
@@ -68,7 +68,7 @@ function Question({ username }: { username: string }) {
 }
 
 function LoggedOut() {
-  const t = useMessages().accounts.logout;
+  const t = useTexts(loginTexts).logout;
   const link = useLink();
   return (
     <div className="dialog dialog-good">

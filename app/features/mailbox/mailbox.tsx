@@ -2,20 +2,22 @@ import { data, redirect } from 'react-router';
 import { notFoundNoticeAddress } from '#app/features/site/not-found-notice.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { isSame } from '#app/http/signature.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { mailboxStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/mailbox.ts';
 import { mailboxHeaders } from './headers.ts';
+import { mailboxTexts } from './texts.ts';
 
 export const handle = mailboxStyles;
 
 export const headers = () => mailboxHeaders;
 
 export const meta: Route.MetaFunction = () => {
-  const { mailbox, site } = messagesIn('fr');
+  const mailbox = mailboxTexts.fr;
+  const { site } = sharedTexts.fr;
   return [{ title: `${mailbox.title} · ${site.name}` }, { name: 'robots', content: 'noindex' }];
 };
 
@@ -34,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Mailbox({ loaderData: { mails, key, wrongKey, publicUrl } }: Route.ComponentProps) {
-  const t = useMessages().mailbox;
+  const t = useTexts(mailboxTexts);
   return (
     <div className="wrap section">
       <h1>{t.title}</h1>
@@ -45,7 +47,7 @@ export default function Mailbox({ loaderData: { mails, key, wrongKey, publicUrl 
 }
 
 function KeyForm({ wrong }: { wrong: boolean }) {
-  const t = useMessages().mailbox;
+  const t = useTexts(mailboxTexts);
   return (
     <form className="form mt-8 max-w-md" method="get">
       <div className="field">
@@ -68,7 +70,7 @@ type MailsProps = { mails: NonNullable<Route.ComponentProps['loaderData']['mails
 
 /** The text first; the HTML part is a page of its own, where nothing in it can do anything. */
 function Mails({ mails, boxKey, publicUrl }: MailsProps) {
-  const t = useMessages().mailbox;
+  const t = useTexts(mailboxTexts);
   if (mails.length === 0) return <p className="notice mt-8">{t.empty}</p>;
   return (
     <>

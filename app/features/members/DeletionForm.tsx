@@ -1,9 +1,12 @@
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { faultsIn, useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
+import { membersTexts } from './texts.ts';
 
 const order = ['password', 'confirm'] as const;
 
@@ -13,11 +16,13 @@ type Props = { hasPassword: boolean; confirmed?: boolean; errors?: DeletionError
 
 /** Asks for the password and a tick: nobody leaves by a slip of the finger, or on a borrowed phone. */
 export function DeletionForm({ hasPassword, confirmed = false, errors = {}, notice }: Props) {
-  const { members, accounts } = useMessages();
+  const members = useTexts(membersTexts);
+  const accounts = useTexts(accountsTexts);
+  const form = useTexts(formTexts);
   const t = members.deletion;
   const link = useLink();
   const texts = {
-    password: errors.password && (errors.password === 'wrong' ? members.errors.currentWrong : accounts.form.errors.password),
+    password: errors.password && (errors.password === 'wrong' ? members.errors.currentWrong : accounts.errors.password),
     confirm: errors.confirm && members.errors[errors.confirm === 'missing' ? 'confirm' : errors.confirm],
   };
   return (
@@ -26,7 +31,7 @@ export function DeletionForm({ hasPassword, confirmed = false, errors = {}, noti
       label={t.title}
       fields={order.length}
       faults={faultsIn(order, (field) => texts[field])}
-      alert={useAlert(notice, { again: accounts.form.failed })}
+      alert={useAlert(notice, { again: form.failed })}
       submit={t.send}
       sending={t.sending}
       refused={errors.password === 'wrong'}
@@ -41,7 +46,7 @@ export function DeletionForm({ hasPassword, confirmed = false, errors = {}, noti
         </p>
       </div>
       {hasPassword ? (
-        <PasswordField name="password" label={accounts.form.password} kind="current" error={texts.password} />
+        <PasswordField name="password" label={accounts.fields.password} kind="current" error={texts.password} />
       ) : (
         <p className="notice">{t.freshHint}</p>
       )}

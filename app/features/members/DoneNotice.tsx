@@ -1,9 +1,10 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import type { Done } from './done.ts';
+import { membersTexts } from './texts.ts';
 
 /** Says that it is done, and brings the reader there. */
 export function DoneNotice({ done }: { done: Done }) {
-  const t = useMessages().members;
+  const t = useTexts(membersTexts);
   const text = {
     profile: t.profile.done,
     picture: t.picture.done,

@@ -1,6 +1,7 @@
 import { type DonationState, donationPath } from '#app/features/donations/donations.ts';
 import type { OwnDonation } from '#app/features/donations/own-donations.server.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { donationTexts } from '#app/features/donations/texts.ts';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useLink } from '#app/ui/links.ts';
@@ -16,7 +17,7 @@ const signs = { announced: 'open', received: 'open', confirmed: 'good', refused:
 
 /** What the member announced, each with a link to its page. */
 export function OwnDonations({ donations, hasMore }: Props) {
-  const { mine: t, status } = useMessages().donation;
+  const { mine: t, status } = useTexts(donationTexts);
   const locale = useLocale();
   const link = useLink();
   return (

@@ -1,10 +1,13 @@
 import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { faultsIn, useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
+import { membersTexts } from './texts.ts';
 
 const order = ['currentPassword', 'newPassword'] as const;
 export type PasswordErrors = FieldErrors<(typeof order)[number], AccountFieldError | 'wrong'>;
@@ -12,11 +15,13 @@ export type PasswordErrors = FieldErrors<(typeof order)[number], AccountFieldErr
 type Props = { errors?: PasswordErrors; notice?: FormNotice | undefined };
 
 export function PasswordForm({ errors = {}, notice }: Props) {
-  const { members, accounts } = useMessages();
+  const members = useTexts(membersTexts);
+  const accounts = useTexts(accountsTexts);
+  const form = useTexts(formTexts);
   const t = members.password;
   const { currentMissing, newMissing, currentWrong } = members.errors;
   const textOf = (code: AccountFieldError | 'wrong' | undefined, missing: string) =>
-    code && { ...accounts.form.errors, wrong: currentWrong, password: missing }[code];
+    code && { ...accounts.errors, wrong: currentWrong, password: missing }[code];
   const texts = {
     currentPassword: textOf(errors.currentPassword, currentMissing),
     newPassword: textOf(errors.newPassword, newMissing),
@@ -27,7 +32,7 @@ export function PasswordForm({ errors = {}, notice }: Props) {
       label={t.title}
       fields={order.length}
       faults={faultsIn(order, (field) => texts[field])}
-      alert={useAlert(notice, { again: accounts.form.failed })}
+      alert={useAlert(notice, { again: form.failed })}
       submit={t.save}
       sending={t.saving}
       refused={errors.currentPassword === 'wrong'}

@@ -1,13 +1,15 @@
 import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import pictureScript from './picture.client.ts?worker&url';
+import { membersTexts } from './texts.ts';
 
 export type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge';
 
@@ -15,7 +17,8 @@ type Props = { error?: PictureError | null; notice?: FormNotice | undefined };
 
 /** Sent by the browser itself, which shows how far it is and waits as long as a slow link takes. */
 export function PictureForm({ error, notice }: Props) {
-  const { members, accounts } = useMessages();
+  const members = useTexts(membersTexts);
+  const form = useTexts(formTexts);
   const t = members.picture;
   const text = error ? members.errors[error] : undefined;
   const alert = useAlert(notice);
@@ -27,7 +30,7 @@ export function PictureForm({ error, notice }: Props) {
           {alert}
         </p>
       )}
-      <ErrorSummary title={accounts.form.summaryTitle} fields={1} errors={text ? [{ field: 'picture', text }] : []} />
+      <ErrorSummary title={form.summaryTitle} fields={1} errors={text ? [{ field: 'picture', text }] : []} />
       <Field
         name="picture"
         type="file"
@@ -45,7 +48,7 @@ export function PictureForm({ error, notice }: Props) {
 }
 
 export function PictureRemoval() {
-  const t = useMessages().members.picture;
+  const t = useTexts(membersTexts).picture;
   const link = useLink();
   return (
     <form method="post" action={link('/head/picture/removal')}>

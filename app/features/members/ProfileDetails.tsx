@@ -1,8 +1,10 @@
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { Genre } from '#app/http/session/account.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { useLink } from '#app/ui/links.ts';
+import { membersTexts } from './texts.ts';
 
 type Props = {
   phone: string | null;
@@ -14,17 +16,17 @@ type Props = {
 
 /** What the member has told, and the way to change it. */
 export function ProfileDetails({ phone, genre, birthdate, country, region }: Props) {
-  const { members: t, accounts } = useMessages();
-  const labels = accounts.signup;
+  const t = useTexts(membersTexts);
+  const { fields } = useTexts(accountsTexts);
   const locale = useLocale();
   const link = useLink();
   const details = [
-    { label: labels.phone, value: phone },
-    { label: labels.genre, value: genre && labels.genres[genre] },
+    { label: fields.phone, value: phone },
+    { label: fields.genre, value: genre && fields.genres[genre] },
     // Noon in Haiti, so that the day is the one that was typed.
-    { label: labels.birthdate, value: birthdate && formatDate(locale, Date.parse(`${birthdate}T17:00:00Z`)) },
-    { label: labels.country, value: country && countryName(country, locale) },
-    { label: labels.region, value: region },
+    { label: fields.birthdate, value: birthdate && formatDate(locale, Date.parse(`${birthdate}T17:00:00Z`)) },
+    { label: fields.country, value: country && countryName(country, locale) },
+    { label: fields.region, value: region },
   ];
   return (
     <section id="profile" className="member-card" aria-labelledby="profile-title">

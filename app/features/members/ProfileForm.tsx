@@ -2,12 +2,15 @@ import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
 import { birthdatePattern } from '#app/features/accounts/birthdate.ts';
 import { PersonalFields } from '#app/features/accounts/PersonalFields.tsx';
 import { accountBounds } from '#app/features/accounts/schema.ts';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { UsernameField } from '#app/features/accounts/UsernameField.tsx';
 import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
+import { membersTexts } from './texts.ts';
 
 export const profileFields = ['username', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
 export type ProfileField = (typeof profileFields)[number];
@@ -19,9 +22,10 @@ type Props = {
 };
 
 export function ProfileForm({ values, errors, notice }: Props) {
-  const { members, accounts } = useMessages();
-  const { form } = accounts;
-  const { error, faults } = faultsOf(errors, profileFields, form.errors);
+  const members = useTexts(membersTexts);
+  const accounts = useTexts(accountsTexts);
+  const form = useTexts(formTexts);
+  const { error, faults } = faultsOf(errors, profileFields, accounts.errors);
   return (
     <PostForm
       id="profile"

@@ -1,14 +1,15 @@
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { useLink } from '#app/ui/links.ts';
 import { Avatar } from './Avatar.tsx';
 import { EmailState } from './ProfileState.tsx';
+import { membersTexts } from './texts.ts';
 
 type Props = { username: string; email: string; picture: string | null; createdAt: number; isVerified: boolean };
 
 /** Who the member is to us: picture, name, address, since when. */
 export function ProfileHeader({ username, email, picture, createdAt, isVerified }: Props) {
-  const t = useMessages().members;
+  const t = useTexts(membersTexts);
   const locale = useLocale();
   const link = useLink();
   return (

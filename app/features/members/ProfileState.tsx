@@ -1,13 +1,14 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { Avatar } from './Avatar.tsx';
 import type { ProfilePart } from './profile-fields.ts';
+import { membersTexts } from './texts.ts';
 
 type Props = { username: string; email: string; picture: string | null; isVerified: boolean; missing: ProfilePart[] };
 
 /** Where the profile stands: whether the address is proved, and what could still be told. */
 export function ProfileState({ username, email, picture, isVerified, missing }: Props) {
-  const { dashboard: t, verification } = useMessages().members;
+  const { dashboard: t, verification } = useTexts(membersTexts);
   const link = useLink();
   return (
     <section className="member-card" aria-labelledby="profile-title">
@@ -47,6 +48,6 @@ export function ProfileState({ username, email, picture, isVerified, missing }: 
 }
 
 export function EmailState({ isVerified }: { isVerified: boolean }) {
-  const t = useMessages().members.dashboard;
+  const t = useTexts(membersTexts).dashboard;
   return <p className={isVerified ? 'state state-good' : 'state state-open'}>{isVerified ? t.verified : t.unverified}</p>;
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Empty } from '#app/ui/Empty.tsx';
+import { membersTexts } from './texts.ts';
 
 type SentItem = {
   key: string;
@@ -26,7 +27,7 @@ type Props = {
 
 /** What a member has sent, the newest first, and how far each has come. */
 export function SentList({ id, title, items, empty, more, action }: Props) {
-  const t = useMessages().members.dashboard;
+  const t = useTexts(membersTexts).dashboard;
   const locale = useLocale();
   return (
     <section aria-labelledby={id}>

@@ -1,13 +1,14 @@
 import type { SentMessage } from '#app/features/contact/sent-messages.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { SentList } from './SentList.tsx';
+import { membersTexts } from './texts.ts';
 
 type Props = { messages: SentMessage[]; hasMore: boolean; isVerified: boolean };
 
 /** What the member wrote to the company. */
 export function SentMessages({ messages, hasMore, isVerified }: Props) {
-  const t = useMessages().members.dashboard;
+  const t = useTexts(membersTexts).dashboard;
   const link = useLink();
   return (
     <SentList

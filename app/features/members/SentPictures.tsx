@@ -1,13 +1,16 @@
 import { PictureState } from '#app/features/pictures/PictureState.tsx';
 import type { SentPicture } from '#app/features/pictures/pictures.ts';
-import { useLangOf, useMessages } from '#app/i18n/context.tsx';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { membersTexts } from './texts.ts';
 
 /** The member's latest pictures, and how far each has come. */
 export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
-  const { dashboard: t, mine } = useMessages().pictures;
+  const t = useTexts(membersTexts).pictures;
+  const { mine } = useTexts(picturesTexts);
   const link = useLink();
   const add = (
     <a className="button" href={link('/addpicture')}>
@@ -39,7 +42,7 @@ export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
 }
 
 function OwnPicture({ picture }: { picture: SentPicture }) {
-  const { mine } = useMessages().pictures;
+  const { mine } = useTexts(picturesTexts);
   const lang = useLangOf()(picture);
   return (
     <li>

@@ -1,12 +1,13 @@
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { useLink } from '#app/ui/links.ts';
+import { membersTexts } from './texts.ts';
 
 type ListedSession = { id: string; userAgent: string | null; createdAt: number; lastSeenAt: number; isHere: boolean };
 
 /** Where the account is open, and how to close it there. */
 export function SessionList({ sessions }: { sessions: ListedSession[] }) {
-  const t = useMessages().members.sessions;
+  const t = useTexts(membersTexts).sessions;
   const link = useLink();
   return (
     <section id="sessions" className="member-card" aria-labelledby="sessions-title">
@@ -32,7 +33,7 @@ export function SessionList({ sessions }: { sessions: ListedSession[] }) {
 }
 
 function SessionItem({ session: { id, userAgent, createdAt, lastSeenAt, isHere } }: { session: ListedSession }) {
-  const t = useMessages().members.sessions;
+  const t = useTexts(membersTexts).sessions;
   const locale = useLocale();
   const link = useLink();
   const device = userAgent ?? t.unknown;

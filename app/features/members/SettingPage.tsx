@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { membersTexts } from './texts.ts';
 
 /** A page for one setting of the account, and the way back. */
 export function SettingPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  const t = useMessages();
+  const t = useTexts(membersTexts);
   const link = useLink();
   return (
     <AccountPage title={title} lead={lead}>
@@ -13,7 +14,7 @@ export function SettingPage({ title, lead, children }: { title: string; lead?: s
         {children}
         <p>
           <a className="line-link" href={link('/head')}>
-            {t.members.backToAccount}
+            {t.backToAccount}
           </a>
         </p>
       </div>

@@ -2,7 +2,7 @@ import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { listSessions } from '#app/http/session/sessions.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/account-settings.ts';
@@ -11,10 +11,11 @@ import { readDone } from './done.ts';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { SessionList } from './SessionList.tsx';
+import { membersTexts } from './texts.ts';
 
 export const handle = memberStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.members.head, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.head, { noindex: true });
 
 export const headers = privatePageHeaders;
 
@@ -36,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The account: what it says of its member, and every setting one step away. */
 export default function AccountSettings({ loaderData: { member, profile, sessions, done } }: Route.ComponentProps) {
-  const t = useMessages().members;
+  const t = useTexts(membersTexts);
   const link = useLink();
   return (
     <>

@@ -5,7 +5,7 @@ import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { pictureStyles } from '#app/ui/styles/sheets.ts';
@@ -17,6 +17,7 @@ import { ProfileState } from './ProfileState.tsx';
 import { missingParts } from './profile-fields.ts';
 import { SentMessages } from './SentMessages.tsx';
 import { SentPictures } from './SentPictures.tsx';
+import { membersTexts } from './texts.ts';
 
 /** Most messages and donations that are listed; the copy of a member's data has them all. */
 const mostShown = 20;
@@ -25,7 +26,7 @@ const picturesShown = 4;
 
 export const handle = pictureStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.members.dashboard, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.dashboard, { noindex: true });
 
 export const headers = privatePageHeaders;
 
@@ -50,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { member, messages, hasMore, donations, hasMoreDonations, pictures, isEditor, done } = loaderData;
-  const t = useMessages().members.dashboard;
+  const t = useTexts(membersTexts).dashboard;
   return (
     <>
       <Banner title={t.hello(member.username)} lead={t.lead} />
@@ -69,8 +70,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 }
 
 function Links({ isEditor }: { isEditor: boolean }) {
-  const { dashboard: t } = useMessages().members;
-  const { moderate, moderateText } = useMessages().pictures.dashboard;
+  const t = useTexts(membersTexts).dashboard;
+  const { moderate, moderateText } = useTexts(membersTexts).pictures;
   const link = useLink();
   const links = [
     ...(isEditor ? [{ href: link('/admin/pictures'), title: moderate, text: moderateText }] : []),

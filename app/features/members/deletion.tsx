@@ -10,7 +10,7 @@ import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { removeReleased } from '#app/platform/stored-images.server.ts';
 import { memberStyles } from '#app/ui/styles/sheets.ts';
@@ -18,11 +18,13 @@ import type { Route } from './+types/deletion.ts';
 import { type CloseRefusal, closeAccount } from './close-account.server.ts';
 import { type DeletionErrors, DeletionForm } from './DeletionForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
+import { membersTexts } from './texts.ts';
 
 export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta(
-  ({ members: { deletion: t } }) => ({ title: t.title, description: t.lead }),
+  membersTexts,
+  (t) => ({ title: t.deletion.title, description: t.deletion.lead }),
   { noindex: true },
 );
 
@@ -66,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 const errorsOf = (refusal: CloseRefusal): DeletionErrors => (refusal === 'wrong' ? { password: refusal } : { confirm: refusal });
 
 export default function Deletion({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
-  const t = useMessages().members.deletion;
+  const t = useTexts(membersTexts).deletion;
   return (
     <SettingPage title={t.title}>
       <DeletionForm hasPassword={hasPassword} {...actionData} />

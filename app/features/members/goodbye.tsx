@@ -2,18 +2,18 @@ import { redirect } from 'react-router';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/goodbye.ts';
+import { membersTexts } from './texts.ts';
 
 export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
-  const t = messagesIn(localeOf(location.pathname)).members.deletion;
+  const t = membersTexts[localeOf(location.pathname)].deletion;
   const [title, description] = loaderData?.everywhere ? [t.everywhereTitle, t.everywhere] : [t.goodbyeTitle, t.goodbye];
   return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
 };
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Where a member ends who has left: the account, or all devices. */
 export default function Goodbye({ loaderData: { everywhere } }: Route.ComponentProps) {
-  const t = useMessages().members.deletion;
+  const t = useTexts(membersTexts).deletion;
   const link = useLink();
   return (
     <AccountPage title={everywhere ? t.everywhereTitle : t.goodbyeTitle}>

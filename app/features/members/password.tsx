@@ -9,18 +9,20 @@ import { pageRequest } from '#app/http/page.ts';
 import { confirmLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useLink } from '#app/ui/links.ts';
 import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/password.ts';
 import { type PasswordErrors, PasswordForm } from './PasswordForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
+import { membersTexts } from './texts.ts';
 
 export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta(
-  ({ members: { password: t } }) => ({ title: t.title, description: t.lead }),
+  membersTexts,
+  (t) => ({ title: t.password.title, description: t.password.lead }),
   { noindex: true },
 );
 
@@ -53,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Password({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
-  const t = useMessages().members.password;
+  const t = useTexts(membersTexts).password;
   const link = useLink();
   return (
     <SettingPage title={t.title} lead={t.lead}>

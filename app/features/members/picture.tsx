@@ -6,7 +6,7 @@ import { pictureLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { readUpload } from '#app/http/upload.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { pictureStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/picture.ts';
@@ -14,11 +14,13 @@ import { Avatar } from './Avatar.tsx';
 import { changePicture } from './member-picture.server.ts';
 import { type PictureError, PictureForm, PictureRemoval } from './PictureForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
+import { membersTexts } from './texts.ts';
 
 export const handle = pictureStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta(
-  ({ members: { picture: t } }) => ({ title: t.title, description: t.hint }),
+  membersTexts,
+  (t) => ({ title: t.picture.title, description: t.picture.hint }),
   { noindex: true },
 );
 
@@ -52,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Picture({ loaderData: { username, picture }, actionData }: Route.ComponentProps) {
-  const t = useMessages().members;
+  const t = useTexts(membersTexts);
   return (
     <SettingPage title={t.picture.title}>
       <div className="picture-now">

@@ -8,17 +8,19 @@ import { type FieldErrors, fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/profile.ts';
 import { type ProfileField, ProfileForm, profileFields } from './ProfileForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
+import { membersTexts } from './texts.ts';
 
 export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta(
-  ({ members: { profile: t } }) => ({ title: t.title, description: t.lead }),
+  membersTexts,
+  (t) => ({ title: t.profile.title, description: t.profile.lead }),
   { noindex: true },
 );
 
@@ -48,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, lead } = useMessages().members.profile;
+  const { title, lead } = useTexts(membersTexts).profile;
   return (
     <SettingPage title={title} lead={lead}>
       <ProfileForm {...loaderData} {...actionData} />

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { requestVerification } from '#app/features/signup/register.server.ts';
+import { signupTexts } from '#app/features/signup/texts.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
@@ -7,18 +8,20 @@ import { pageRequest } from '#app/http/page.ts';
 import { mailLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/verification.ts';
 import { SettingPage } from './SettingPage.tsx';
+import { membersTexts } from './texts.ts';
 
 export const handle = memberStyles;
 
 export const meta: Route.MetaFunction = plainPageMeta(
-  ({ members: { verification: t } }) => ({ title: t.title, description: t.why }),
+  membersTexts,
+  (t) => ({ title: t.verification.title, description: t.verification.why }),
   { noindex: true },
 );
 
@@ -50,8 +53,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Verification({ loaderData: { email, isVerified }, actionData }: Route.ComponentProps) {
-  const t = useMessages();
-  const { verification } = t.members;
+  const { verification } = useTexts(membersTexts);
+  const signup = useTexts(signupTexts);
   const alert = useAlert(actionData?.notice);
   return (
     <SettingPage title={verification.title} lead={verification.why}>
@@ -65,7 +68,7 @@ export default function Verification({ loaderData: { email, isVerified }, action
           faults={[]}
           alert={alert}
           submit={verification.send}
-          sending={t.accounts.authentication.resending}
+          sending={signup.authentication.resending}
         >
           <p>{verification.text(email)}</p>
         </PostForm>

@@ -1,13 +1,14 @@
 import type { LoggedDecision } from '#app/features/pictures/pictures.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { useLink } from '#app/ui/links.ts';
 import { writeCursor } from './moderation-query.ts';
+import { moderationTexts } from './texts.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 /** Who decided what, and when: the latest first. */
 export function DecisionLog({ decisions, hasMore }: { decisions: LoggedDecision[]; hasMore: boolean }) {
-  const t = useMessages().pictures.admin;
+  const t = useTexts(moderationTexts);
   const locale = useLocale();
   const link = useLink();
   const last = decisions.at(-1);

@@ -1,12 +1,13 @@
 import type { LoggedDecision } from '#app/features/pictures/pictures.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { moderationTexts } from './texts.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 type Props = { done: LoggedDecision | undefined; notice: 'gone' | 'late' | 'changed' | 'again' | undefined };
 
 /** What has just been done, with the way back; or why it was not. */
 export function DecisionNotice({ done, notice }: Props) {
-  const t = useMessages().pictures.admin;
+  const t = useTexts(moderationTexts);
   if (notice) {
     const text = { gone: t.gone, late: t.tooLate, changed: t.changed, again: t.again }[notice];
     return (

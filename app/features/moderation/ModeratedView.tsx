@@ -1,12 +1,15 @@
 import { PictureState } from '#app/features/pictures/PictureState.tsx';
 import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
-import { useLangOf, useLocale, useMessages } from '#app/i18n/context.tsx';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { Framed } from '#app/ui/Framed.tsx';
+import { moderationTexts } from './texts.ts';
 
 /** The picture, large, with what its sender says of it. */
 export function ModeratedView({ picture }: { picture: ModeratedPicture }) {
-  const { admin: t, mine } = useMessages().pictures;
+  const t = useTexts(moderationTexts);
+  const { mine } = useTexts(picturesTexts);
   const locale = useLocale();
   const { title, description, sender, sentAt, state, reason } = picture;
   const lang = useLangOf()(picture);

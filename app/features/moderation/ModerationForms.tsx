@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
 import { type ModerationError, type ModerationField, pictureBounds } from '#app/features/pictures/schema.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { faultsOf } from '#app/ui/form/form-texts.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
+import { moderationTexts } from './texts.ts';
 
 export type Faults = Partial<Record<ModerationField, ModerationError>>;
 export type ModerationFaults = { faults: Faults; notice?: 'changed' | 'again' };
@@ -23,8 +27,9 @@ type Props = {
 
 /** Three forms, so that Enter in a field never decides anything else than what the field is for. */
 export function ModerationForms({ picture, next, answer }: Props) {
-  const { admin: t, errors: texts } = useMessages().pictures;
-  const { summaryTitle } = useMessages().accounts.form;
+  const t = useTexts(moderationTexts);
+  const texts = useTexts(picturesTexts).errors;
+  const { summaryTitle } = useTexts(formTexts);
   const { error, faults } = faultsOf(answer?.faults, order, texts);
   const typed = answer?.values;
   // Of the other forms, the words did not come along.
@@ -104,11 +109,12 @@ type WordsProps = {
 };
 
 function Words({ picture, values, error }: WordsProps) {
-  const { pictures, common } = useMessages();
-  const { admin: t, add, errors: texts } = pictures;
+  const t = useTexts(moderationTexts);
+  const { add, errors: texts } = useTexts(picturesTexts);
+  const shared = useTexts(sharedTexts);
   return (
     <>
-      <p className="kicker">{t.wordsIn(common.languageNames[picture.locale] ?? picture.locale)}</p>
+      <p className="kicker">{t.wordsIn(shared.languageNames[picture.locale] ?? picture.locale)}</p>
       <Field
         name="title"
         label={add.titleLabel}

@@ -1,11 +1,12 @@
 import { type PictureState, pictureStates, type QueuePage } from '#app/features/pictures/pictures.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { writeCursor } from './moderation-query.ts';
+import { moderationTexts } from './texts.ts';
 
 export function StateFilter({ state }: { state: PictureState }) {
-  const t = useMessages().pictures.admin;
+  const t = useTexts(moderationTexts);
   const link = useLink();
   return (
     <nav aria-label={t.filters}>
@@ -33,7 +34,7 @@ type Props = {
 
 /** Those of the same state, small, those that wait longest first. */
 export function QueueList({ queue: { pictures, next: cursor }, state, current, previous, next }: Props) {
-  const t = useMessages().pictures.admin;
+  const t = useTexts(moderationTexts);
   const link = useLink();
   if (pictures.length < 2 && !cursor) return null;
   return (

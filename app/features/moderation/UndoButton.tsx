@@ -1,8 +1,9 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { moderationTexts } from './texts.ts';
 
 export function UndoButton({ id, title, shortcut = false }: { id: string; title: string; shortcut?: boolean }) {
-  const t = useMessages().pictures.admin;
+  const t = useTexts(moderationTexts);
   const link = useLink();
   return (
     <form method="post" action={link('/admin/pictures/decisions/:id/undo', { id })}>

@@ -3,7 +3,7 @@ import { formPageHeaders, tryFor } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -21,13 +21,14 @@ import { countPending, decide, findModerated, listQueue } from './moderation.ser
 import { parseModerationQuery } from './moderation-query.ts';
 import { QueueList, StateFilter } from './QueueList.tsx';
 import { readDecision } from './read-decision.ts';
+import { moderationTexts } from './texts.ts';
 
 /** How many decisions a page of the log shows. */
 const decisionsShown = 10;
 
 export const handle = moderationStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.admin, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(moderationTexts, (t) => t, { noindex: true });
 
 export const headers = formPageHeaders;
 
@@ -78,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
   const { state, queue, current, previous, next, waiting, decisions, moreDecisions, done, notice } = loaderData;
-  const t = useMessages().pictures.admin;
+  const t = useTexts(moderationTexts);
   return (
     <>
       <Banner title={t.title} lead={waiting === 0 ? t.lead : waiting > 99 ? t.waitingMany : t.waiting(waiting)} />
@@ -103,6 +104,6 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
 }
 
 function NothingWaits({ state }: { state: string }) {
-  const t = useMessages().pictures.admin;
+  const t = useTexts(moderationTexts);
   return <Empty title={state === 'pending' ? t.emptyTitle : t.emptyState} text={state === 'pending' && t.empty} />;
 }

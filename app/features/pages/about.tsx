@@ -1,15 +1,17 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import { ReachUs } from '#app/ui/ReachUs.tsx';
 import type { Route } from './+types/about.ts';
 import { listSections } from './pages.server.ts';
+import { pagesTexts } from './texts.ts';
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.about);
+export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.about);
 
 export const headers = publicPageHeaders;
 
@@ -20,10 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData: { contact, sections } }: Route.ComponentProps) {
-  const t = useMessages();
+  const t = useTexts(pagesTexts);
+  const shared = useTexts(sharedTexts);
   return (
     <>
-      <Banner title={t.about.title} lead={<span lang="en">{t.site.tagline}</span>} />
+      <Banner title={t.about.title} lead={<span lang="en">{shared.site.tagline}</span>} />
       {sections.map((section, index) => (
         <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
           <div className="wrap split">

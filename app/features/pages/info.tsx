@@ -2,9 +2,8 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { questionPage } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { plainText } from '#app/platform/markdown.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
@@ -12,13 +11,14 @@ import { Prose } from '#app/ui/Prose.tsx';
 import { infoStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/info.ts';
 import { listSections } from './pages.server.ts';
+import { pagesTexts } from './texts.ts';
 
 export const handle = infoStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { publicUrl } = root.loaderData;
   const locale = localeOf(location.pathname);
-  const { title, description } = messagesIn(locale).info;
+  const { title, description } = pagesTexts[locale].info;
   const questions = loaderData?.questions.map(({ title, lead, html }) => ({
     title,
     answer: `${lead} ${plainText(html)}`.trim(),
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Info({ loaderData: { contact, hours, sections, questions } }: Route.ComponentProps) {
-  const t = useMessages();
+  const t = useTexts(pagesTexts);
   return (
     <>
       <Banner title={t.info.title} lead={t.info.lead} />
@@ -85,7 +85,7 @@ export default function Info({ loaderData: { contact, hours, sections, questions
 }
 
 function Hours({ hours }: { hours: Route.ComponentProps['loaderData']['hours'] }) {
-  const t = useMessages();
+  const t = useTexts(pagesTexts);
   return (
     <table className="hours">
       <caption>{t.info.hoursCaption}</caption>

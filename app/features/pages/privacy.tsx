@@ -1,16 +1,17 @@
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/privacy.ts';
 import { listSections } from './pages.server.ts';
+import { pagesTexts } from './texts.ts';
 
 /** When the policy last changed: change it with its text, in content/pages/privacy. */
 const updatedAt = Date.parse('2026-11-20T17:00:00Z');
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.privacy);
+export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.privacy);
 
 export const headers = publicPageHeaders;
 
@@ -19,14 +20,14 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function Privacy({ loaderData: { sections } }: Route.ComponentProps) {
-  const t = useMessages();
+  const t = useTexts(pagesTexts);
   const locale = useLocale();
   return (
     <>
       <Banner title={t.privacy.title} lead={t.privacy.lead} />
       <div className="wrap section">
         <p className="kicker">
-          {t.common.updated} <time dateTime={isoDate(updatedAt)}>{formatDate(locale, updatedAt)}</time>
+          {t.privacy.updated} <time dateTime={isoDate(updatedAt)}>{formatDate(locale, updatedAt)}</time>
         </p>
         {sections.map((section, index) => (
           <section key={section.key} id={section.key} className="titled mt-12" aria-labelledby={`${section.key}-title`}>

@@ -1,17 +1,18 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Player } from '#app/ui/Player.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import { filmStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/win.ts';
 import { listSections } from './pages.server.ts';
+import { pagesTexts } from './texts.ts';
 
 export const handle = filmStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.win);
+export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.win);
 
 export const headers = publicPageHeaders;
 
@@ -22,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Win({ loaderData: { warning, strategies, outsideIds } }: Route.ComponentProps) {
-  const t = useMessages();
+  const t = useTexts(pagesTexts);
   const films: Record<string, string> = t.win.films;
   return (
     <>

@@ -1,12 +1,16 @@
 import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { LinkState } from './new-password.tsx';
+import { passwordResetTexts } from './texts.ts';
 
 type Props = {
   link: LinkState;
@@ -18,7 +22,8 @@ type Props = {
 
 /** One field, while the link is good; else the way to a link that is. */
 export function NewPasswordForm({ link, isBad, errors, notice }: Props) {
-  const { form, newPassword: t } = useMessages().accounts;
+  const accounts = useTexts(accountsTexts);
+  const t = useTexts(passwordResetTexts).newPassword;
   const alert = useAlert(notice);
   const { error, faults } = useFaults(errors, ['newPassword']);
   // Once the form was sent there was a link: its cookie has gone since.
@@ -27,22 +32,24 @@ export function NewPasswordForm({ link, isBad, errors, notice }: Props) {
   if (link === 'missing') return <NoForm title={t.noLinkTitle} text={t.noLink} ask={t.ask} />;
   return (
     <PostForm id="newpassword" label={t.formLabel} fields={1} faults={faults} alert={alert} submit={t.submit} sending={t.sending}>
-      <PasswordField name="newPassword" label={form.newPassword} kind="new" error={error('newPassword')} />
+      <PasswordField name="newPassword" label={accounts.fields.newPassword} kind="new" error={error('newPassword')} />
     </PostForm>
   );
 }
 
 export function PasswordChanged() {
-  const { accounts, common } = useMessages();
+  const form = useTexts(formTexts);
+  const reset = useTexts(passwordResetTexts);
+  const shared = useTexts(sharedTexts);
   const link = useLink();
   return (
     <Dialog
       id="newpassword-sent"
       tone="good"
-      title={accounts.form.successTitle}
-      text={accounts.newPassword.success}
+      title={form.successTitle}
+      text={reset.newPassword.success}
       open
-      action={<DialogLink href={link('/login')}>{common.ok}</DialogLink>}
+      action={<DialogLink href={link('/login')}>{shared.ok}</DialogLink>}
     />
   );
 }

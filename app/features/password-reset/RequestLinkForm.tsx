@@ -2,10 +2,11 @@ import { EmailField } from '#app/features/accounts/EmailField.tsx';
 import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
 import { Sent } from '#app/features/accounts/Sent.tsx';
 import type { FormNotice } from '#app/http/form-answer.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { passwordResetTexts } from './texts.ts';
 
 type Props = {
   id: string;
@@ -18,7 +19,7 @@ type Props = {
 
 /** One field to ask for a link by e-mail, and the answer that is the same for every address. */
 export function RequestLinkForm({ id, submit, sent, email, errors, notice }: Props) {
-  const t = useMessages().accounts.resetRequest;
+  const t = useTexts(passwordResetTexts).resetRequest;
   const link = useLink();
   const { error, faults } = useFaults(errors, ['email']);
   return (

@@ -8,17 +8,18 @@ import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { accountStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/new-password.ts';
 import { NewPasswordForm, PasswordChanged } from './NewPasswordForm.tsx';
 import { setNewPassword } from './new-password.server.ts';
+import { passwordResetTexts } from './texts.ts';
 
 export const handle = accountStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.newPassword, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.newPassword, { noindex: true });
 
 export const headers = formPageHeaders;
 
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewPassword({ loaderData: { link, done }, actionData }: Route.ComponentProps) {
-  const t = useMessages().accounts.newPassword;
+  const t = useTexts(passwordResetTexts).newPassword;
   const isDone = done && link === 'missing' && !actionData;
   return (
     <AccountPage title={t.title} lead={t.lead}>

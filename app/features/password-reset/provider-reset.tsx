@@ -1,17 +1,18 @@
 import { formPageHeaders } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { accountStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/provider-reset.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
 import { requestReset } from './request-link.server.ts';
 import { answerResetRequest } from './reset-request.ts';
+import { passwordResetTexts } from './texts.ts';
 
 export const handle = accountStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.providerReset, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.providerReset, { noindex: true });
 
 export const headers = formPageHeaders;
 
@@ -22,7 +23,7 @@ export function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => answerResetRequest(args, '/resetpassword', requestReset);
 
 export default function ProviderReset({ loaderData: { sent }, actionData }: Route.ComponentProps) {
-  const t = useMessages().accounts.providerReset;
+  const t = useTexts(passwordResetTexts).providerReset;
   return (
     <AccountPage title={t.title} lead={t.lead}>
       <RequestLinkForm id="resetpassword" submit={t.submit} sent={sent && !actionData} {...actionData} />

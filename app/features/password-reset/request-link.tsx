@@ -1,17 +1,18 @@
 import { formPageHeaders } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { accountStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/request-link.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
 import { requestOwnReset } from './request-link.server.ts';
 import { answerResetRequest } from './reset-request.ts';
+import { passwordResetTexts } from './texts.ts';
 
 export const handle = accountStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.resetRequest, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.resetRequest, { noindex: true });
 
 export const headers = formPageHeaders;
 
@@ -22,7 +23,7 @@ export function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => answerResetRequest(args, '/passwordrequestreset', requestOwnReset);
 
 export default function RequestLink({ loaderData: { sent }, actionData }: Route.ComponentProps) {
-  const t = useMessages().accounts.resetRequest;
+  const t = useTexts(passwordResetTexts).resetRequest;
   return (
     <AccountPage title={t.title} lead={t.lead}>
       <RequestLinkForm id="passwordrequestreset" submit={t.submit} sent={sent && !actionData} {...actionData} />

@@ -1,9 +1,10 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { picturesTexts } from './texts.ts';
 
 /** What becomes of a picture that is sent; and what a visitor without an account should know before. */
 export function NextSteps({ isMember }: { isMember: boolean }) {
-  const t = useMessages().pictures.add;
+  const t = useTexts(picturesTexts).add;
   const link = useLink();
   return (
     <aside className="next-steps" aria-labelledby="next-title">

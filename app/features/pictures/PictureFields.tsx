@@ -1,6 +1,7 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { type PictureFieldError, pictureBounds } from './schema.ts';
+import { picturesTexts } from './texts.ts';
 
 type Props = {
   values: { title: string; description: string };
@@ -9,7 +10,7 @@ type Props = {
 
 /** What a sender says about a picture: its title and its caption. */
 export function PictureFields({ values, errors }: Props) {
-  const { add: t, errors: texts } = useMessages().pictures;
+  const { add: t, errors: texts } = useTexts(picturesTexts);
   return (
     <>
       <Field

@@ -1,10 +1,11 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import type { Follow } from './sent-mark.ts';
+import { picturesTexts } from './texts.ts';
 
 /** Where a sent picture ends, what happens next, and what leads on. */
 export function PictureSent({ follow: { kind, path } }: { follow: Follow }) {
-  const t = useMessages().pictures.add;
+  const t = useTexts(picturesTexts).add;
   return (
     <Dialog
       id="upload-sent"

@@ -1,8 +1,9 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { picturesTexts } from './texts.ts';
 
 /** How far a picture has come, in words and by a sign of its own shape. */
 export function PictureState({ state }: { state: 'pending' | 'approved' | 'refused' }) {
-  const t = useMessages().pictures;
+  const t = useTexts(picturesTexts);
   const sign = { pending: 'state state-open', approved: 'state', refused: 'state state-refused' }[state];
   return (
     <p className={sign}>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { useLangOf, useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PictureState } from './PictureState.tsx';
 import type { SentPicture } from './pictures.ts';
+import { picturesTexts } from './texts.ts';
 
 type Props = {
   picture: SentPicture;
@@ -16,7 +17,7 @@ type Props = {
 
 /** A picture as its sender sees it: how far it has come, and why it was refused. */
 export function SentCard({ picture, fileKey, children }: Props) {
-  const t = useMessages().pictures.mine;
+  const t = useTexts(picturesTexts).mine;
   const locale = useLocale();
   const link = useLink();
   const { title, description, state, reason, sentAt, number } = picture;

@@ -1,13 +1,16 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { faultsOf } from '#app/ui/form/form-texts.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import { PictureFields } from './PictureFields.tsx';
 import { acceptedTypes, type PictureFieldError } from './schema.ts';
+import { picturesTexts } from './texts.ts';
 import uploadScript from './upload.client.ts?worker&url';
 
 type Props = {
@@ -26,8 +29,8 @@ type Props = {
 
 /** The texts and the token come before the file: when it is cut off, they are there to be shown again. */
 export function UploadForm({ values, errors, imageError, reason, notice, token, renew }: Props) {
-  const { add: t, errors: texts, faults: faultTexts } = useMessages().pictures;
-  const { summaryTitle } = useMessages().accounts.form;
+  const { add: t, errors: texts, faults: faultTexts } = useTexts(picturesTexts);
+  const { summaryTitle } = useTexts(formTexts);
   const words = faultsOf(errors, ['title', 'description'], texts);
   const faults = [...words.faults, ...(imageError ? [{ field: 'image', text: imageError }] : [])];
   return (
@@ -103,7 +106,9 @@ export function UploadForm({ values, errors, imageError, reason, notice, token, 
 
 /** What was asked could not be done; open when the server says so, else for the script when no answer comes. */
 function Failure({ id, open, reason }: { id: string; open: boolean; reason?: string }) {
-  const { pictures, common, accounts } = useMessages();
+  const pictures = useTexts(picturesTexts);
+  const shared = useTexts(sharedTexts);
+  const form = useTexts(formTexts);
   const t = pictures.add;
   return (
     <Dialog
@@ -121,7 +126,7 @@ function Failure({ id, open, reason }: { id: string; open: boolean; reason?: str
           )}
           {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice */}
           <button type="submit" className={open ? 'button button-primary' : 'button'} autoFocus={open}>
-            {common.ok}
+            {shared.ok}
           </button>
         </form>
       }
@@ -129,7 +134,7 @@ function Failure({ id, open, reason }: { id: string; open: boolean; reason?: str
       {reason && <p>{reason}</p>}
       {!open && (
         <p data-offline hidden>
-          {accounts.form.offline}
+          {form.offline}
         </p>
       )}
       {!open && (

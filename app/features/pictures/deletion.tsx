@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Framed } from '#app/ui/Framed.tsx';
@@ -10,10 +10,11 @@ import { pictureStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/deletion.ts';
 import { noPicture, requireMine } from './require-mine.server.ts';
 import { deleteMine } from './sent-pictures.server.ts';
+import { picturesTexts } from './texts.ts';
 
 export const handle = pictureStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.deletion, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.deletion, { noindex: true });
 
 export const headers = privatePageHeaders;
 
@@ -33,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Asks once more before what cannot be undone. */
 export default function DeletePicture({ loaderData: { picture } }: Route.ComponentProps) {
-  const t = useMessages().pictures.deletion;
+  const t = useTexts(picturesTexts).deletion;
   const link = useLink();
   return (
     <>

@@ -3,12 +3,13 @@ import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Framed } from '#app/ui/Framed.tsx';
 import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import { pictureStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/edit.ts';
@@ -16,10 +17,11 @@ import { PictureFields } from './PictureFields.tsx';
 import { noPicture, requireMine } from './require-mine.server.ts';
 import { type PictureFieldError, pictureSchema } from './schema.ts';
 import { updateMine } from './sent-pictures.server.ts';
+import { picturesTexts } from './texts.ts';
 
 export const handle = pictureStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.edit, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.edit, { noindex: true });
 
 export const headers = formPageHeaders;
 
@@ -46,10 +48,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditPicture({ loaderData: { picture }, actionData }: Route.ComponentProps) {
-  const {
-    pictures: { edit: t, errors: texts },
-    accounts,
-  } = useMessages();
+  const { edit: t, errors: texts } = useTexts(picturesTexts);
+  const form = useTexts(formTexts);
   const link = useLink();
   const values = actionData?.values ?? picture;
   const { faults } = faultsOf(actionData?.errors, ['title', 'description'], texts);
@@ -64,7 +64,7 @@ export default function EditPicture({ loaderData: { picture }, actionData }: Rou
             label={t.title}
             fields={2}
             faults={faults}
-            alert={useAlert(actionData?.notice, { again: accounts.form.failed })}
+            alert={useAlert(actionData?.notice, { again: form.failed })}
             submit={t.save}
             sending={t.saving}
           >

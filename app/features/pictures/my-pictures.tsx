@@ -1,7 +1,7 @@
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -9,10 +9,11 @@ import { pictureStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/my-pictures.ts';
 import { SentCard } from './SentCard.tsx';
 import { listMine } from './sent-pictures.server.ts';
+import { picturesTexts } from './texts.ts';
 
 export const handle = pictureStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.mine, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.mine, { noindex: true });
 
 export const headers = privatePageHeaders;
 
@@ -26,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyPictures({ loaderData: { pictures, done } }: Route.ComponentProps) {
-  const { mine: t, visitors } = useMessages().pictures;
+  const { mine: t, visitors } = useTexts(picturesTexts);
   const link = useLink();
   return (
     <>

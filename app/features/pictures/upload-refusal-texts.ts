@@ -1,7 +1,10 @@
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { waitText } from '#app/i18n/wait.ts';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import type { PictureErrors } from './receive-picture.server.ts';
 import type { PictureFieldError } from './schema.ts';
+import { picturesTexts } from './texts.ts';
 import type { refusalOf } from './upload-refusal.server.ts';
 
 type Refused = ReturnType<typeof refusalOf>;
@@ -9,7 +12,9 @@ type Words = Partial<Record<'title' | 'description', PictureFieldError>>;
 
 /** Where the page says it: beside the fields, as an alert (`reason`), or more gently (`notice`). */
 export function useRefusalTexts(refused: Refused | undefined) {
-  const { pictures, accounts, captcha } = useMessages();
+  const pictures = useTexts(picturesTexts);
+  const form = useTexts(formTexts);
+  const captcha = useTexts(captchaTexts);
   const locale = useLocale();
   const none = { words: {} as Words, image: undefined };
   if (!refused) return { errors: none, reason: undefined, notice: undefined };
@@ -34,8 +39,8 @@ export function useRefusalTexts(refused: Refused | undefined) {
       return { errors: none, reason: undefined, notice: captcha.refused };
     case 'limited':
     case 'busy':
-      return { errors: none, reason: accounts.form[refused.kind](wait), notice: pictures.add.chooseAgain };
+      return { errors: none, reason: form[refused.kind](wait), notice: pictures.add.chooseAgain };
     default:
-      return { errors: none, reason: accounts.form.failed, notice: pictures.add.chooseAgain };
+      return { errors: none, reason: form.failed, notice: pictures.add.chooseAgain };
   }
 }

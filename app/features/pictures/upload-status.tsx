@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { RequestArgs } from '#app/http/context.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -11,10 +11,11 @@ import type { Route } from './+types/upload-status.ts';
 import { isPictureKey } from './picture-key.ts';
 import { SentCard } from './SentCard.tsx';
 import { deleteVisitors, findVisitors } from './sent-pictures.server.ts';
+import { picturesTexts } from './texts.ts';
 
 export const handle = pictureStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.pictures.visitors, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.visitors, { noindex: true });
 
 export const headers = privatePageHeaders;
 
@@ -42,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** A visitor's own picture: what became of it, and a way to take it back. */
 export default function UploadStatus({ loaderData: { picture, key } }: Route.ComponentProps) {
-  const { visitors: t, deletion } = useMessages().pictures;
+  const { visitors: t, deletion } = useTexts(picturesTexts);
   const link = useLink();
   return (
     <>

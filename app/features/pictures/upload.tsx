@@ -5,9 +5,8 @@ import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { uploadStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/upload.ts';
@@ -15,6 +14,7 @@ import { NextSteps } from './NextSteps.tsx';
 import { PictureSent } from './PictureSent.tsx';
 import { receiveSentPicture } from './receive-picture.server.ts';
 import { readSentMark, sentPath } from './sent-mark.ts';
+import { picturesTexts } from './texts.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { initOf, limitedFor, type Refusal, refusalOf } from './upload-refusal.server.ts';
 import { useRefusalTexts } from './upload-refusal-texts.ts';
@@ -22,7 +22,7 @@ import { useRefusalTexts } from './upload-refusal-texts.ts';
 export const handle = uploadStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
-  const { title, description } = messagesIn(localeOf(location.pathname)).pictures.add;
+  const { title, description } = picturesTexts[localeOf(location.pathname)].add;
   return pageMeta({
     publicUrl: root.loaderData.publicUrl,
     location,
@@ -81,7 +81,7 @@ function readKey(secret: string, token: string) {
 }
 
 export default function Upload({ loaderData: { isMember, sent, isDeleted, token }, actionData }: Route.ComponentProps) {
-  const { add: t, mine } = useMessages().pictures;
+  const { add: t, mine } = useTexts(picturesTexts);
   const values = actionData?.values ?? { title: '', description: '', token: '' };
   const { errors, reason, notice } = useRefusalTexts(actionData?.refused);
   const again = actionData && actionData.refused.kind !== 'expired' ? values.token : '';

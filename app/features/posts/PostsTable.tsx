@@ -1,10 +1,11 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import type { Post } from './posts.ts';
+import { postsTexts } from './texts.ts';
 
 /** A table on every screen. The roles are written out, because on narrow ones its rows are laid out as cards. */
 export function PostsTable({ posts }: { posts: Post[] }) {
-  const t = useMessages().members.posts;
+  const t = useTexts(postsTexts);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop the roles of a table whose parts are laid out in another way
     <table className="posts" role="table">

@@ -3,7 +3,7 @@ import { requestIdContext } from '#app/http/context.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -12,13 +12,14 @@ import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/post.ts';
 import { PostsTable } from './PostsTable.tsx';
 import { findPosts } from './posts.server.ts';
+import { postsTexts } from './texts.ts';
 
 /** How soon a page that still loads asks again, in seconds. */
 const againAfter = 2;
 
 export const handle = memberStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.members.posts, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(postsTexts, (t) => t, { noindex: true });
 
 export const headers = privatePageHeaders;
 
@@ -33,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function PostsDemo({ loaderData: found }: Route.ComponentProps) {
-  const t = useMessages().members.posts;
+  const t = useTexts(postsTexts);
   const locale = useLocale();
   return (
     <>
@@ -60,7 +61,7 @@ export default function PostsDemo({ loaderData: found }: Route.ComponentProps) {
 
 /** What stands in place of the table, and the way to ask once more. */
 function State({ title, text }: { title: string; text?: string }) {
-  const t = useMessages().members.posts;
+  const t = useTexts(postsTexts);
   const link = useLink();
   return (
     <div role="status">

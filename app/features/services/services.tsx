@@ -1,9 +1,8 @@
 import { serviceList } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import { useLangOf, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -14,11 +13,12 @@ import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import type { Route } from './+types/services.ts';
 import { serviceFields } from './service.ts';
 import { listServices } from './services.server.ts';
+import { servicesTexts } from './texts.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { publicUrl } = root.loaderData;
   const locale = localeOf(location.pathname);
-  const { title, description } = messagesIn(locale).services;
+  const { title, description } = servicesTexts[locale];
   const jsonLd = [serviceList({ publicUrl, locale }, title, loaderData?.services ?? [])];
   return pageMeta({ publicUrl, location, title, description, jsonLd });
 };
@@ -34,15 +34,15 @@ export async function loader(args: Route.LoaderArgs) {
 type Service = Route.ComponentProps['loaderData']['services'][number];
 
 export default function Services({ loaderData: { services } }: Route.ComponentProps) {
-  const t = useMessages();
+  const t = useTexts(servicesTexts);
   return (
     <>
-      <Banner title={t.services.title} lead={t.services.lead} />
+      <Banner title={t.title} lead={t.lead} />
       {serviceFields.map((field) => (
         <section key={field} id={field} className="section alternating" aria-labelledby={`${field}-title`}>
           <div className="wrap">
             <h2 id={`${field}-title`} className="mb-8">
-              {t.services.fields[field]}
+              {t.fields[field]}
             </h2>
             <ul className="grid-cards">
               {services
@@ -59,7 +59,7 @@ export default function Services({ loaderData: { services } }: Route.ComponentPr
 }
 
 function ServiceCard({ service }: { service: Service }) {
-  const t = useMessages();
+  const t = useTexts(servicesTexts);
   const link = useLink();
   const lang = useLangOf()(service);
   return (
@@ -71,7 +71,7 @@ function ServiceCard({ service }: { service: Service }) {
         <p lang={lang}>{service.summary}</p>
         <details className="more mt-auto">
           <summary>
-            {t.common.readMore}{' '}
+            {t.readMore}{' '}
             <span className="visually-hidden" lang={lang}>
               {service.title}
             </span>
@@ -79,7 +79,7 @@ function ServiceCard({ service }: { service: Service }) {
           <Prose html={service.html} lang={lang} />
         </details>
         <a className="button button-primary" href={`${link('/contact')}?service=${service.key}`}>
-          <QuotedEnglish>{t.common.contactUs}</QuotedEnglish>
+          <QuotedEnglish>{t.contactUs}</QuotedEnglish>
           <span className="visually-hidden" lang={lang}>
             {' '}
             {service.title}

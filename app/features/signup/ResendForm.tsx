@@ -2,9 +2,11 @@ import { EmailField } from '#app/features/accounts/EmailField.tsx';
 import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
 import { Sent } from '#app/features/accounts/Sent.tsx';
 import type { FormNotice } from '#app/http/form-answer.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
+import { signupTexts } from './texts.ts';
 
 type Props = {
   email: string;
@@ -18,7 +20,8 @@ type Props = {
 
 /** Asks for the link that proves an address once more. */
 export function ResendForm({ email, errors, notice, isExplained, sent }: Props) {
-  const { form, authentication: t } = useMessages().accounts;
+  const form = useTexts(formTexts);
+  const t = useTexts(signupTexts).authentication;
   const { error, faults } = useFaults(errors, ['email']);
   return (
     <div className="account-again">

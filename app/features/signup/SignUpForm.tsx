@@ -4,15 +4,18 @@ import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import { PersonalFields } from '#app/features/accounts/PersonalFields.tsx';
 import { accountBounds } from '#app/features/accounts/schema.ts';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { UsernameField } from '#app/features/accounts/UsernameField.tsx';
 import { LocationButton } from '#app/features/location/LocationButton.tsx';
 import type { FormNotice } from '#app/http/form-answer.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { signupTexts } from './texts.ts';
 
 export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
 export type SignUpField = (typeof signUpFields)[number];
@@ -26,10 +29,9 @@ type Props = {
 };
 
 export function SignUpForm({ values, errors, notice, token }: Props) {
-  const {
-    accounts: { form, signup: t },
-    captcha,
-  } = useMessages();
+  const accounts = useTexts(accountsTexts);
+  const t = useTexts(signupTexts);
+  const captcha = useTexts(captchaTexts);
   const link = useLink();
   const { error, faults } = useFaults(errors, signUpFields);
   const failure = <QuotedEnglish>{t.failure}</QuotedEnglish>;
@@ -48,8 +50,8 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
       >
         <p className="field-hint">{t.required}</p>
         <UsernameField defaultValue={values?.username} error={error('username')} />
-        <EmailField defaultValue={values?.email} error={error('email')} hint={form.emailHint} />
-        <PasswordField name="password" label={form.password} kind="new" error={error('password')} />
+        <EmailField defaultValue={values?.email} error={error('email')} hint={accounts.fields.emailHint} />
+        <PasswordField name="password" label={accounts.fields.password} kind="new" error={error('password')} />
         {values && <p className="notice retype">{t.retypePassword}</p>}
         <PersonalFields values={values} error={error} birthdatePattern={birthdatePattern} regionMax={accountBounds.region}>
           <div className="location" data-live>

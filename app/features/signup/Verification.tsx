@@ -1,14 +1,15 @@
 import type { FormNotice } from '#app/http/form-answer.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { useLink } from '#app/ui/links.ts';
+import { signupTexts } from './texts.ts';
 import type { AuthenticationState } from './verify-email.tsx';
 
 type Props = { state: AuthenticationState; isSignedIn: boolean; notice: FormNotice | undefined };
 
 /** What there is to know or to press about an address that is being proved. */
 export function Verification({ state, isSignedIn, notice }: Props) {
-  const t = useMessages().accounts.authentication;
+  const t = useTexts(signupTexts).authentication;
   const failure = useAlert(notice);
   if (state === 'waiting') {
     return (
@@ -37,7 +38,7 @@ export function Verification({ state, isSignedIn, notice }: Props) {
 }
 
 function NextStep({ isSignedIn }: { isSignedIn: boolean }) {
-  const t = useMessages().accounts.authentication;
+  const t = useTexts(signupTexts).authentication;
   const link = useLink();
   return (
     <div className="dialog-end">

@@ -11,7 +11,7 @@ import { pageRequest } from '#app/http/page.ts';
 import { signUpLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { accountStyles } from '#app/ui/styles/sheets.ts';
@@ -20,12 +20,13 @@ import { isFirstPost } from './once.server.ts';
 import { registerAccount } from './register.server.ts';
 import { SignedUp } from './SignedUp.tsx';
 import { type SignUpField, SignUpForm, signUpFields } from './SignUpForm.tsx';
+import { signupTexts } from './texts.ts';
 
 const formName = 'signup';
 
 export const handle = accountStyles;
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.accounts.signup);
+export const meta: Route.MetaFunction = plainPageMeta(signupTexts, (t) => t);
 
 export const headers = formPageHeaders;
 
@@ -71,7 +72,7 @@ async function signUp({ request, context }: RequestArgs, input: SignUpInput, for
 }
 
 export default function SignUp({ loaderData: { sent, token }, actionData }: Route.ComponentProps) {
-  const t = useMessages().accounts.signup;
+  const t = useTexts(signupTexts);
   return (
     <AccountPage title={t.title} lead={t.lead} grows>
       {sent && !actionData ? <SignedUp /> : <SignUpForm {...actionData} token={actionData?.token ?? token} />}

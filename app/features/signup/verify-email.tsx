@@ -10,28 +10,28 @@ import { pageRequest } from '#app/http/page.ts';
 import { mailLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { type Messages, messagesIn } from '#app/i18n/messages.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { accountStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/verify-email.ts';
 import { ResendForm } from './ResendForm.tsx';
 import { requestVerificationFor, verifyEmail } from './register.server.ts';
+import type { SignupTexts } from './texts.fr.ts';
+import { signupTexts } from './texts.ts';
 import { Verification } from './Verification.tsx';
 
 export const handle = accountStyles;
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
-  const t = messagesIn(localeOf(location.pathname)).accounts.authentication;
+  const t = signupTexts[localeOf(location.pathname)].authentication;
   const title = titlesIn(t)[loaderData?.state ?? 'mailed'];
   return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: t.description, noindex: true });
 };
 
 export const headers = formPageHeaders;
 
-type Texts = Messages['accounts']['authentication'];
-const titlesIn = (t: Texts): Record<AuthenticationState, string> => ({
+const titlesIn = (t: SignupTexts['authentication']): Record<AuthenticationState, string> => ({
   waiting: t.verifyTitle,
   verified: t.verifiedTitle,
   expired: t.verifyTitle,
@@ -94,7 +94,7 @@ async function resend({ request, context }: RequestArgs, email: string) {
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useMessages().accounts.authentication;
+  const t = useTexts(signupTexts).authentication;
   const state = actionData?.state ?? loaderData.state;
   const { isSignedIn, resent } = loaderData;
   return (

@@ -1,8 +1,12 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
+import { articlesTexts } from '#app/features/articles/texts.ts';
+import { galleryTexts } from '#app/features/gallery/texts.ts';
+import { homeTexts } from '#app/features/home/texts.ts';
 import { type Locale, languageTag, localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagesIn } from '#app/i18n/messages.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { drawingUrl } from '#app/ui/Picture.tsx';
 import { manifestIconSizes } from './icon-file.ts';
+import { siteTexts } from './texts.ts';
 
 /** Made by `npm run app-pictures`. */
 const pictures = import.meta.glob<string>('/content/pictures/app/*.webp', { query: '?url', import: 'default', eager: true });
@@ -12,8 +16,12 @@ const pictureSizes = { narrow: '720x1440', wide: '1280x800' } as const;
 /** What a phone needs to put the site on its home screen (W3C Web Application Manifest), in the language of the page that names it. */
 export function loader({ request }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
-  const t = messagesIn(locale);
-  const { name, tagline, description } = t.site;
+  const shared = sharedTexts[locale];
+  const home = homeTexts[locale];
+  const articles = articlesTexts[locale];
+  const gallery = galleryTexts[locale];
+  const t = siteTexts[locale];
+  const { name, tagline, description } = shared.site;
   const link = (path: string) => localizedPath(locale, path);
   const manifest = {
     // One app in three languages: installed again from another one, it only changes its language.
@@ -42,16 +50,16 @@ export function loader({ request }: LoaderFunctionArgs) {
       ),
     ],
     screenshots: [
-      picture(locale, 'home', 'narrow', t.home.title),
-      picture(locale, 'articles', 'narrow', t.articles.title),
-      picture(locale, 'gallery', 'narrow', t.pictures.gallery.title),
-      picture(locale, 'home', 'wide', t.home.title),
+      picture(locale, 'home', 'narrow', home.title),
+      picture(locale, 'articles', 'narrow', articles.title),
+      picture(locale, 'gallery', 'narrow', gallery.title),
+      picture(locale, 'home', 'wide', home.title),
     ],
     shortcuts: [
-      { name: t.nav.services, url: link(href('/services')) },
-      { name: t.nav.articles, url: link(href('/publication')) },
-      { name: t.common.writeToUs, url: link(href('/contact')) },
-      { name: t.offline.page.keptTitle, url: link(href('/offline')) },
+      { name: shared.nav.services, url: link(href('/services')) },
+      { name: shared.nav.articles, url: link(href('/publication')) },
+      { name: shared.writeToUs, url: link(href('/contact')) },
+      { name: t.offline.keptTitle, url: link(href('/offline')) },
     ],
   };
   return new Response(JSON.stringify(manifest), {

@@ -1,12 +1,14 @@
 import { plainPageMeta } from '#app/http/meta.ts';
 import { publicPageHeaders } from '#app/http/page.ts';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { NoWind } from '#app/ui/NoWind.tsx';
 import type { Route } from './+types/offline.ts';
+import { siteTexts } from './texts.ts';
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.offline.page, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.offline, { noindex: true });
 
 export const headers = publicPageHeaders;
 
@@ -15,8 +17,8 @@ export const headers = publicPageHeaders;
  * belongs to a page that did not come, and takes from here the notice of kept copies; see enhance/offline/pages.ts.
  */
 export default function Offline() {
-  const { offline, common } = useMessages();
-  const t = offline.page;
+  const t = useTexts(siteTexts).offline;
+  const { writeToUs } = useTexts(sharedTexts);
   const link = useLink();
   return (
     <>
@@ -40,7 +42,7 @@ export default function Offline() {
             <p>{t.write}</p>
             <p className="mt-4">
               <a className="button" href={link('/contact')}>
-                {common.writeToUs}
+                {writeToUs}
               </a>
             </p>
           </div>
@@ -54,16 +56,17 @@ export default function Offline() {
 
 /** Stands on top of a page that is shown from what was kept. */
 function KeptCopy() {
-  const { copy, time, page } = useMessages().offline;
+  const { copy, retry } = useTexts(siteTexts).offline;
+  const { dates } = useTexts(sharedTexts);
   const link = useLink();
   return (
-    <template id="kept-copy" data-months={time.months} data-first={time.first} data-at={time.at}>
+    <template id="kept-copy" data-months={dates.months} data-first={dates.first} data-at={dates.at}>
       <p className="notice wrap mt-4 mb-4 kept-copy" role="status">
         {copy.before}
         <time />
         {copy.after}{' '}
         <a data-retry="" href={link('/offline')}>
-          {page.retry}
+          {retry}
         </a>
       </p>
     </template>

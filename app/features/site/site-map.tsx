@@ -3,13 +3,15 @@ import { listArticles } from '#app/features/articles/articles.server.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import { useLangOf, useMessages } from '#app/i18n/context.tsx';
+import { useLangOf, useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/site-map.ts';
+import { siteTexts } from './texts.ts';
 
-export const meta: Route.MetaFunction = plainPageMeta((t) => t.layout);
+export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.siteMap);
 
 export const headers = publicPageHeaders;
 
@@ -24,38 +26,39 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The site map: every page, in the reader's language. */
 export default function SiteMap({ loaderData: { services, articles } }: Route.ComponentProps) {
-  const t = useMessages();
+  const t = useTexts(siteTexts);
+  const shared = useTexts(sharedTexts);
   const link = useLink();
   return (
     <>
-      <Banner title={t.layout.title} lead={t.layout.lead} />
+      <Banner title={t.siteMap.title} lead={t.siteMap.lead} />
       <div className="wrap section grid-cards">
         <div>
           <LinkGroup
-            title={t.layout.main}
-            links={menuEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] }))}
+            title={t.siteMap.main}
+            links={menuEntries.map((entry) => ({ href: link(entry.path), text: shared.nav[entry.label] }))}
           />
           <LinkGroup
-            title={t.nav.account}
-            links={accountEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] }))}
+            title={shared.nav.account}
+            links={accountEntries.map((entry) => ({ href: link(entry.path), text: shared.nav[entry.label] }))}
           />
         </div>
         <div>
           <LinkGroup
-            title={t.nav.services}
+            title={shared.nav.services}
             links={services.map(({ key, title, locale }) => ({ href: `${link('/services')}#${key}`, text: title, locale }))}
           />
           <LinkGroup
-            title={t.layout.practical}
+            title={t.siteMap.practical}
             links={[
-              ...practicalEntries.map((entry) => ({ href: link(entry.path), text: t.nav[entry.label] })),
-              { href: link('/publication/feed.xml'), text: t.footer.feed },
+              ...practicalEntries.map((entry) => ({ href: link(entry.path), text: shared.nav[entry.label] })),
+              { href: link('/publication/feed.xml'), text: shared.site.feed },
               { href: href('/sitemap.xml'), text: 'sitemap.xml' },
             ]}
           />
         </div>
         <LinkGroup
-          title={t.layout.latest}
+          title={t.siteMap.latest}
           links={articles.map(({ slug, title, locale }) => ({ href: link('/publication/:slug', { slug }), text: title, locale }))}
         />
       </div>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog } from './Dialog.tsx';
+import { formTexts } from './texts.ts';
 
 type Props = {
   id: string;
@@ -14,17 +16,18 @@ type Props = {
 
 /** That something failed. */
 export function Alert({ id, text, open, action, children }: Props) {
-  const { accounts, common } = useMessages();
+  const t = useTexts(formTexts);
+  const shared = useTexts(sharedTexts);
   const close = (
     <form method="dialog">
       {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the alert */}
       <button type="submit" className="button button-primary" autoFocus={open}>
-        {common.ok}
+        {shared.ok}
       </button>
     </form>
   );
   return (
-    <Dialog id={id} tone="bad" title={accounts.form.failureTitle} text={text} open={open} action={action ? action(open) : close}>
+    <Dialog id={id} tone="bad" title={t.failureTitle} text={text} open={open} action={action ? action(open) : close}>
       {children}
     </Dialog>
   );

@@ -1,4 +1,5 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { captchaTexts } from './captcha-texts.ts';
 
 /** No visitor sees it; a program that fills in everything does. */
 const honeypotField = 'website';
@@ -17,7 +18,7 @@ type Props = {
  * of a challenge, which a script works out once the form is touched (app/enhance/captcha.ts). Without script it stays empty.
  */
 export function Captcha({ form, token, renew = false }: Props) {
-  const t = useMessages().captcha;
+  const t = useTexts(captchaTexts);
   return (
     <>
       <div className="visually-hidden" aria-hidden="true">

@@ -1,4 +1,5 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { formTexts } from './texts.ts';
 
 type Props = {
   /** The heading for a number of faults, from one to `fields`. */
@@ -14,7 +15,7 @@ type Props = {
  * answered with, by script otherwise. Always in the page, so that the script only fills it in.
  */
 export function ErrorSummary({ title, fields, errors }: Props) {
-  const { errorMark } = useMessages().accounts.form;
+  const { errorMark } = useTexts(formTexts);
   const titles = Array.from({ length: fields }, (_, index) => title(index + 1));
   return (
     <section

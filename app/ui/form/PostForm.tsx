@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Alert } from './Alert.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
+import { formTexts } from './texts.ts';
 
 type Props = {
   /** Its success is the dialog `<id>-sent`, on the page that the answer leads to. */
@@ -32,7 +33,7 @@ type Props = {
 
 /** A form that posts to its own page, with or without script: alert, error summary, fields, button. */
 export function PostForm({ id, alert, notice, draft, failureAction, children, ...props }: Props) {
-  const t = useMessages().accounts.form;
+  const t = useTexts(formTexts);
   const noAnswer = props.noAnswer ?? t.noAnswer;
   const { faults } = props;
   return (
@@ -77,7 +78,7 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
 
 /** Shown by the script once it has put a draft back. */
 function DraftNote() {
-  const t = useMessages().accounts.form;
+  const t = useTexts(formTexts);
   return (
     <p className="notice" role="status" data-draft-note hidden>
       {t.draftRestored}{' '}

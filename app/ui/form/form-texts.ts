@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { waitText } from '#app/i18n/wait.ts';
+import { formTexts } from './texts.ts';
 
 /** What is wrong with each field, in the reader's language: one by one, and in their order for the summary. */
 export function faultsOf<Field extends string, Code extends string>(
@@ -29,7 +30,7 @@ type OwnTexts = { refused?: ReactNode; again?: ReactNode; failed?: ReactNode; li
 
 /** What a notice says as an alert; what only wants one more press is none, unless the form has words for it. */
 export function useAlert(notice: Notice | undefined, own: OwnTexts = {}): ReactNode {
-  const t = useMessages().accounts.form;
+  const t = useTexts(formTexts);
   const locale = useLocale();
   switch (notice?.outcome) {
     case 'refused':

@@ -1,13 +1,14 @@
 import { useContext } from 'react';
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { DataModeContext } from '../data-mode.ts';
+import { layoutTexts } from './texts.ts';
 
 /**
  * How much data pages may take: three buttons that post, and come back to `next`, this page's own address. The script adds what
  * this page weighs (enhance/page-weight.ts).
  */
 export function DataMode({ next }: { next: string }) {
-  const t = useMessages().offline.data;
+  const t = useTexts(layoutTexts).data;
   const { chosen, saving } = useContext(DataModeContext);
   return (
     <form id="data-mode" className="data-mode mt-4" method="post" action="/data-mode" aria-labelledby="data-mode-title">

@@ -1,6 +1,7 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Icon } from '../icons.tsx';
 import { useLink } from '../links.ts';
+import { layoutTexts } from './texts.ts';
 
 /** Pages on which the button never hides. */
 const steadyPaths: readonly string[] = ['/services', '/publication'];
@@ -30,7 +31,7 @@ const formPaths: readonly string[] = [
 
 /** Shown 30 s of every 60 s (by style, in footer.css); the script shows the cross that dismisses it for this visit. */
 export function DonateButton({ path }: { path: string }) {
-  const t = useMessages();
+  const t = useTexts(layoutTexts);
   const link = useLink();
   // Not on the page it leads to, nor to somebody who has just taken leave.
   if (/^\/(?:donation|goodbye)(?:\/|$)/.test(path)) return null;

@@ -1,9 +1,12 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { uiTexts } from '#app/ui/texts.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { useLink } from '../links.ts';
 import { messagingApp } from '../messaging-app.ts';
 import { DataMode } from './DataMode.tsx';
 import { footerEntries } from './menu.ts';
+import { layoutTexts } from './texts.ts';
 
 /** What the footer and the contact page show of the company; from the site's settings. */
 export type CompanyDetails = {
@@ -20,7 +23,9 @@ type Props = CompanyDetails & {
 };
 
 export function Footer({ contact, social, address, signedIn }: Props) {
-  const t = useMessages();
+  const t = useTexts(layoutTexts);
+  const shared = useTexts(sharedTexts);
+  const ui = useTexts(uiTexts);
   const link = useLink();
   const follow: {
     name: 'video' | 'email' | 'messaging' | 'microblog' | 'facebook';
@@ -57,7 +62,7 @@ export function Footer({ contact, social, address, signedIn }: Props) {
             <ul>
               {footerEntries(signedIn).map((entry) => (
                 <li key={entry.path}>
-                  <a href={link(entry.path)}>{t.nav[entry.label]}</a>
+                  <a href={link(entry.path)}>{shared.nav[entry.label]}</a>
                 </li>
               ))}
             </ul>
@@ -65,16 +70,16 @@ export function Footer({ contact, social, address, signedIn }: Props) {
           <div>
             <h2>{t.footer.follow}</h2>
             <ul>
-              {follow.map(({ name, href, label = t.social[name], hidden }) => (
+              {follow.map(({ name, href, label = ui.social[name], hidden }) => (
                 <FooterLink key={name} icon={name} href={href} label={label} hidden={hidden ?? false} />
               ))}
-              <FooterLink icon="blog" href={link('/publication/feed.xml')} label={t.footer.feed} />
+              <FooterLink icon="blog" href={link('/publication/feed.xml')} label={shared.site.feed} />
             </ul>
           </div>
           <DataMode next={address} />
         </div>
         <p className="mt-10">
-          {t.footer.rights} <span lang="en">{t.site.tagline}.</span>
+          {t.footer.rights} <span lang="en">{shared.site.tagline}.</span>
         </p>
       </div>
     </footer>

@@ -1,22 +1,25 @@
-import { useMessages } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Icon } from '../icons.tsx';
 import { KiteMark } from '../KiteMark.tsx';
 import { useLink } from '../links.ts';
 import { type LanguageLinks, LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { currentMark, memberEntries, shownMenuEntries, sidebarEntries, visitorEntries } from './menu.ts';
+import { layoutTexts } from './texts.ts';
 
 type Props = { path: string; languages: LanguageLinks; signedIn: boolean; showGallery: boolean };
 
 /** Languages, shortcuts, name and menu. Both panels are popovers: they open, and close on Escape, without script. */
 export function Header({ path, languages, signedIn, showGallery }: Props) {
-  const t = useMessages();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(layoutTexts);
   const link = useLink();
   const account = (
     <ul className="account-links">
       {(signedIn ? memberEntries : visitorEntries).map((entry) => (
         <li key={entry.path}>
           <a href={link(entry.path)} aria-current={currentMark(entry.path, path)}>
-            {t.nav[entry.label]}
+            {shared.nav[entry.label]}
           </a>
         </li>
       ))}
@@ -28,7 +31,7 @@ export function Header({ path, languages, signedIn, showGallery }: Props) {
         <div className="wrap">
           <LanguageSwitcher links={languages} />
           {/* Here on wide screens, in the menu on narrow ones: one of the two is shown. */}
-          <nav className="account-nav" aria-label={t.nav.account}>
+          <nav className="account-nav" aria-label={shared.nav.account}>
             {account}
           </nav>
           <button type="button" className="shortcuts-toggle" popoverTarget="shortcuts">
@@ -41,19 +44,19 @@ export function Header({ path, languages, signedIn, showGallery }: Props) {
         <div className="wrap">
           <a className="brand" href={link('/home')}>
             <KiteMark className="size-10" />
-            {t.site.name}
+            {shared.site.name}
           </a>
           <button type="button" className="panel-toggle panel-toggle-menu" popoverTarget="menu">
             <Icon name="menu" />
-            {t.nav.menu}
+            {t.header.menu}
           </button>
-          <nav id="menu" className="panel panel-right" popover="auto" aria-label={t.nav.main}>
-            <PanelHead title={t.nav.menu} close={t.nav.closeMenu} target="menu" />
+          <nav id="menu" className="panel panel-right" popover="auto" aria-label={t.header.main}>
+            <PanelHead title={t.header.menu} close={t.header.closeMenu} target="menu" />
             <ul>
               {shownMenuEntries(showGallery).map((entry) => (
                 <li key={entry.path}>
                   <a href={link(entry.path)} aria-current={currentMark(entry.path, path)}>
-                    {t.nav[entry.label]}
+                    {shared.nav[entry.label]}
                   </a>
                 </li>
               ))}

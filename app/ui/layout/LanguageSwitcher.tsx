@@ -1,14 +1,15 @@
-import { useLocale, useMessages } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, type Locale, languageTag, locales } from '#app/i18n/locale.ts';
+import { layoutTexts } from './texts.ts';
 
 /** The address of this same page in each language. */
 export type LanguageLinks = Readonly<Record<Locale, string>>;
 
 export function LanguageSwitcher({ links }: { links: LanguageLinks }) {
   const current = useLocale();
-  const t = useMessages();
+  const t = useTexts(layoutTexts);
   return (
-    <nav aria-label={t.nav.languages}>
+    <nav aria-label={t.header.languages}>
       <ul className="languages">
         {locales.map((locale) => (
           <li key={locale}>

@@ -1,8 +1,10 @@
 import type { href } from 'react-router';
-import type { Messages } from '#app/i18n/messages.ts';
+import type { SharedTexts } from '#app/i18n/texts.fr.ts';
+import type { LayoutTexts } from './texts.fr.ts';
 
 type Path = Parameters<typeof href>[0];
-type Entry<Group extends 'nav' | 'sidebar'> = { path: Path; label: keyof Messages[Group] };
+type Entry = { path: Path; label: keyof SharedTexts['nav'] };
+type SidebarEntry = { path: Path; label: keyof LayoutTexts['sidebar'] };
 
 /** The menu, in its order. */
 export const menuEntries = [
@@ -13,7 +15,7 @@ export const menuEntries = [
   { path: '/win', label: 'win' },
   { path: '/contact', label: 'contact' },
   { path: '/galerie', label: 'gallery' },
-] as const satisfies Entry<'nav'>[];
+] as const satisfies Entry[];
 
 /** What the menu shows: the gallery only where the owner's settings say so. Its page is there all the same. */
 export const shownMenuEntries = (showGallery: boolean) => menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
@@ -22,13 +24,13 @@ export const shownMenuEntries = (showGallery: boolean) => menuEntries.filter(({ 
 export const visitorEntries = [
   { path: '/login', label: 'login' },
   { path: '/signup', label: 'signup' },
-] as const satisfies Entry<'nav'>[];
+] as const satisfies Entry[];
 export const memberEntries = [
   { path: '/dashboard', label: 'dashboard' },
   { path: '/mypictures', label: 'mypictures' },
   { path: '/post', label: 'posts' },
   { path: '/logout', label: 'logout' },
-] as const satisfies Entry<'nav'>[];
+] as const satisfies Entry[];
 
 /** The shortcuts of the sidebar, in their order. */
 export const sidebarEntries = [
@@ -40,7 +42,7 @@ export const sidebarEntries = [
   { path: '/galerie', label: 'picsnaps' },
   { path: '/login', label: 'loginuser' },
   { path: '/publication', label: 'display' },
-] as const satisfies Entry<'sidebar'>[];
+] as const satisfies SidebarEntry[];
 
 /** What the site map names of accounts; some of it is for members alone, and leads them there by way of the login page. */
 export const accountEntries = [
@@ -55,7 +57,7 @@ export const accountEntries = [
   { path: '/head', label: 'profile' },
   { path: '/post', label: 'posts' },
   { path: '/logout', label: 'logout' },
-] as const satisfies Entry<'nav'>[];
+] as const satisfies Entry[];
 
 /** What the footer and the site map offer everyone, in its order. */
 export const practicalEntries = [
@@ -64,7 +66,7 @@ export const practicalEntries = [
   { path: '/donation', label: 'donation' },
   { path: '/confidentialite', label: 'privacy' },
   { path: '/layout', label: 'layout' },
-] as const satisfies Entry<'nav'>[];
+] as const satisfies Entry[];
 
 /** The footer's links, in their order: the ways to an account or, for who is signed in, about theirs; then what is for everyone. */
 export const footerEntries = (signedIn: boolean) => [...(signedIn ? ownEntries : visitorEntries), ...practicalEntries];
@@ -72,7 +74,7 @@ const ownEntries = [
   { path: '/dashboard', label: 'dashboard' },
   { path: '/head', label: 'profile' },
   { path: '/logout', label: 'logout' },
-] as const satisfies Entry<'nav'>[];
+] as const satisfies Entry[];
 
 /** `aria-current` of a link: the very page, or a page below it (an article below the list). Home is current on itself alone. */
 export function currentMark(entry: string, path: string): 'page' | 'true' | undefined {

@@ -1,0 +1,36 @@
+import type { HomeTexts } from './texts.fr.ts';
+
+export const en: HomeTexts = {
+  title: 'Welcome to BWT',
+  lead: 'Your trusted platform in northern Haiti: web development, graphics, networks, training and other IT services.',
+  pageTitle: 'Websites, design, networks and courses in northern Haiti',
+  buttonsLabel: 'Our three fields',
+  design: 'Design',
+  programming: 'Programming',
+  innovation: 'Innovation',
+  pause: 'Pause the video',
+  playBackground: 'Play the background video',
+  servicesTitle: 'What we do for you',
+  servicesLead: 'Nine services, and one team to talk to, in your language.',
+  allServices: 'See all services',
+  filmsTitle: 'Our trades on film',
+  filmsLead: 'Three short films without words. Nothing loads until you press play.',
+  films: { design: 'From paper to kite', programming: 'Lines that take flight', innovation: 'A network between the hills' },
+  articlesTitle: 'Worth reading',
+  articlesLead: 'Technology in plain words.',
+  allArticles: 'All articles',
+  notFound: {
+    title: 'Page not found',
+    notice: 'There is no page on our site at this address:',
+    after: 'Here is the home page instead.',
+    map: 'See the site map',
+  },
+  proof: {
+    title: 'Judge us by this site',
+    lead: 'What we promise you, you can already see here.',
+    light: { title: 'Light', text: 'You can read every page before its pictures arrive, even on 3G.' },
+    offline: { title: 'Offline', text: 'A page you have read opens again when the network drops.' },
+    languages: { title: 'Three languages', text: 'The pages come in French, Haitian Creole and English.' },
+    privacy: { title: 'Your data', text: 'Nothing you leave here is used for advertising.' },
+  },
+};

@@ -1,0 +1,36 @@
+import type { HomeTexts } from './texts.fr.ts';
+
+export const ht: HomeTexts = {
+  title: 'Byenveni lakay BWT',
+  lead: 'Platfòm ou ka fè konfyans, nan Nò Ayiti: devlopman wèb, grafik, rezo, fòmasyon ak lòt sèvis enfòmatik.',
+  pageTitle: 'Sit entènèt, grafik, rezo ak kou nan Nò Ayiti',
+  buttonsLabel: 'Twa domèn nou yo',
+  design: 'Konsepsyon',
+  programming: 'Pwogramasyon',
+  innovation: 'Inovasyon',
+  pause: 'Kanpe videyo a',
+  playBackground: 'Jwe videyo ki dèyè a',
+  servicesTitle: 'Sa nou fè pou ou',
+  servicesLead: 'Nèf sèvis, yon sèl ekip k ap pale avè w, nan lang ou.',
+  allServices: 'Gade tout sèvis yo',
+  filmsTitle: 'Metye nou ann imaj',
+  filmsLead: 'Twa ti fim san pawòl. Anyen pa chaje anvan ou peze.',
+  films: { design: 'Papye ki tounen kap', programming: 'Liy ki pran van', innovation: 'Yon rezo ant mòn yo' },
+  articlesTitle: 'Atik pou ou li',
+  articlesLead: 'Teknoloji eksplike ak mo senp.',
+  allArticles: 'Tout atik yo',
+  notFound: {
+    title: 'Nou pa jwenn paj la',
+    notice: 'Adrès sa a pa mennen okenn kote lakay nou:',
+    after: 'Nou mennen w nan paj akèy la.',
+    map: 'Gade plan sit la',
+  },
+  proof: {
+    title: 'Jije nou sou sit sa a',
+    lead: 'Sa nou pwomèt ou, ou deja ka wè l isit la.',
+    light: { title: 'Lejè', text: 'Ou ka li chak paj anvan imaj li yo rive, menm sou 3G.' },
+    offline: { title: 'San koneksyon', text: 'Paj ou te deja li yo louvri toujou lè rezo a tonbe.' },
+    languages: { title: 'Twa lang', text: 'Paj yo egziste an franse, an kreyòl ak ann angle.' },
+    privacy: { title: 'Done w yo', text: 'Anyen ou kite isit la pa sèvi pou piblisite.' },
+  },
+};

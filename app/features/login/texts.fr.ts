@@ -1,0 +1,56 @@
+/** Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md). */
+export const fr = {
+  pageTitle: 'Connexion',
+  /** Quoted. */
+  title: 'CONNECTEZ-VOUS',
+  lead: 'Vos messages et votre profil vous attendent.',
+  description: 'Se connecter à son compte BWT.',
+  formLabel: 'Connexion',
+  asked: 'La page demandée est réservée aux membres. Connectez-vous pour y accéder.',
+  cookies: 'Pour garder votre session ouverte, votre navigateur doit accepter les cookies de ce site.',
+  /** Quoted. */
+  submit: 'Log In',
+  sending: 'Connexion en cours…',
+  or: 'ou',
+  /** Quoted. */
+  forgot: 'Password oublié',
+  noAccount: 'Pas encore de compte ?',
+  signUp: 'Créer un compte',
+  /** Quoted. */
+  success: 'Login success!',
+  /** Quoted. */
+  refused: 'Login failed. Please check your credentials and try again.',
+  google: {
+    button: 'Continuer avec Google',
+    notSetUp: 'La connexion avec Google n’est pas configurée sur ce site.',
+    needsScript: 'La connexion avec Google demande JavaScript.',
+    loading: 'Le bouton de Google se charge…',
+    unreachable: 'Google n’a pas pu être joint. Vous pouvez vous connecter avec votre mot de passe.',
+    checking: 'Vérification auprès de Google…',
+    successTitle: 'Succès',
+    /** quoted */
+    success: 'Google login success!',
+    failureTitle: 'Erreur',
+    /** quoted */
+    failure: 'Google login failed. Please try again.',
+    offline: 'Vous semblez être hors ligne. Rien n’a été envoyé.',
+    limited: 'Il y a eu trop d’essais. Réessayez dans quelques minutes.',
+    unavailable: 'La vérification auprès de Google n’est pas possible en ce moment. Réessayez dans quelques minutes.',
+    unverified:
+      'Google n’a pas vérifié l’adresse e‑mail de ce compte. Vérifiez-la chez Google, ou connectez-vous avec un mot de passe.',
+  },
+  logout: {
+    title: 'Se déconnecter',
+    lead: 'À bientôt chez BWT.',
+    description: 'Quitter son compte BWT sur cet appareil.',
+    question: (name: string) => `Le compte de ${name} est ouvert sur cet appareil. Voulez-vous vous déconnecter ?`,
+    submit: 'Se déconnecter',
+    stay: 'Ne pas me déconnecter',
+    doneTitle: 'Déconnexion réussie',
+    done: 'Plus personne ne peut ouvrir votre compte depuis cet appareil sans votre mot de passe.',
+    logIn: 'Se connecter',
+    home: 'Aller à l’accueil',
+  },
+};
+
+export type LoginTexts = typeof fr;

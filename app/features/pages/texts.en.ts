@@ -1,0 +1,32 @@
+import type { PagesTexts } from './texts.fr.ts';
+
+export const en: PagesTexts = {
+  about: {
+    title: 'About us',
+    description: 'The origin, vision, services, mission, team, values and history of BWT, in northern Haiti.',
+  },
+  win: {
+    title: 'Making money online',
+    lead: 'Serious ways to earn, with a phone and some patience.',
+    description: 'Freelancing, teaching, creating, selling: serious ways to make money online, and the traps to avoid.',
+    films: { freelance: 'A job, from start to payment', teaching: 'One course, many phones', shop: 'From the table to the shop' },
+  },
+  privacy: {
+    title: 'Privacy',
+    lead: 'What this site keeps, why, for how long, and your rights.',
+    description: 'BWT’s privacy policy, in seven plain sections.',
+    updated: 'Updated on',
+  },
+  info: {
+    title: 'Practical information',
+    lead: 'Opening hours, address, how an order works and answers to questions.',
+    description: 'BWT’s opening hours, how to reach us, how an order works, and the questions people ask.',
+    questionsTitle: 'Questions and answers',
+    days: { weekdays: 'Monday to Friday', saturday: 'Saturday', sunday: 'Sunday' },
+    hoursCaption: 'Opening hours (Haiti time)',
+    day: 'Day',
+    hours: 'Hours',
+    closed: 'Closed',
+    from: (opens, closes) => `${opens} to ${closes}`,
+  },
+};

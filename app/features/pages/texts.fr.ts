@@ -1,0 +1,38 @@
+export const fr = {
+  about: {
+    title: 'À propos de nous',
+    description:
+      'L’origine, la vision, les services, la mission, l’équipe, les valeurs et l’histoire de BWT, dans le nord d’Haïti.',
+  },
+  win: {
+    title: 'Gagner de l’argent en ligne',
+    lead: 'Des pistes sérieuses, avec un téléphone et de la patience.',
+    description:
+      'Travailler à la mission, enseigner, créer, vendre : des pistes sérieuses pour gagner de l’argent en ligne, et les pièges à éviter.',
+    films: {
+      freelance: 'Une mission, du début à la paie',
+      teaching: 'Un cours, plusieurs téléphones',
+      shop: 'De la table à la boutique',
+    },
+  },
+  privacy: {
+    title: 'Confidentialité',
+    lead: 'Ce que ce site garde, pourquoi, combien de temps, et vos droits.',
+    description: 'La politique de confidentialité de BWT en sept points simples.',
+    updated: 'Mis à jour le',
+  },
+  info: {
+    title: 'Infos pratiques',
+    lead: 'Horaires, adresse, déroulement d’une commande et réponses aux questions.',
+    description: 'Horaires de BWT, comment nous joindre, comment se passe une commande, et les questions que l’on nous pose.',
+    questionsTitle: 'Questions et réponses',
+    days: { weekdays: 'Du lundi au vendredi', saturday: 'Samedi', sunday: 'Dimanche' },
+    hoursCaption: 'Heures d’ouverture (heure d’Haïti)',
+    day: 'Jour',
+    hours: 'Heures',
+    closed: 'Fermé',
+    from: (opens: string, closes: string) => `De ${opens} à ${closes}`,
+  },
+};
+
+export type PagesTexts = typeof fr;

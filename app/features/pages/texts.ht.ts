@@ -1,0 +1,36 @@
+import type { PagesTexts } from './texts.fr.ts';
+
+export const ht: PagesTexts = {
+  about: {
+    title: 'Konsènan nou',
+    description: 'Kote BWT soti, vizyon li, sèvis li, misyon li, ekip li, valè li ak istwa li, nan Nò Ayiti.',
+  },
+  win: {
+    title: 'Fè lajan sou entènèt',
+    lead: 'Chemen serye, ak yon telefòn epi pasyans.',
+    description: 'Travay endepandan, anseye, kreye, vann: chemen serye pou fè lajan sou entènèt, ak pèlen pou ou evite.',
+    films: {
+      freelance: 'Yon travay, depi kòmansman jouk ou touche',
+      teaching: 'Yon kou, plizyè telefòn',
+      shop: 'Soti sou tab la rive nan boutik la',
+    },
+  },
+  privacy: {
+    title: 'Konfidansyalite',
+    lead: 'Sa sit sa a kenbe, poukisa, pandan konbyen tan, ak dwa ou genyen.',
+    description: 'Règ konfidansyalite BWT an sèt pwen senp.',
+    updated: 'Dènye chanjman:',
+  },
+  info: {
+    title: 'Enfòmasyon pratik',
+    lead: 'Lè nou travay, adrès, kijan yon kòmand pase ak repons pou kesyon yo.',
+    description: 'Lè BWT travay, kijan pou jwenn nou, kijan yon kòmand pase, ak kesyon moun poze nou.',
+    questionsTitle: 'Kesyon ak repons',
+    days: { weekdays: 'Lendi rive vandredi', saturday: 'Samdi', sunday: 'Dimanch' },
+    hoursCaption: 'Lè nou louvri (lè Ayiti)',
+    day: 'Jou',
+    hours: 'Lè',
+    closed: 'Fèmen',
+    from: (opens, closes) => `${opens} rive ${closes}`,
+  },
+};

@@ -1,0 +1,37 @@
+export const fr = {
+  resetRequest: {
+    title: 'Mot de passe oublié',
+    lead: 'Cela arrive à tout le monde. Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+    description: 'Demander un lien pour choisir un nouveau mot de passe.',
+    formLabel: 'Demander un lien',
+    submit: 'Recevoir le lien',
+    sending: 'Envoi en cours…',
+    logIn: 'Revenir à la connexion',
+    sentTitle: 'Consultez vos e‑mails',
+    sent: 'Si un compte existe à cette adresse, un e‑mail est en route, avec un lien valable 30 minutes. Regardez aussi dans les indésirables.',
+  },
+  providerReset: {
+    title: 'Réinitialiser le mot de passe',
+    lead: 'Donnez l’adresse e‑mail de votre compte : nous y envoyons un lien pour choisir un nouveau mot de passe.',
+    description: 'Réinitialiser son mot de passe par e‑mail.',
+    submit: 'Réinitialiser le mot de passe',
+  },
+  newPassword: {
+    title: 'Nouveau mot de passe',
+    lead: 'Choisissez-le bien : il remplace l’ancien, et il faudra vous reconnecter sur tous vos appareils.',
+    description: 'Choisir un nouveau mot de passe.',
+    formLabel: 'Choisir un nouveau mot de passe',
+    submit: 'Changer le mot de passe',
+    sending: 'Changement en cours…',
+    success: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.',
+    noLinkTitle: 'Il manque le lien',
+    noLink:
+      'Pour choisir un nouveau mot de passe, ouvrez le lien que nous vous avons envoyé par e‑mail. Si vous n’en avez pas, demandez-en un.',
+    ask: 'Demander un lien',
+    badLinkTitle: 'Ce lien n’est plus valable',
+    badLink: 'Il a déjà servi, ou il a plus de 30 minutes. Demandez-en un autre : cela ne prend qu’un instant.',
+    askAgain: 'Demander un autre lien',
+  },
+};
+
+export type PasswordResetTexts = typeof fr;

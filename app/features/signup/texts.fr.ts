@@ -1,0 +1,43 @@
+/** Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md). */
+export const fr = {
+  /** Quoted. */
+  title: 'Créer un compte',
+  lead: 'Trois champs suffisent pour prendre le vent.',
+  description: 'Créer son compte BWT : un nom, un e‑mail et un mot de passe suffisent.',
+  formLabel: 'Inscription',
+  required: 'Les trois premiers champs sont obligatoires.',
+  submit: 'Créer mon compte',
+  sending: 'Inscription en cours…',
+  haveAccount: 'Vous avez déjà un compte ?',
+  logIn: 'Se connecter',
+  again: 'Rien n’est perdu : appuyez encore une fois sur « Créer mon compte ».',
+  retypePassword: 'Par sécurité, le mot de passe ne revient pas avec la page : saisissez-le encore une fois.',
+  /** Quoted. */
+  success: 'Form submitted!',
+  /** Quoted. */
+  failure: 'Something bad happened; please try again later.',
+  authentication: {
+    title: 'Consultez vos e‑mails',
+    lead: 'Encore un pas : confirmer que cette adresse est la vôtre.',
+    description: 'Confirmer l’adresse e‑mail de son compte BWT.',
+    sent: 'Un e‑mail est en route vers l’adresse que vous avez donnée. Ouvrez le lien qu’il contient, puis connectez-vous.',
+    logIn: 'Se connecter',
+    resendTitle: 'Rien reçu ?',
+    resendText: 'Attendez quelques minutes et regardez dans les indésirables. Sinon, redemandez le lien.',
+    resend: 'Renvoyer le lien',
+    resending: 'Envoi en cours…',
+    resent: 'Si un compte attend encore sa confirmation à cette adresse, un nouveau lien est en route.',
+    verifyTitle: 'Confirmez votre adresse',
+    verifyText:
+      'Si c’est vous qui avez créé le compte : appuyez sur le bouton, et l’adresse est confirmée. Sinon, fermez cette page ; quelqu’un d’autre s’est servi de votre adresse.',
+    verify: 'Confirmer mon adresse',
+    verifiedTitle: 'Adresse confirmée',
+    verifiedLead: 'Votre compte est prêt.',
+    verified: 'Merci ! Votre adresse est confirmée.',
+    dashboard: 'Aller au tableau de bord',
+    expired:
+      'Ce lien n’est plus valable : il a déjà servi, ou il a plus de trois jours. Si votre adresse n’est pas encore confirmée, redemandez-en un.',
+  },
+};
+
+export type SignupTexts = typeof fr;

@@ -1,0 +1,38 @@
+import type { SignupTexts } from './texts.fr.ts';
+
+export const ht: SignupTexts = {
+  title: 'Kreye yon kont',
+  lead: 'Twa kare ase pou ou pran van.',
+  description: 'Kreye kont BWT ou: yon non, yon imèl ak yon modpas ase.',
+  formLabel: 'Enskripsyon',
+  required: 'Ou dwe ranpli twa premye kare yo.',
+  submit: 'Kreye kont mwen',
+  sending: 'N ap kreye kont la…',
+  haveAccount: 'Ou gen yon kont deja?',
+  logIn: 'Konekte',
+  again: 'Anyen pa pèdi: peze « Kreye kont mwen » yon lòt fwa.',
+  retypePassword: 'Pou sekirite, modpas la pa tounen ak paj la: ekri l yon lòt fwa.',
+  success: 'Fòmilè a voye!',
+  failure: 'Gen yon bagay ki mal pase; tanpri, eseye ankò pita.',
+  authentication: {
+    title: 'Gade imèl ou',
+    lead: 'Gen yon sèl etap ki rete: konfime se pou ou adrès sa a ye.',
+    description: 'Konfime adrès imèl kont BWT ou.',
+    sent: 'N ap voye yon imèl nan adrès ou bay la. Louvri lyen ki ladan l, epi konekte.',
+    logIn: 'Konekte',
+    resendTitle: 'Anyen pa rive?',
+    resendText: 'Tann kèk minit epi gade nan espam yo. Si li pa la, mande lyen an ankò.',
+    resend: 'Voye lyen an ankò',
+    resending: 'N ap voye l…',
+    resent: 'Si gen yon kont ki poko konfime ak adrès sa a, n ap voye yon nouvo lyen.',
+    verifyTitle: 'Konfime adrès ou',
+    verifyText:
+      'Si se ou menm ki kreye kont lan: peze bouton an, epi adrès la ap konfime. Si se pa ou menm, fèmen paj sa a; yon lòt moun sèvi ak adrès ou.',
+    verify: 'Konfime adrès mwen',
+    verifiedTitle: 'Adrès la konfime',
+    verifiedLead: 'Kont ou pare.',
+    verified: 'Mèsi! Adrès ou konfime.',
+    dashboard: 'Ale nan tablo bò w',
+    expired: 'Lyen sa a pa bon ankò: li sèvi deja, oswa li gen plis pase twa jou. Si adrès ou poko konfime, mande yon lòt.',
+  },
+};

@@ -1,0 +1,26 @@
+import type { SiteTexts } from './texts.fr.ts';
+
+export const en: SiteTexts = {
+  siteMap: {
+    title: 'Site map',
+    lead: 'Every page at a glance.',
+    description: 'Every page of BWT’s site.',
+    main: 'Main pages',
+    practical: 'Practical',
+    latest: 'Latest articles',
+  },
+  offline: {
+    title: 'No connection',
+    lead: 'The pages you have read can still be read on this device.',
+    description: 'BWT pages saved on this device, to read without a connection.',
+    unreachable: 'The page you asked for did not arrive: there is no connection, or it is too weak.',
+    retry: 'Try again',
+    keptTitle: 'Pages saved on this device',
+    none: 'No pages are saved here yet. The ones you read will be, for days without a connection.',
+    write: 'You can also write to us: your message waits here and is sent when the connection is back.',
+    copy: {
+      before: 'Copy saved on ',
+      after: ': there is no connection, or it is too weak.',
+    },
+  },
+};

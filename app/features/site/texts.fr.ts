@@ -1,0 +1,27 @@
+export const fr = {
+  siteMap: {
+    title: 'Plan du site',
+    lead: 'Toutes les pages, d’un coup d’œil.',
+    description: 'Toutes les pages du site de BWT.',
+    main: 'Pages principales',
+    practical: 'Pratique',
+    latest: 'Derniers articles',
+  },
+  offline: {
+    title: 'Sans connexion',
+    lead: 'Les pages que vous avez lues restent lisibles sur cet appareil.',
+    description: 'Les pages de BWT gardées sur cet appareil, à lire sans connexion.',
+    unreachable: 'La page demandée n’est pas arrivée : pas de connexion, ou trop faible.',
+    retry: 'Réessayer',
+    keptTitle: 'Pages gardées sur cet appareil',
+    none: 'Rien n’est encore gardé ici. Les pages que vous lirez le seront, pour les jours sans connexion.',
+    write: 'Vous pouvez aussi nous écrire : le message attend ici et part quand la connexion revient.',
+    /** Around the date and time when a page was kept. */
+    copy: {
+      before: 'Copie gardée le ',
+      after: ' : pas de connexion, ou trop faible.',
+    },
+  },
+};
+
+export type SiteTexts = typeof fr;

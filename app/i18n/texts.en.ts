@@ -1,0 +1,52 @@
+import { plural } from './format.ts';
+import type { SharedTexts } from './texts.fr.ts';
+
+export const en: SharedTexts = {
+  site: {
+    name: 'BWT',
+    tagline: 'Flying better to fly higher',
+    description:
+      'BWT, in northern Haiti: websites, graphics, networks, online courses and every technology service, in French, Haitian Creole and English.',
+    shareAlt: 'A card from BWT: a Haitian kite and a drawing.',
+    feed: 'Atom feed of the articles',
+  },
+  nav: {
+    home: 'Home',
+    about: 'About',
+    services: 'Services',
+    articles: 'Articles',
+    win: 'Earn',
+    contact: 'Contact',
+    gallery: 'Gallery',
+    addpicture: 'Add a picture',
+    info: 'Practical information',
+    privacy: 'Privacy',
+    donation: 'Donate',
+    layout: 'Site map',
+    account: 'My account',
+    login: 'Log in',
+    signup: 'Sign up',
+    authentication: 'Confirm your address',
+    forgotten: 'Forgotten password',
+    newPassword: 'New password',
+    providerReset: 'Reset your password',
+    profile: 'Profile and settings',
+    dashboard: 'Dashboard',
+    mypictures: 'My pictures',
+    posts: 'Posts',
+    logout: 'Log out',
+  },
+  ok: 'OK',
+  languageNames: { fr: 'French', en: 'English', ht: 'Haitian Creole' },
+  writeToUs: 'Write to us',
+  wait: {
+    seconds: (n) => `${n} ${plural('en', n, { one: 'second', other: 'seconds' })}`,
+    minutes: (n) => `${n} ${plural('en', n, { one: 'minute', other: 'minutes' })}`,
+    hours: (n) => `${n} ${plural('en', n, { one: 'hour', other: 'hours' })}`,
+  },
+  dates: {
+    months: 'January February March April May June July August September October November December',
+    first: '1',
+    at: 'at',
+  },
+};

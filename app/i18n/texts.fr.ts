@@ -1,0 +1,53 @@
+import { plural } from './format.ts';
+
+export const fr = {
+  site: {
+    name: 'BWT',
+    tagline: 'Flying better to fly higher',
+    description:
+      'BWT, dans le nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',
+    shareAlt: 'Une carte de BWT : un cerf-volant haïtien et un dessin.',
+    feed: 'Flux Atom des articles',
+  },
+  nav: {
+    home: 'Accueil',
+    about: 'À Propos',
+    services: 'Services',
+    articles: 'Articles',
+    win: 'Gagner',
+    contact: 'Contact',
+    gallery: 'Gallery',
+    addpicture: 'Ajouter une image',
+    info: 'Infos pratiques',
+    privacy: 'Confidentialité',
+    donation: 'Faire un don',
+    layout: 'Plan du site',
+    account: 'Mon compte',
+    login: 'Se connecter',
+    signup: 'Créer un compte',
+    authentication: 'Confirmer son adresse',
+    forgotten: 'Mot de passe oublié',
+    newPassword: 'Nouveau mot de passe',
+    providerReset: 'Réinitialiser le mot de passe',
+    profile: 'Profil et réglages',
+    dashboard: 'Tableau de bord',
+    mypictures: 'Mes images',
+    posts: 'Posts',
+    logout: 'Se déconnecter',
+  },
+  ok: 'OK',
+  languageNames: { fr: 'français', en: 'anglais', ht: 'créole' } as Record<string, string>,
+  writeToUs: 'Nous écrire',
+  wait: {
+    seconds: (n: number) => `${n} ${plural('fr', n, { one: 'seconde', other: 'secondes' })}`,
+    minutes: (n: number) => `${n} ${plural('fr', n, { one: 'minute', other: 'minutes' })}`,
+    hours: (n: number) => `${n} ${plural('fr', n, { one: 'heure', other: 'heures' })}`,
+  },
+  dates: {
+    months: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
+    first: '1er',
+    at: 'à',
+  },
+};
+
+export type SharedTexts = typeof fr;

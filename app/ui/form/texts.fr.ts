@@ -1,0 +1,20 @@
+import { plural } from '#app/i18n/format.ts';
+
+export const fr = {
+  summaryTitle: (n: number) => plural('fr', n, { one: 'Il reste un champ à corriger', other: `Il reste ${n} champs à corriger` }),
+  successTitle: 'Succès',
+  failureTitle: 'Erreur',
+  /** Before the title of a page that shows what is wrong. */
+  errorMark: 'Erreur : ',
+  noAnswer: 'Le site ne répond pas. Ce que vous avez saisi est toujours là : réessayez dans un instant.',
+  offline: 'Il n’y a pas de connexion en ce moment.',
+  kept: 'Votre texte est gardé sur cet appareil.',
+  draftRestored: 'Nous avons remis ce que vous aviez commencé.',
+  discardDraft: 'Effacer et recommencer',
+  failed: 'Quelque chose n’a pas marché de notre côté. Réessayez dans un instant.',
+  limited: (wait: string) => `Il y a eu trop d’essais. Réessayez dans ${wait}.`,
+  busy: (wait: string) => `Il y a beaucoup de monde en ce moment. Réessayez dans ${wait}.`,
+  unavailable: (wait: string) => `Le service qui garde les anciens comptes ne répond pas en ce moment. Réessayez dans ${wait}.`,
+};
+
+export type FormTexts = typeof fr;

@@ -1,0 +1,18 @@
+import { plural } from '#app/i18n/format.ts';
+import type { FormTexts } from './texts.fr.ts';
+
+export const ht: FormTexts = {
+  summaryTitle: (n) => plural('ht', n, { one: 'Gen yon kare pou korije', other: `Gen ${n} kare pou korije` }),
+  successTitle: 'Siksè',
+  failureTitle: 'Erè',
+  errorMark: 'Erè: ',
+  noAnswer: 'Sit la pa reponn. Sa ou te ekri a la toujou: eseye ankò talè.',
+  offline: 'Pa gen koneksyon kounye a.',
+  kept: 'Tèks ou a sere sou aparèy sa a.',
+  draftRestored: 'Nou remete sa ou te kòmanse a.',
+  discardDraft: 'Efase l, rekòmanse',
+  failed: 'Gen yon bagay ki pa mache bò kote pa nou. Eseye ankò talè.',
+  limited: (wait) => `Ou eseye twòp fwa. Eseye ankò nan ${wait}.`,
+  busy: (wait) => `Gen anpil moun kounye a. Eseye ankò nan ${wait}.`,
+  unavailable: (wait) => `Sèvis ki kenbe ansyen kont yo pa reponn kounye a. Eseye ankò nan ${wait}.`,
+};

@@ -1,0 +1,48 @@
+export const fr = {
+  header: {
+    skip: 'Aller au contenu',
+    main: 'Menu principal',
+    menu: 'Menu',
+    closeMenu: 'Fermer le menu',
+    languages: 'Langues',
+  },
+  sidebar: {
+    label: 'Raccourcis',
+    close: 'Fermer les raccourcis',
+    home: 'Accueil',
+    about: 'À propos',
+    services: 'Services',
+    blog: 'Blog',
+    enroll: 'Inscription',
+    picsnaps: 'Galerie',
+    loginuser: 'Connexion',
+    display: 'Publications',
+  },
+  footer: {
+    reach: 'Nous joindre',
+    pages: 'Le site',
+    follow: 'Nous suivre',
+    rights: 'BWT, services et formations en technologie, dans le nord d’Haïti.',
+  },
+  donate: { button: 'Faire un don', dismiss: 'Masquer ce bouton', label: 'Soutenir BWT' },
+  data: {
+    title: 'Consommation de données',
+    auto: 'Automatique',
+    saving: 'Économe',
+    full: 'Complet',
+    askedToSave: 'Votre appareil demande d’économiser : ni film ni image de décor.',
+    saved: 'Ni film ni image de décor ; les photos qui accompagnent un texte attendent que vous les demandiez.',
+    /** `{page}` and `{now}` are thousands of bytes. */
+    weight: 'Cette page pèse {page} ko, dont {now} ko reçus à l’instant.',
+  },
+  error: {
+    title: 'Quelque chose n’a pas marché',
+    text: 'Ce n’est pas de votre faute. Réessayez dans un instant.',
+    missing: 'Cette page n’existe pas, ou votre compte n’y donne pas accès.',
+    method: 'Cette page n’accepte pas ce genre d’envoi. Revenez à la page précédente et réessayez.',
+    reference: 'Si vous nous écrivez, donnez ce numéro :',
+    home: 'Revenir à l’accueil',
+  },
+};
+
+export type LayoutTexts = typeof fr;
