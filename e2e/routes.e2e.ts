@@ -1,5 +1,6 @@
 import { homeTexts } from '#app/features/home/texts.ts';
 import { endonyms, locales, localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { expect, test } from './fixtures.ts';
 import { stumblingBlocks } from './semantics.ts';
 import { articlePath, pages } from './site.ts';
@@ -54,7 +55,7 @@ for (const locale of locales) {
     }) => {
       expect((await page.goto('/'))?.status()).toBe(200);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTexts[locale].title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(sharedTexts[locale].site.welcome);
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', server.url + localizedPath(locale, '/home'));
       for (const chosen of locales) {
         await page.goto(localizedPath(locale === 'ht' ? 'en' : 'ht', '/'));

@@ -2,19 +2,19 @@ import { articlesTexts } from '#app/features/articles/texts.ts';
 import { contactTexts } from '#app/features/contact/texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { galleryTexts } from '#app/features/gallery/texts.ts';
-import { homeTexts } from '#app/features/home/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { servicesTexts } from '#app/features/services/texts.ts';
 import { siteTexts } from '#app/features/site/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 
 /** One of the built-in articles, by its French slug: in another language this address leads on to that language's own. */
 export const articlePath = '/publication/systemes-d-exploitation-comprendre-choisir-mettre-a-jour';
 
 /** The public pages by their path without language, with the row of the requirements and what their `h1` says. */
 export const pages: readonly { row: string; path: string; heading?: (locale: Locale) => string }[] = [
-  { row: 'A1', path: '/home', heading: (locale) => homeTexts[locale].title },
+  { row: 'A1', path: '/home', heading: (locale) => sharedTexts[locale].site.welcome },
   { row: 'A2', path: '/about', heading: (locale) => pagesTexts[locale].about.title },
   { row: 'A3', path: '/services', heading: (locale) => servicesTexts[locale].title },
   { row: 'A4', path: '/publication', heading: (locale) => articlesTexts[locale].title },

@@ -11,7 +11,7 @@ import {
 } from '#app/i18n/locale.ts';
 import { sharedTexts, type Texts } from '#app/i18n/texts.ts';
 import { breadcrumbList, type JsonLd } from './json-ld.ts';
-import { cardSize, pageCardAt, pageCardPath, type ShareCard, type Shown, shareCardPath } from './share-cards.ts';
+import { cardSize, pageCardPath, type ShareCard, type Shown, shareCardPath } from './share-cards.ts';
 
 /** The addresses (paths, with their language) of one page in each language that it exists in. */
 export type Alternates = Partial<Record<Locale, string>>;
@@ -66,7 +66,7 @@ export function pageMeta({
     href: publicUrl + localizedPath(locale, '/publication/feed.xml'),
   };
   const path = stripLocale(pathname);
-  const card = image ? shareCardPath(ownLocale, image.card, image.shown) : pageCardPath(locale, pageCardAt(path));
+  const card = image ? shareCardPath(ownLocale, image.card, image.shown) : pageCardPath(locale, path, title);
   const steps = [{ name: nav.home, path: localizedPath(locale, '/home') }, ...(page.parent ? [page.parent] : [])];
   const nodes =
     page.noindex || /^\/(home)?$/.test(path)

@@ -1,15 +1,5 @@
-import { articlesTexts } from '#app/features/articles/texts.ts';
-import { contactTexts } from '#app/features/contact/texts.ts';
-import { donationTexts } from '#app/features/donations/texts.ts';
-import { galleryTexts } from '#app/features/gallery/texts.ts';
-import { homeTexts } from '#app/features/home/texts.ts';
-import { loginTexts } from '#app/features/login/texts.ts';
-import { pagesTexts } from '#app/features/pages/texts.ts';
-import { picturesTexts } from '#app/features/pictures/texts.ts';
-import { servicesTexts } from '#app/features/services/texts.ts';
-import { signupTexts } from '#app/features/signup/texts.ts';
-import { siteTexts } from '#app/features/site/texts.ts';
 import { isLocale, type Locale } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 
 /** In pixels: what previews on other sites want. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -17,31 +7,25 @@ export const cardSize = { width: 1200, height: 630 } as const;
 /** To be raised when cards are drawn otherwise: previews on other sites are kept by their address. */
 const design = 1;
 
-type PageCard = {
-  /** In `content/pictures`. */
-  drawing: string;
-  title: (locale: Locale) => string;
-};
+/** The drawing (in `content/pictures`) on the card of each public page, by its address in French. All other pages have the card of `home`. */
+export const cardDrawings = {
+  home: 'brand/share',
+  about: 'about/team',
+  services: 'about/services',
+  publication: 'clips/teaching',
+  contact: 'services/social-media-management',
+  galerie: 'gallery/kites-over-the-bay',
+  addpicture: 'services/graphic-design',
+  donation: 'about/values',
+  win: 'clips/freelance',
+  confidentialite: 'services/system-administration',
+  info: 'clips/shop',
+  layout: 'services/network-service',
+  login: 'services/application-development',
+  signup: 'about/vision',
+} as const satisfies Record<string, string>;
 
-/** What stands on the card of each public page, by its address in French. All other pages have the card of `home`. */
-export const pageCards = {
-  home: { drawing: 'brand/share', title: (locale) => homeTexts[locale].title },
-  about: { drawing: 'about/team', title: (locale) => pagesTexts[locale].about.title },
-  services: { drawing: 'about/services', title: (locale) => servicesTexts[locale].title },
-  publication: { drawing: 'clips/teaching', title: (locale) => articlesTexts[locale].title },
-  contact: { drawing: 'services/social-media-management', title: (locale) => contactTexts[locale].title },
-  galerie: { drawing: 'gallery/kites-over-the-bay', title: (locale) => galleryTexts[locale].title },
-  addpicture: { drawing: 'services/graphic-design', title: (locale) => picturesTexts[locale].add.title },
-  donation: { drawing: 'about/values', title: (locale) => donationTexts[locale].title },
-  win: { drawing: 'clips/freelance', title: (locale) => pagesTexts[locale].win.title },
-  confidentialite: { drawing: 'services/system-administration', title: (locale) => pagesTexts[locale].privacy.title },
-  info: { drawing: 'clips/shop', title: (locale) => pagesTexts[locale].info.title },
-  layout: { drawing: 'services/network-service', title: (locale) => siteTexts[locale].siteMap.title },
-  login: { drawing: 'services/application-development', title: (locale) => loginTexts[locale].pageTitle },
-  signup: { drawing: 'about/vision', title: (locale) => signupTexts[locale].title },
-} as const satisfies Record<string, PageCard>;
-
-export type PageCardName = keyof typeof pageCards;
+export type PageCardName = keyof typeof cardDrawings;
 
 /** A card's name: of a page, of an article by its id, of a picture of the gallery by its number. */
 export type ShareCard = PageCardName | `articles/${number}` | `gallery/${number}`;
@@ -52,22 +36,22 @@ export function pageCardAt(path: string): PageCardName {
   return isPageCard(name) ? name : 'home';
 }
 
-const isPageCard = (name: string): name is PageCardName => Object.hasOwn(pageCards, name);
+const isPageCard = (name: string): name is PageCardName => Object.hasOwn(cardDrawings, name);
 
 /** What stands on a card: its title, and the image reference of its picture. */
 export type Shown = { title: string; image: string | null };
 
-export function shownOnPageCard(locale: Locale, name: PageCardName): Shown {
-  const { drawing, title } = pageCards[name];
-  return { title: title(locale), image: `builtin/${drawing}` };
-}
+export const shownOnPageCard = (name: PageCardName, title: string): Shown => ({ title, image: `builtin/${cardDrawings[name]}` });
 
 /** The card's address, drawn by routes/share-card.ts. It is another one when what is shown is: previews are kept for long. */
 export const shareCardPath = (locale: Locale, card: ShareCard, shown: Shown): string =>
   `/share/${locale}/${card}.jpg?v=${hashOf(shown)}`;
 
-export const pageCardPath = (locale: Locale, name: PageCardName): string =>
-  shareCardPath(locale, name, shownOnPageCard(locale, name));
+/** The card of the page at an address without its language: its own, with its title, or the home page's. */
+export function pageCardPath(locale: Locale, path: string, title: string): string {
+  const name = pageCardAt(path);
+  return shareCardPath(locale, name, shownOnPageCard(name, name === 'home' ? sharedTexts[locale].site.welcome : title));
+}
 
 export type CardRequest = { locale: Locale } & (
   | { kind: 'page'; name: PageCardName }

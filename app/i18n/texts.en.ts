@@ -5,6 +5,7 @@ export const en: SharedTexts = {
   site: {
     name: 'BWT',
     tagline: 'Flying better to fly higher',
+    welcome: 'Welcome to BWT',
     description:
       'BWT, in northern Haiti: websites, graphics, networks, online courses and every technology service, in French, Haitian Creole and English.',
     shareAlt: 'A card from BWT: a Haitian kite and a drawing.',

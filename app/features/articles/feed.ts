@@ -45,7 +45,7 @@ ${locales
   .map(
     (other) => xml`<link rel="alternate" type="application/atom+xml" hreflang="${languageTag[other]}" href="${feed(other)}"/>\n`,
   )}<icon>${publicUrl}/icons/192.png</icon>
-<logo>${publicUrl}${pageCardPath(locale, 'publication')}</logo>
+<logo>${publicUrl}${pageCardPath(locale, '/publication', t.title)}</logo>
 ${articles.map((article) => entry(publicUrl, locale, article))}</feed>`;
 }
 

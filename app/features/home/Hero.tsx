@@ -26,7 +26,7 @@ export function Hero() {
         <p className="tagline" lang="en">
           {shared.site.tagline}
         </p>
-        <h1>{t.title}</h1>
+        <h1>{shared.site.welcome}</h1>
         <p className="lead">{t.lead}</p>
         <div className="flex flex-wrap gap-3">
           {/* First: on a low screen the lower edge, with the floating button, is already near. */}

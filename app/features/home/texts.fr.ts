@@ -1,5 +1,4 @@
 export const fr = {
-  title: 'Bienvenue chez BWT',
   lead: 'Votre plateforme de confiance dans le nord d’Haïti : développement web, graphisme, réseaux, formations et autres services informatiques.',
   /** In tabs and search results, before the site's name. */
   pageTitle: 'Création web, graphisme, réseaux et cours dans le nord d’Haïti',

@@ -1,7 +1,6 @@
 import type { HomeTexts } from './texts.fr.ts';
 
 export const ht: HomeTexts = {
-  title: 'Byenveni lakay BWT',
   lead: 'Platfòm ou ka fè konfyans, nan Nò Ayiti: devlopman wèb, grafik, rezo, fòmasyon ak lòt sèvis enfòmatik.',
   pageTitle: 'Sit entènèt, grafik, rezo ak kou nan Nò Ayiti',
   buttonsLabel: 'Twa domèn nou yo',

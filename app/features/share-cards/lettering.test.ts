@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type PageCardName, pageCards, shownOnPageCard } from '#app/http/share-cards.ts';
 import { locales } from '#app/i18n/locale.ts';
 import alphabet from '#content/letters/bricolage-grotesque-800.json' with { type: 'json' };
+import { cardTitles } from './card-titles.ts';
 import { fitText, setLine } from './lettering.ts';
 
 const sizes = [
@@ -13,8 +13,8 @@ test('every letter of French and Creole titles is there', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyzèòàéçœùâêîôûëïüÈÒÀÉÇŒABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789«»’“”…–—?!:;,.()-&/%€';
   expect([...letters].filter((letter) => !(letter in alphabet.letters))).toEqual([]);
   for (const locale of locales)
-    for (const page of Object.keys(pageCards) as PageCardName[]) {
-      const { title } = shownOnPageCard(locale, page);
+    for (const titleIn of Object.values(cardTitles)) {
+      const title = titleIn(locale);
       expect(setLine(alphabet, title).outlines).toHaveLength(title.replaceAll(/\s/g, '').length);
     }
 });

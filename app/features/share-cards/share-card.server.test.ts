@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { App } from '#app/http/context.ts';
-import { pageCards } from '#app/http/share-cards.ts';
+import { cardDrawings } from '#app/http/share-cards.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
@@ -56,7 +56,7 @@ test.each([
 test('who asks for all cards at once is told to come again; a card that is drawn already is had at once', async () => {
   const { status } = await card('fr/home.jpg');
   expect(status).toBe(200);
-  const names = locales.flatMap((locale) => Object.keys(pageCards).map((page) => `${locale}/${page}.jpg`));
+  const names = locales.flatMap((locale) => Object.keys(cardDrawings).map((page) => `${locale}/${page}.jpg`));
   const [drawn, ...answers] = await Promise.all(['fr/home.jpg', ...names].map((name) => card(name)));
   expect(drawn?.status).toBe(200);
   const refused = answers.filter((answer) => answer.status === 503);

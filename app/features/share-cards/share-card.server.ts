@@ -1,10 +1,11 @@
 import { findArticleCard } from '#app/features/articles/article-card.server.ts';
 import { findGalleryCard } from '#app/features/gallery/gallery-card.server.ts';
-import { type CardRequest, pageCards, parseCardFile, type Shown, shownOnPageCard } from '#app/http/share-cards.ts';
+import { type CardRequest, cardDrawings, parseCardFile, type Shown, shownOnPageCard } from '#app/http/share-cards.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createDrawings, cropPicture, renderShareCard } from '#app/platform/drawings.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { fileWidths, imageFileName, parseImageReference } from '#app/ui/image-formats.ts';
+import { cardTitles } from './card-titles.ts';
 import { cardPicture, drawCard, placeDrawing, placePhotograph } from './share-card-drawing.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/{articles,gallery,brand,services,about,clips}/*.svg', {
@@ -47,7 +48,7 @@ export async function findShareCard(db: Db, storage: Storage, file: string): Pro
 }
 
 async function findShown(db: Db, request: CardRequest): Promise<Shown | undefined> {
-  if (request.kind === 'page') return shownOnPageCard(request.locale, request.name);
+  if (request.kind === 'page') return shownOnPageCard(request.name, cardTitles[request.name](request.locale));
   return (request.kind === 'articles' ? findArticleCard : findGalleryCard)(db, request.number, request.locale);
 }
 
@@ -62,7 +63,7 @@ async function placeStored(storage: Storage, reference: string | null): Promise<
 async function placeBuiltin(reference: string | null): Promise<string> {
   const image = parseImageReference(reference);
   const wanted = image?.kind === 'builtin' ? image.name : '';
-  const name = pathOf(wanted) in drawings ? wanted : pageCards.home.drawing;
+  const name = pathOf(wanted) in drawings ? wanted : cardDrawings.home;
   return placeDrawing((await drawings[pathOf(name)]?.()) ?? '', focus[name] ?? 0.5);
 }
 

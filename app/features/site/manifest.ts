@@ -1,7 +1,6 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import { articlesTexts } from '#app/features/articles/texts.ts';
 import { galleryTexts } from '#app/features/gallery/texts.ts';
-import { homeTexts } from '#app/features/home/texts.ts';
 import { type Locale, languageTag, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { drawingUrl } from '#app/ui/Picture.tsx';
@@ -17,7 +16,6 @@ const pictureSizes = { narrow: '720x1440', wide: '1280x800' } as const;
 export function loader({ request }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const shared = sharedTexts[locale];
-  const home = homeTexts[locale];
   const articles = articlesTexts[locale];
   const gallery = galleryTexts[locale];
   const t = siteTexts[locale];
@@ -50,10 +48,10 @@ export function loader({ request }: LoaderFunctionArgs) {
       ),
     ],
     screenshots: [
-      picture(locale, 'home', 'narrow', home.title),
+      picture(locale, 'home', 'narrow', shared.site.welcome),
       picture(locale, 'articles', 'narrow', articles.title),
       picture(locale, 'gallery', 'narrow', gallery.title),
-      picture(locale, 'home', 'wide', home.title),
+      picture(locale, 'home', 'wide', shared.site.welcome),
     ],
     shortcuts: [
       { name: shared.nav.services, url: link(href('/services')) },
