@@ -19,7 +19,7 @@ export async function buildIfChanged(): Promise<void> {
 
 async function build(stamp: string): Promise<void> {
   rmSync(stampFile, { force: true });
-  const command = [join(root, 'node_modules/.bin/react-router'), 'build'];
+  const command = [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env: buildEnv(stamp) });
   // Where in the build tool it happened says nothing about the mistake.
   if (status !== 0) throw new Error(`The build failed:\n${(stdout + stderr).replace(/^ +at .*\n/gm, '')}`);

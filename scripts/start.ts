@@ -1,10 +1,22 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildIfChanged } from './build.ts';
 
-try {
-  await buildIfChanged();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+/** glibc reads it when a process begins: each thread that compresses would otherwise keep memory of its own. */
+export const allocatorEnv = { MALLOC_ARENA_MAX: '2' };
+
+const server = join(import.meta.dirname, '../build/server/index.js');
+
+if (import.meta.main) {
+  try {
+    await buildIfChanged();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+  // The server takes the place of this process: signals reach it, its exit code is the command's, and no memory of the build stays.
+  if (process.platform === 'linux') {
+    process.execve?.(process.execPath, [process.execPath, ...process.execArgv, server], { ...allocatorEnv, ...process.env });
+  }
+  await import(pathToFileURL(server).href);
 }
-// The server runs in this very process: signals reach it, and its exit code is the command's.
-await import(new URL('../build/server/index.js', import.meta.url).href);

@@ -8,9 +8,12 @@ export type Result = { name: string; passed: number; failed: number };
 
 const root = join(import.meta.dirname, '..');
 
-/** Runs a program of node_modules/.bin to its end, its output shown or, when `quiet`, shown only if it fails. */
+/**
+ * Runs a program of a package to its end, its output shown or, when `quiet`, shown only if it fails.
+ * @param file in node_modules: what stands in its .bin are scripts of cmd.exe on Windows.
+ */
 async function runProgram(
-  name: string,
+  file: string,
   args: string[],
   { quiet = false, env = {} }: { quiet?: boolean; env?: NodeJS.ProcessEnv },
 ): Promise<number> {
@@ -19,7 +22,7 @@ async function runProgram(
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
   };
-  const child = spawn(process.execPath, [join(root, 'node_modules/.bin', name), ...args], options);
+  const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], options);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   await once(child, 'close');
@@ -40,7 +43,7 @@ type VitestReport = { numPassedTests: number; numFailedTests: number; numPending
 export function runVitest(project: string): Promise<Result> {
   return runTests(project, async (file) => {
     const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${file}`];
-    const code = await runProgram('vitest', args, {});
+    const code = await runProgram('vitest/vitest.mjs', args, {});
     const { numPassedTests, numFailedTests, numPendingTests } = await readReport<VitestReport>(file);
     return { code, passed: numPassedTests, failed: numFailedTests + numPendingTests };
   });
@@ -50,7 +53,9 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 
 export function runPlaywright(): Promise<Result> {
   return runTests('browser', async (file) => {
-    const code = await runProgram('playwright', ['test', '--reporter=dot,json'], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+    const code = await runProgram('@playwright/test/cli.js', ['test', '--reporter=dot,json'], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    });
     const { stats } = await readReport<PlaywrightReport>(file);
     return { code, passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
   });

@@ -10,7 +10,7 @@ const restartAfterChanges: Plugin = {
   hotUpdate: {
     order: 'post',
     handler({ file }) {
-      if (this.environment.name === 'ssr' && /^(app|server|db|content|public)\//.test(relative(vite.config.root, file))) {
+      if (this.environment.name === 'ssr' && /^(app|server|db|content|public)[\\/]/.test(relative(vite.config.root, file))) {
         changes = changes.then(restart);
       }
     },

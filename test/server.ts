@@ -5,6 +5,7 @@ import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
+import { allocatorEnv } from '../scripts/start.ts';
 import { freePort } from './free-port.ts';
 
 export type TestServer = {
@@ -22,9 +23,8 @@ export type TestServer = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** What `npm start` tells Node and the system's allocator. */
+/** What `npm start` tells Node. */
 const startFlags = packageJson.scripts.start.match(/--max-\S+/g) ?? [];
-const startEnv = Object.fromEntries([...packageJson.scripts.start.matchAll(/\b([A-Z_]+)=(\S+)/g)].map((match) => match.slice(1)));
 
 // `localhost` may be ::1 as well, where no server of ours listens. Node goes on to it after 250 ms: too soon for a test that was kept
 // from the processor meanwhile.
@@ -49,7 +49,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env.PATH,
-      ...startEnv,
+      ...allocatorEnv,
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
       // Without this, a public service far away, which no test may call.

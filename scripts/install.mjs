@@ -1,18 +1,18 @@
-// Runs a script of the project under its own Node (24, a package like any other), after installing the packages when
-// they are not those of package-lock.json. Plain JavaScript for any Node from 20 on, without dependencies:
-//
-//     node scripts/bootstrap.mjs [node options] script.ts [arguments]
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+// The first half of each command of package.json: installs the packages when they are not those of package-lock.json, and gives
+// the Node that the second half runs under a name of its own: `bwt-node`, in node_modules/.bin, where npm looks first. (A shell
+// remembers where it found `node` for the first half.) It is the one among the packages or, where they bring none, the machine's.
+// Plain JavaScript for any Node from 20 on, without dependencies.
+import { spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // Not `import.meta.dirname`: Node knows it from 20.11 on.
 const root = fileURLToPath(new URL('..', import.meta.url));
-const pinnedNode = join(root, 'node_modules/.bin/node');
+const programs = join(root, 'node_modules/.bin');
 
 if (!isInstalled()) install();
-runUnderPinnedNode(process.argv.slice(2));
+nameNode();
 
 /** npm notes what it installed in node_modules; packages for other machines are missing there. */
 function isInstalled() {
@@ -32,25 +32,27 @@ function install() {
   const flags = ['--no-save', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const [command, ...args] = [...npm, 'install', ...flags];
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status === 0) return;
-  console.error(error ?? 'The packages could not be installed; what npm said stands above.');
-  process.exit(1);
+  if (status !== 0) fail(error ?? 'The packages could not be installed; what npm said stands above.');
 }
 
-function runUnderPinnedNode(args) {
-  const ownIsEnough = Number(process.versions.node.split('.')[0]) >= 24;
-  if (!existsSync(pinnedNode) && !ownIsEnough) {
+function nameNode() {
+  const isPackage = existsSync(join(programs, 'node'));
+  if (!isPackage && Number(process.versions.node.split('.')[0]) < 24) {
     const machine = `${process.platform}-${process.arch}`;
-    console.error(`Node 24 or newer is needed; this is ${process.version}, and its package for ${machine} could not be had.`);
-    process.exit(1);
+    fail(`Node 24 or newer is needed: this is ${process.version}, and the packages bring none for ${machine}.`);
   }
-  const child = spawn(existsSync(pinnedNode) ? pinnedNode : process.execPath, args, { cwd: root, stdio: 'inherit' });
-  // Ctrl+C reaches the child by itself, the terminal sends it to both; sent on, it would count twice.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => {
-    if (signal) process.removeAllListeners(signal);
-    if (signal) process.kill(process.pid, signal);
-    else process.exit(code ?? 1);
-  });
+  const target = isPackage ? 'node' : process.execPath;
+  if (process.platform === 'win32') {
+    writeFileSync(join(programs, 'bwt-node.cmd'), `@"${process.execPath}" %*\r\n`);
+    return;
+  }
+  const link = join(programs, 'bwt-node');
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(link) === target) return;
+  rmSync(link, { force: true });
+  symlinkSync(target, link);
+}
+
+function fail(reason) {
+  console.error(reason);
+  process.exit(1);
 }

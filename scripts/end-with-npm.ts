@@ -1,0 +1,11 @@
+// Preloaded with `--import` by the commands that run until they are stopped. npm passes a signal to end on to the shell that it
+// runs them in, and many shells (Debian's dash) end without passing it further. Who sees that its parent has gone ends
+// as after a signal of its own. Windows knows no such signals, and each look would cost milliseconds there.
+if (process.platform !== 'win32') {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 100).unref();
+}
