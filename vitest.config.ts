@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,content,docs,scripts}/**/*.test.ts'],
+          include: ['{app,content,docs}/**/*.test.ts'],
           exclude: ['**/*.server.test.ts', '**/node_modules/**'],
         },
       },

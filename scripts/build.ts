@@ -31,13 +31,16 @@ async function build(stamp: string): Promise<void> {
 /** A test runner's NODE_ENV must not decide what is built. VITE_RELEASE tells the service worker one build from another. */
 const buildEnv = (stamp: string) => ({ ...process.env, NODE_ENV: 'production', VITE_RELEASE: stamp.slice(0, 12) });
 
-/** A content hash: a checkout changes the files' times, an editor may keep them. Tests are no part of the build. */
+/** Neither tests nor what draws the films are part of the build. */
+const isSource = (name: string) => !/\.test\.tsx?$|[\\/]videos[\\/]source[\\/]/.test(name);
+
+/** A content hash: a checkout changes the files' times, an editor may keep them. */
 function hashSources(): string {
   const hash = createHash('sha256');
   const files = sources
     .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
     .filter((file) => file.isFile());
-  const names = files.map((file) => join(file.parentPath, file.name)).filter((name) => !/\.test\.tsx?$/.test(name));
+  const names = files.map((file) => join(file.parentPath, file.name)).filter(isSource);
   for (const name of names.sort()) hash.update(`${name.slice(root.length)}\0`).update(readFileSync(name));
   return hash.digest('hex');
 }

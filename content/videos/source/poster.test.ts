@@ -11,7 +11,7 @@ const small = (svg: string): Promise<Buffer> =>
 
 /** Of 255, how far a committed drawing is from a frame, over all points. */
 async function apart(drawing: string, { width, height, draw }: Film, at: number): Promise<number> {
-  const still = await readFile(join(import.meta.dirname, '../../content/pictures', drawing), 'utf8');
+  const still = await readFile(join(import.meta.dirname, '../../pictures', drawing), 'utf8');
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${draw(at)}</svg>`;
   const [one, two] = await Promise.all([small(still), small(frame)]);
   return one.reduce((sum, value, i) => sum + Math.abs(value - (two[i] ?? 0)), 0) / one.length;

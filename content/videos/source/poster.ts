@@ -1,5 +1,5 @@
 /**
- * Draws the home page's still picture anew: `node scripts/films/poster.ts`. It is the film's own first frame, so that nothing jumps when
+ * Draws the home page's still picture anew: `node content/videos/source/poster.ts`. It is the film's own first frame, so that nothing jumps when
  * the film begins, made as light as a drawing inside a page must be: short numbers, and nothing too small or too faint to be missed.
  */
 import { writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { hero } from './hero.ts';
 import { lighten, svgOf } from './light.ts';
 import { curve, points } from './shapes.ts';
 
-const file = join(import.meta.dirname, '../../content/pictures/brand/hero-poster.svg');
+const file = join(import.meta.dirname, '../../pictures/brand/hero-poster.svg');
 
 /** Stars, glints on the water that hardly show at this moment, and the dark behind lit windows in dark walls. */
 const faint =

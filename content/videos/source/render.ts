@@ -1,5 +1,5 @@
 /**
- * Draws the films anew: `node scripts/films/render.ts [name …]`, all without a name. Minutes of work, no network.
+ * Draws the films anew: `node content/videos/source/render.ts [name …]`, all without a name. Minutes of work, no network.
  * A film is a function from time to SVG; each frame goes through sharp to ffmpeg in a pipe, none is kept as a file.
  *
  * `ffmpeg` must be there (Debian: `apt-get install ffmpeg`); the site itself never needs it, the files are committed.
@@ -24,7 +24,7 @@ import { shop } from './shop.ts';
 import { teaching } from './teaching.ts';
 
 const films: Record<string, Film> = { hero, design, programming, innovation, freelance, teaching, shop };
-const folder = join(import.meta.dirname, '../../content/videos');
+const folder = join(import.meta.dirname, '..');
 
 /** Of 255, the most a colour may differ between the frame after the last and the first. */
 const seam = 1;
