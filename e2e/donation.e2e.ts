@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { setDonationState } from '#app/features/donations/donations.server.ts';
-import { donationMails } from '#app/features/donations/email-texts.ts';
+import { donationEmailTexts } from '#app/features/donations/email-texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatMoney } from '#app/i18n/format.ts';
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(form.alert).toHaveAccessibleDescription(`${t.success} ${t.reference} ${reference} ${given}`);
         expect(page.url()).not.toContain(email);
         // Not the team's own, which begins in another way.
-        await findMail(page, server, donationMails[locale].thanks.subject(reference).replace(/^BWT\s?: /, ''));
+        await findMail(page, server, donationEmailTexts[locale].thanks.subject(reference).replace(/^BWT\s?: /, ''));
 
         const own = localizedPath(locale, `/donation/${reference.toLowerCase()}`);
         await expect(form.alert.getByRole('link', { name: t.follow })).toHaveAttribute('href', own);

@@ -27,7 +27,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
     const { reference } = await announceDonation(
       db,
       { ...gift, currency: 'HTG', transferMethod: 'moncash' },
-      { idempotencyKey: randomUUID(), accountId: member.id, locale: 'fr', suspicion: null, tellsDonor: false },
+      { idempotencyKey: randomUUID(), accountId: member.id, locale: 'fr', spamReason: null, tellsDonor: false },
       Date.now(),
     );
     const [waiting, refused, sent] = [

@@ -1,4 +1,4 @@
-import { oneLine } from '#app/email/typed-text.ts';
+import { oneLine } from '#app/email/sanitize.ts';
 import { listDonations, setDonationState } from '#app/features/donations/donations.server.ts';
 import { donationStates, isDonationState, type Method, stateOf } from '#app/features/donations/donations.ts';
 import { readReference } from '#app/features/donations/reference.ts';

@@ -1,6 +1,7 @@
-import { countUnsent, findByIdPrefix, listUnsent, retryMails } from '#app/email/outbox.server.ts';
-import { findRecipient } from '#app/email/recipients.server.ts';
-import { maskAddresses } from '#app/email/typed-text.ts';
+import { countUnsent, findByIdPrefix, listUnsent, retryEmails } from '#app/email/outbox.server.ts';
+import { maskEmailAddresses } from '#app/email/sanitize.ts';
+import { findRecipient } from '#app/email/templates.ts';
+import { emailTemplates } from '#app/features/emails.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
@@ -53,7 +54,7 @@ async function list({ config, db }: { config: Config; db: Db }): Promise<void> {
 }
 
 async function retry(db: Db, which: string): Promise<void> {
-  if (which === 'all') return console.log(`${mails(await retryMails(db, 'all', Date.now()))} will be tried again now.`);
+  if (which === 'all') return console.log(`${mails(await retryEmails(db, 'all', Date.now()))} will be tried again now.`);
   const prefix = which.toLowerCase();
   if (!/^[\da-f-]{4,36}$/.test(prefix))
     throw new CommandError(`"${which}" is not the id of an email: npm run outbox lists them.`);
@@ -61,13 +62,14 @@ async function retry(db: Db, which: string): Promise<void> {
   if (!found) throw new CommandError(`There is no email "${which}": npm run outbox lists them.`);
   if (another) throw new CommandError(`The id of more than one email begins with "${which}": give more of it.`);
   if (found.sent_at !== null) throw new CommandError(`The email ${found.id} was sent ${ago(Date.now() - found.sent_at)}.`);
-  const count = await retryMails(db, found.id, Date.now());
+  const count = await retryEmails(db, found.id, Date.now());
   console.log(count === 1 ? `The email ${found.id} will be tried again now.` : `The email ${found.id} is being tried right now.`);
 }
 
 async function describe(db: Db, row: OutboxRow, mailTo: string, now: number): Promise<string> {
-  const recipient = await findRecipient(db, row);
-  const to = recipient === 'company' ? `the company, ${maskAddresses(mailTo)}` : maskAddresses(recipient ?? 'nobody any more');
+  const recipient = await findRecipient(emailTemplates, db, row);
+  const to =
+    recipient === 'company' ? `the company, ${maskEmailAddresses(mailTo)}` : maskEmailAddresses(recipient ?? 'nobody any more');
   const facts = [
     `queued ${ago(now - row.created_at)}`,
     row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`,

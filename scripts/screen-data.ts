@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { enqueueMail } from '#app/email/outbox.server.ts';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
 import { receiveMessage } from '#app/features/contact/messages.server.ts';
 import { writeReceipt } from '#app/features/donations/donation-receipt.ts';
 import { announceDonation, setDonationState } from '#app/features/donations/donations.server.ts';
@@ -62,9 +63,9 @@ export async function signInAs(server: TestServer, context: BrowserContext, memb
 async function writeMails(db: Db, member: Member, { id }: Member): Promise<void> {
   for (const locale of locales) {
     await requestVerification(db, member.id, locale, Date.now());
-    await enqueueMail(db, { kind: 'reset', accountId: id, locale }, Date.now());
+    await enqueueEmail(db, passwordResetEmail({ accountId: id, locale }), Date.now());
   }
-  await enqueueMail(db, { kind: 'password-changed', accountId: id }, Date.now());
+  await enqueueEmail(db, passwordChangedEmail({ accountId: id }), Date.now());
 }
 
 async function sendMessages(db: Db, { email, username }: Member): Promise<void> {
@@ -75,7 +76,7 @@ async function sendMessages(db: Db, { email, username }: Member): Promise<void> 
   ];
   for (const [index, message] of messages.entries()) {
     const input = { name: username, email, country: 'HT' as const, message };
-    const reception = { idempotencyKey: randomUUID(), locale: 'fr', suspicion: null };
+    const reception = { idempotencyKey: randomUUID(), locale: 'fr', spamReason: null };
     await receiveMessage(db, input, reception, Date.now() - index * 9 * day);
   }
 }
@@ -92,7 +93,7 @@ async function announceDonations(db: Db, { id, email, username }: Member): Promi
   const found: Found = {};
   for (const [index, { name, method, states, locale }] of donations.entries()) {
     const input = { name: username, email, phone: '+509 37 00 00 00', amount: 125_000_00, message: 'Pou lekòl la.' };
-    const reception = { idempotencyKey: randomUUID(), accountId: id, locale, suspicion: null, tellsDonor: true };
+    const reception = { idempotencyKey: randomUUID(), accountId: id, locale, spamReason: null, tellsDonor: true };
     const announced = Date.now() - (index + 1) * day;
     const gift = { ...input, currency: 'HTG', transferMethod: method } as const;
     const { reference } = await announceDonation(db, gift, reception, announced);

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeKeptMails } from '#app/email/transports/mailbox.server.ts';
+import { deleteStoredEmails } from '#app/email/transports/mailbox.server.ts';
 import { sweepAccounts } from '#app/features/accounts/sweep.server.ts';
 import { purgeOldMessages, retentionLimit } from '#app/features/contact/retention.server.ts';
 import { purgeOldDonations } from '#app/features/donations/retention.server.ts';
@@ -38,7 +38,7 @@ export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFol
     await sweepAccounts(db, now);
     await sweepLimits(db, now);
     await sweepChallenges(db, now);
-    await removeKeptMails(mailboxFolder, retentionLimit(now));
+    await deleteStoredEmails(mailboxFolder, retentionLimit(now));
   };
   const run = (startedNow: boolean) =>
     void sweep(startedNow).catch((error: unknown) =>

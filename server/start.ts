@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { countUnsent, releaseClaims } from '#app/email/outbox.server.ts';
-import { listKeptMails } from '#app/email/transports/mailbox.server.ts';
-import { createMailTransport, mailboxFolder } from '#app/email/transports/transport.server.ts';
+import { listStoredEmails } from '#app/email/transports/mailbox.server.ts';
+import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
 import { startOutboxWorker } from '#app/email/worker.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import { emailTemplates } from '#app/features/emails.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
 import { securityHeaders } from '#app/http/security-headers.ts';
@@ -62,18 +63,18 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   await insertBuiltinContent(db, Date.now());
 
   const secret = await loadSecret(config);
-  const transport = await createMailTransport(config);
+  const transport = await openTransport(config);
   // Nobody else can hold a mail of a file that this process alone serves: the one that did has died.
   if (lock) await releaseClaims(db);
   await tellOfUnsent(db, log);
   const { mailFrom: from, mailTo: to, mailLocale: teamLocale, publicUrl } = config;
-  const outbox = startOutboxWorker({ db, transport, log, from, to, publicUrl, teamLocale });
+  const outbox = startOutboxWorker({ db, templates: emailTemplates, transport, log, from, to, publicUrl, teamLocale });
   const storage = openStorage(config);
   const incomingFolder = join(config.dataDir, 'incoming');
   const house = { db, log, storage, mailboxFolder: mailboxFolder(config), incomingFolder, alone: lock !== undefined };
   const stopHousekeeping = startHousekeeping(house);
   const mailbox =
-    transport.name === 'mailbox' ? { key: mailboxKeyOf(secret), list: () => listKeptMails(mailboxFolder(config)) } : null;
+    transport.name === 'mailbox' ? { key: mailboxKeyOf(secret), list: () => listStoredEmails(mailboxFolder(config)) } : null;
   const app: App = { config, db, log, storage, secret, mailbox, wakeOutbox: outbox.wake };
 
   const development = before !== undefined;

@@ -1,6 +1,7 @@
-import type { Mail } from '#app/email/transports/mail.ts';
-import { sendNextMail } from '#app/email/worker.server.ts';
+import type { Email } from '#app/email/transports/transport.ts';
+import { sendNextEmail } from '#app/email/worker.server.ts';
 import { type SignUpInput, signUpSchema } from '#app/features/accounts/schema.ts';
+import { emailTemplates } from '#app/features/emails.ts';
 import type { ProviderProfile } from '#app/features/login/identities.server.ts';
 import { registerAccount, verifyEmail } from '#app/features/signup/register.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -26,23 +27,24 @@ export const googleProfile: ProviderProfile = {
 };
 
 /** Sends all that is due, as the worker does. @returns the mails, in the order of their sending. */
-export async function deliverMails(db: Db, now: number): Promise<Mail[]> {
-  const sent: Mail[] = [];
-  const transport = { name: 'mailbox' as const, send: async (mail: Mail) => void sent.push(mail), close() {} };
+export async function deliverMails(db: Db, now: number): Promise<Email[]> {
+  const sent: Email[] = [];
+  const transport = { name: 'mailbox' as const, send: async (mail: Email) => void sent.push(mail), close() {} };
   const post = {
     db,
     transport,
     log: createLog('silent'),
+    templates: emailTemplates,
     from: 'site@bwt.example',
     to: 'team@bwt.example',
     publicUrl: 'https://bwt.example',
   };
-  while (await sendNextMail({ ...post, now: () => now }));
+  while (await sendNextEmail({ ...post, now: () => now }));
   return sent;
 }
 
 /** The token of the one link in a mail that has one. */
-export function tokenIn(mail: Mail | undefined): string {
+export function tokenIn(mail: Email | undefined): string {
   const [token, ...more] = [...(mail?.text ?? '').matchAll(/\?token=([\w-]+)/g)].map((match) => match[1]);
   if (!token || more.length > 0) throw new Error(`wants one link with a token: ${mail?.text}`);
   return token;

@@ -17,7 +17,7 @@ export const goodReception: DonationReception = {
   idempotencyKey: 'one-form',
   accountId: null,
   locale: 'fr',
-  suspicion: null,
+  spamReason: null,
   tellsDonor: true,
 };
 

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { enqueueMail } from '#app/email/outbox.server.ts';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
 import { receiveMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
@@ -27,7 +28,7 @@ async function open(env: Record<string, string>) {
     receiveMessage(
       db,
       { name, email: 'anais@exemple.com', country: 'HT', message: 'Bonjou.' },
-      { idempotencyKey: name, locale: 'fr', suspicion: null },
+      { idempotencyKey: name, locale: 'fr', spamReason: null },
       Date.now(),
     );
   return { db, writeMessage };
@@ -59,7 +60,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     mail.refusal = { code: 451, reason: '4.3.0 later' };
     // A member by Google: making the account mails nothing that the server would be sending too.
     const { accountId } = await signInWithIdentity(db, googleProfile, 'fr', Date.now());
-    await enqueueMail(db, { kind: 'password-changed', accountId }, Date.now());
+    await enqueueEmail(db, passwordChangedEmail({ accountId }), Date.now());
     await vi.waitUntil(() => server.output().includes('an email was not sent'), 30_000);
 
     const listed = await outbox();

@@ -3,13 +3,19 @@ import { onTestFinished } from 'vitest';
 import { smtpTransport } from '#app/email/transports/smtp.server.ts';
 import { receiveMessage } from '#app/features/contact/messages.server.ts';
 import type { ContactInput } from '#app/features/contact/schema.ts';
+import { emailTemplates } from '#app/features/emails.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /** When the tests of the outbox begin. */
 export const start = Date.UTC(2026, 10, 20, 12);
 export const silent = pino({ level: 'silent' });
-/** Between whom mails go, and where their links lead. */
-export const addresses = { from: 'BWT <site@bwt.test>', to: 'Équipe <equipe@bwt.test>', publicUrl: 'https://bwt.example' };
+/** What the outbox worker is started with, besides its database, transport and log. */
+export const outboxSettings = {
+  templates: emailTemplates,
+  from: 'BWT <site@bwt.test>',
+  to: 'Équipe <equipe@bwt.test>',
+  publicUrl: 'https://bwt.example',
+};
 export const message: ContactInput = {
   name: 'Anaïs Pierre',
   email: 'anais@exemple.com',
@@ -18,9 +24,9 @@ export const message: ContactInput = {
 };
 
 let forms = 0;
-/** Takes in a contact message, and the mail with it. */
+/** Takes in a contact message, and the email with it. */
 export const receive = (db: Db, change: Partial<ContactInput> = {}, now = start) =>
-  receiveMessage(db, { ...message, ...change }, { idempotencyKey: `form-${forms++}`, locale: 'fr', suspicion: null }, now);
+  receiveMessage(db, { ...message, ...change }, { idempotencyKey: `form-${forms++}`, locale: 'fr', spamReason: null }, now);
 
 /** Closed after the test. */
 export function smtp(url: string) {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
 import {
-  claimMail,
+  claimEmail,
   countUnsent,
-  enqueueMail,
+  enqueueEmail,
   findByIdPrefix,
   giveUp,
   listUnsent,
@@ -12,16 +12,16 @@ import {
   markSent,
   postpone,
   releaseClaims,
-  retryMails,
+  retryEmails,
 } from './outbox.server.ts';
-import { alarmAttempts, claimMs, retryDelayMs } from './outbox.ts';
+import { alarmAttempts, claimMs, retryDelayMs } from './retry.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const enqueue = (db: Db, messageId: string, at = now) => enqueueMail(db, { kind: 'contact', messageId }, at);
+const enqueue = (db: Db, messageId: string, at = now) => enqueueEmail(db, { kind: 'contact', payload: { messageId } }, at);
 const rows = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('due_at').execute();
 
 async function claim(db: Db, at = now) {
-  const entry = await claimMail(db, at);
+  const entry = await claimEmail(db, at);
   if (!entry) throw new Error('nothing was due');
   return entry;
 }
@@ -31,10 +31,10 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     await enqueue(db, 'second', now + 10);
     await enqueue(db, 'first', now);
-    expect(await claimMail(db, now - 1)).toBeUndefined();
+    expect(await claimEmail(db, now - 1)).toBeUndefined();
     expect(JSON.parse((await claim(db, now + 10)).payload)).toEqual({ messageId: 'first' });
     expect(JSON.parse((await claim(db, now + 10)).payload)).toEqual({ messageId: 'second' });
-    expect(await claimMail(db, now + 10)).toBeUndefined();
+    expect(await claimEmail(db, now + 10)).toBeUndefined();
   });
 
   test('several workers at once never hold the same entry, and none is forgotten', async () => {
@@ -45,7 +45,7 @@ eachEngine((engine) => {
       const taken: string[] = [];
       // On PostgreSQL a worker may lose a race for the one entry that it saw; it asks again at its next turn.
       for (let misses = 0; misses < 5; ) {
-        const entry = await claimMail(connection, now);
+        const entry = await claimEmail(connection, now);
         if (entry) taken.push(JSON.parse(entry.payload).messageId);
         else misses++;
       }
@@ -62,7 +62,7 @@ eachEngine((engine) => {
     const first = await claim(db);
     await db.destroy();
     const restarted = open();
-    expect(await claimMail(restarted, now + claimMs)).toBeUndefined();
+    expect(await claimEmail(restarted, now + claimMs)).toBeUndefined();
     expect(await claim(restarted, now + claimMs + 1)).toMatchObject({ id: first.id, attempts: 2 });
   });
 
@@ -74,7 +74,7 @@ eachEngine((engine) => {
     const held = await claim(db);
     await releaseClaims(db);
     expect(await claim(db)).toMatchObject({ id: held.id, attempts: 2 });
-    expect(await claimMail(db, now)).toBeUndefined();
+    expect(await claimEmail(db, now)).toBeUndefined();
   });
 
   test('after a failure it waits longer each time', async () => {
@@ -89,7 +89,7 @@ eachEngine((engine) => {
         expect.objectContaining({ claimed_until: null, last_error: `reason ${attempt}`, due_at: at + retryDelayMs(attempt) }),
       ]);
       at += retryDelayMs(attempt);
-      expect(await claimMail(db, at - 1)).toBeUndefined();
+      expect(await claimEmail(db, at - 1)).toBeUndefined();
     }
   });
 
@@ -98,7 +98,7 @@ eachEngine((engine) => {
     await enqueue(db, 'm');
     const { id } = await claim(db);
     await markSent(db, id, now + 5);
-    expect(await claimMail(db, now + 365 * 24 * 60 * 60_000)).toBeUndefined();
+    expect(await claimEmail(db, now + 365 * 24 * 60 * 60_000)).toBeUndefined();
     expect(await rows(db)).toEqual([expect.objectContaining({ sent_at: now + 5, claimed_until: null, last_error: null })]);
   });
 
@@ -109,7 +109,7 @@ eachEngine((engine) => {
     const quick = await claim(db, now + claimMs + 1);
     await markSent(db, quick.id, now + claimMs + 2);
     await markFailed(db, slow, 'timeout', now + claimMs + 3);
-    expect(await claimMail(db, now + 365 * 24 * 60 * 60_000)).toBeUndefined();
+    expect(await claimEmail(db, now + 365 * 24 * 60 * 60_000)).toBeUndefined();
     expect((await rows(db))[0]?.sent_at).toBe(now + claimMs + 2);
   });
 
@@ -135,8 +135,8 @@ eachEngine((engine) => {
     expect(row).toMatchObject({ id, failed_at: now + 2, claimed_until: null, last_error: '550 5.1.1 <m…@e….org> unknown' });
     expect(await countUnsent(db)).toEqual({ waiting: 1, failed: 1 });
     await claim(db, now + 2);
-    expect(await claimMail(db, now + 2)).toBeUndefined();
-    expect(await claimMail(db, now + claimMs * 1000)).not.toMatchObject({ id });
+    expect(await claimEmail(db, now + 2)).toBeUndefined();
+    expect(await claimEmail(db, now + claimMs * 1000)).not.toMatchObject({ id });
   });
 
   test('a try that does not count leaves the number of tries as it was', async () => {
@@ -173,15 +173,15 @@ eachEngine((engine) => {
     await giveUp(db, refused.id, 'no', now);
     await markFailed(db, { ...late, attempts: 15 }, 'no', now);
     const later = now + 10;
-    expect(await retryMails(db, sent.id, later)).toBe(0);
-    expect(await retryMails(db, held.id, later)).toBe(0);
-    expect(await retryMails(db, refused.id, later)).toBe(1);
+    expect(await retryEmails(db, sent.id, later)).toBe(0);
+    expect(await retryEmails(db, held.id, later)).toBe(0);
+    expect(await retryEmails(db, refused.id, later)).toBe(1);
     expect(await claim(db, later)).toMatchObject({ id: refused.id, attempts: 1, failed_at: null });
-    expect(await claimMail(db, later)).toBeUndefined();
+    expect(await claimEmail(db, later)).toBeUndefined();
     await giveUp(db, refused.id, 'no', later);
-    expect(await retryMails(db, 'all', later + 1)).toBe(2);
+    expect(await retryEmails(db, 'all', later + 1)).toBe(2);
     expect([(await claim(db, later + 1)).id, (await claim(db, later + 1)).id].sort()).toEqual([refused.id, late.id].sort());
-    expect(await claimMail(db, later + 1)).toBeUndefined();
+    expect(await claimEmail(db, later + 1)).toBeUndefined();
   });
 
   test('the list begins with what was refused for good, the oldest first, and has its limit', async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Updateable } from 'kysely';
+import type { ExpressionBuilder, Updateable } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
-import type { OutboxRow, OutboxTable } from '#app/platform/schema.ts';
-import { alarmAttempts, claimMs, type OutboxEntry, retryDelayMs } from './outbox.ts';
-import { maskAddresses, oneLine } from './typed-text.ts';
+import type { OutboxRow, OutboxTable, Schema } from '#app/platform/schema.ts';
+import { alarmAttempts, claimMs, retryDelayMs } from './retry.ts';
+import { maskEmailAddresses, oneLine } from './sanitize.ts';
+import type { QueuedEmail } from './templates.ts';
 
-/** Notes a mail to send. Call it inside the transaction that stores its cause. */
-export async function enqueueMail(trx: Db, { kind, ...payload }: OutboxEntry, now: number): Promise<void> {
+/** Stores an email to send. Call it inside the transaction that stores its cause. */
+export async function enqueueEmail(trx: Db, { kind, payload }: QueuedEmail, now: number): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({
@@ -28,7 +29,7 @@ export async function enqueueMail(trx: Db, { kind, ...payload }: OutboxEntry, no
  * Takes the entry that is due longest and that no worker holds. One UPDATE decides, the same on both engines,
  * so that two workers never hold one entry; a worker that died loses it after `claimMs`.
  */
-export async function claimMail(db: Db, now: number): Promise<OutboxRow | undefined> {
+export async function claimEmail(db: Db, now: number): Promise<OutboxRow | undefined> {
   return (
     db
       .updateTable('outbox')
@@ -63,28 +64,28 @@ export async function markSent(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
 }
 
-/** Puts an entry back with a growing delay, @returns whether it has failed so often that somebody must look. */
+/** Puts an entry back with exponential backoff. @returns whether it has failed so often that somebody must look. */
 export async function markFailed(
   db: Db,
   entry: Pick<OutboxRow, 'id' | 'attempts'>,
   reason: string,
   now: number,
 ): Promise<boolean> {
-  await putBack(db, entry.id, { last_error: tidyReason(reason), due_at: now + retryDelayMs(entry.attempts) });
+  await putBack(db, entry.id, { last_error: sanitizeReason(reason), due_at: now + retryDelayMs(entry.attempts) });
   return entry.attempts >= alarmAttempts;
 }
 
-/** Puts an entry back that was not looked at: the try does not count, and it is due again at `dueAt`. */
+/** Puts an entry back without counting the attempt; it is due again at `dueAt`. */
 export async function postpone(db: Db, entry: Pick<OutboxRow, 'id' | 'attempts'>, reason: string, dueAt: number): Promise<void> {
-  await putBack(db, entry.id, { last_error: tidyReason(reason), due_at: dueAt, attempts: Math.max(0, entry.attempts - 1) });
+  await putBack(db, entry.id, { last_error: sanitizeReason(reason), due_at: dueAt, attempts: Math.max(0, entry.attempts - 1) });
 }
 
-/** Keeps an entry that was refused for good, until somebody has it tried again. */
+/** Stores that an entry was rejected for good: it waits until somebody has it tried again. */
 export async function giveUp(db: Db, id: string, reason: string, now: number): Promise<void> {
-  await putBack(db, id, { last_error: tidyReason(reason), failed_at: now });
+  await putBack(db, id, { last_error: sanitizeReason(reason), failed_at: now });
 }
 
-/** A failure that is noted late undoes no success. */
+/** A failure that is stored late undoes no success. */
 async function putBack(db: Db, id: string, changes: Updateable<OutboxTable>): Promise<void> {
   await db
     .updateTable('outbox')
@@ -94,8 +95,8 @@ async function putBack(db: Db, id: string, changes: Updateable<OutboxTable>): Pr
     .execute();
 }
 
-/** What the other side said, as it is kept: short, one line, and nobody's address. */
-const tidyReason = (reason: string): string => oneLine(maskAddresses(reason), 500);
+/** What the other side said, as it is stored: short, one line, and nobody's email address. */
+const sanitizeReason = (reason: string): string => oneLine(maskEmailAddresses(reason), 500);
 
 /** Entries that have not left, those that were given up first, the oldest first; at most `limit`. */
 export async function listUnsent(db: Db, limit: number): Promise<OutboxRow[]> {
@@ -110,7 +111,7 @@ export async function listUnsent(db: Db, limit: number): Promise<OutboxRow[]> {
     .execute();
 }
 
-/** How many wait for a try, and how many were given up. */
+/** How many wait for an attempt, and how many were given up. */
 export async function countUnsent(db: Db): Promise<{ waiting: number; failed: number }> {
   const { all, failed } = await db
     .selectFrom('outbox')
@@ -136,7 +137,7 @@ export async function findByIdPrefix(db: Db, prefix: string): Promise<Pick<Outbo
  * Has entries tried again at once, as new: one by its id, or all that have not left. One that a worker holds is being tried already.
  * @returns how many.
  */
-export async function retryMails(db: Db, id: string | 'all', now: number): Promise<number> {
+export async function retryEmails(db: Db, id: string | 'all', now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ failed_at: null, due_at: now, attempts: 0 })
@@ -146,3 +147,31 @@ export async function retryMails(db: Db, id: string | 'all', now: number): Promi
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Whether an email was put in the outbox, sent or not. */
+export async function isEnqueued(db: Db, email: QueuedEmail): Promise<boolean> {
+  const row = await db.selectFrom('outbox').select('id').where(isEntryOf(email)).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those of some emails that have been sent. */
+export async function listSent<Payload extends object>(
+  db: Db,
+  emails: readonly QueuedEmail<Payload>[],
+): Promise<QueuedEmail<Payload>[]> {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'payload'])
+    .where((eb) => eb.or(emails.map((email) => isEntryOf(email)(eb))))
+    .where('sent_at', 'is not', null)
+    .execute();
+  const sent = new Set(rows.map(({ kind, payload }) => `${kind} ${payload}`));
+  return emails.filter(({ kind, payload }) => sent.has(`${kind} ${JSON.stringify(payload)}`));
+}
+
+/** Compares payloads as `enqueueEmail` writes them. */
+const isEntryOf =
+  ({ kind, payload }: QueuedEmail) =>
+  (eb: ExpressionBuilder<Schema, 'outbox'>) =>
+    eb.and([eb('kind', '=', kind), eb('payload', '=', JSON.stringify(payload))]);

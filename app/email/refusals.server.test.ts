@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
+import { contactEmailTexts } from '#app/features/contact/email-texts.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -10,14 +12,13 @@ import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { startMailService } from '#test/fakes/mail-service.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { addresses, silent as log, message, receive, smtp, start } from '#test/outbox.ts';
-import { countUnsent, enqueueMail, listUnsent, retryMails } from './outbox.server.ts';
-import { retryDelayMs } from './outbox.ts';
-import { mailTexts } from './texts.ts';
+import { silent as log, message, outboxSettings, receive, smtp, start } from '#test/outbox.ts';
+import { countUnsent, enqueueEmail, listUnsent, retryEmails } from './outbox.server.ts';
+import { retryDelayMs } from './retry.ts';
 import { emailJsTransport } from './transports/emailjs.server.ts';
-import { listKeptMails, mailboxTransport } from './transports/mailbox.server.ts';
-import { createMailTransport } from './transports/transport.server.ts';
-import { sendNextMail } from './worker.server.ts';
+import { listStoredEmails, mailboxTransport } from './transports/mailbox.server.ts';
+import { openTransport } from './transports/open.server.ts';
+import { sendNextEmail } from './worker.server.ts';
 
 eachEngine((engine) => {
   test('E5: a mail that is refused for good is kept, told of once at level error, and leaves after a retry', async () => {
@@ -25,14 +26,14 @@ eachEngine((engine) => {
     await using server = await startMailServer();
     const { log: listening, lines } = listen();
     let now = start;
-    const post = { db, log: listening, ...addresses, transport: smtp(server.url), now: () => now };
+    const post = { db, log: listening, ...outboxSettings, transport: smtp(server.url), now: () => now };
     server.refusal = { code: 550, reason: '5.1.1 no such mailbox', at: 'RCPT TO' };
     const accountId = await makeMember(db);
-    await enqueueMail(db, { kind: 'password-changed', accountId }, now);
-    expect(await sendNextMail(post)).toBe(true);
+    await enqueueEmail(db, passwordChangedEmail({ accountId }), now);
+    expect(await sendNextEmail(post)).toBe(true);
     server.refusal = null;
     now += 365 * 24 * 60 * 60_000;
-    expect(await sendNextMail(post)).toBe(false);
+    expect(await sendNextEmail(post)).toBe(false);
     expect(lines()).toEqual([[50, expect.stringMatching(/^an email was refused for good .*npm run outbox/)]]);
     expect(await listUnsent(db, 5)).toEqual([
       expect.objectContaining({
@@ -41,8 +42,8 @@ eachEngine((engine) => {
         last_error: expect.stringContaining('550 5.1.1 no such mailbox'),
       }),
     ]);
-    await retryMails(db, 'all', now);
-    expect(await sendNextMail(post)).toBe(true);
+    await retryEmails(db, 'all', now);
+    expect(await sendNextEmail(post)).toBe(true);
     expect(server.inbox).toHaveLength(1);
     expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 0 });
   });
@@ -53,29 +54,29 @@ eachEngine((engine) => {
     const { log: listening, lines } = listen();
     let now = start;
     const transport = smtp(server.url.replace('//', '//user:wrong@'));
-    const post = { db, log: listening, ...addresses, transport, now: () => now };
+    const post = { db, log: listening, ...outboxSettings, transport, now: () => now };
     server.refusal = { code: 535, reason: '5.7.8 wrong password', at: 'AUTH' };
     await receive(db);
-    await sendNextMail(post);
+    await sendNextEmail(post);
     now += retryDelayMs(1);
-    await sendNextMail(post);
+    await sendNextEmail(post);
     expect(lines()).toEqual([
       [50, expect.stringMatching(/^the mail server does not let the site in/)],
       [40, 'an email was not sent; it will be tried again later'],
     ]);
     server.refusal = null;
     now += retryDelayMs(2);
-    await sendNextMail(post);
+    await sendNextEmail(post);
     expect(server.inbox).toHaveLength(1);
   });
 
   test('E6, F8: through the mail service a message has the six parameters, each other mail its text', async () => {
     const { db } = await engine.database();
     await using service = await startMailService();
-    const post = { db, log, ...addresses, transport: await createMailTransport(parseConfig(service.env)), now: () => start };
+    const post = { db, log, ...outboxSettings, transport: await openTransport(parseConfig(service.env)), now: () => start };
     await receive(db);
-    await enqueueMail(db, { kind: 'password-changed', accountId: await makeMember(db) }, start + 1);
-    while (await sendNextMail({ ...post, now: () => start + 1 }));
+    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember(db) }), start + 1);
+    while (await sendNextEmail({ ...post, now: () => start + 1 }));
     const parameters = {
       from_name: 'Anaïs Pierre',
       message: message.message,
@@ -103,18 +104,18 @@ eachEngine((engine) => {
     let now = start;
     const { emailJs } = parseConfig(service.env);
     if (!emailJs) throw new Error('the settings are not those of a mail service');
-    const post = { db, log, ...addresses, transport: emailJsTransport(emailJs, { now: () => now }), now: () => now };
+    const post = { db, log, ...outboxSettings, transport: emailJsTransport(emailJs, { now: () => now }), now: () => now };
     for (let n = 0; n < 3; n++) await receive(db);
     service.answer = { status: 429, headers: { 'Retry-After': '90' } };
-    while (await sendNextMail(post));
+    while (await sendNextEmail(post));
     expect(service.asked).toHaveLength(1);
     service.answer = null;
     now += 89_999;
-    expect(await sendNextMail(post)).toBe(false);
+    expect(await sendNextEmail(post)).toBe(false);
     expect(service.asked).toHaveLength(1);
     expect((await db.selectFrom('outbox').select('attempts').execute()).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
     now += 1;
-    while (await sendNextMail(post));
+    while (await sendNextEmail(post));
     expect(service.taken).toHaveLength(3);
   });
 
@@ -122,16 +123,16 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     await using service = await startMailService();
     const { log: listening, lines } = listen();
-    const transport = await createMailTransport(parseConfig(service.env));
-    const post = { db, log: listening, ...addresses, transport, now: () => start };
+    const transport = await openTransport(parseConfig(service.env));
+    const post = { db, log: listening, ...outboxSettings, transport, now: () => start };
     service.answer = { status, body: 'no' };
     await receive(db);
-    while (await sendNextMail(post));
+    while (await sendNextEmail(post));
     expect(lines()).toEqual([[50, expect.stringMatching(/company’s own address/)]]);
     expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 1 });
     service.answer = null;
-    await retryMails(db, 'all', start);
-    while (await sendNextMail(post));
+    await retryEmails(db, 'all', start);
+    while (await sendNextEmail(post));
     expect(service.taken).toHaveLength(1);
   });
 
@@ -140,9 +141,9 @@ eachEngine((engine) => {
     const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await receive(db);
-    await sendNextMail({ db, log, ...addresses, transport: mailboxTransport(folder), teamLocale, now: () => start });
-    const [mail] = await listKeptMails(folder);
-    expect(mail).toMatchObject({ language: teamLocale, subject: mailTexts[teamLocale].contact.subject('Anaïs Pierre') });
+    await sendNextEmail({ db, log, ...outboxSettings, transport: mailboxTransport(folder), teamLocale, now: () => start });
+    const [mail] = await listStoredEmails(folder);
+    expect(mail).toMatchObject({ language: teamLocale, subject: contactEmailTexts[teamLocale].subject('Anaïs Pierre') });
     expect(mail?.html).toContain(`<html lang="${teamLocale}">`);
   });
 });

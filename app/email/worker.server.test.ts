@@ -7,12 +7,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { eachEngine } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
-import { addresses, silent as log, receive, smtp, start } from '#test/outbox.ts';
-import { claimMail } from './outbox.server.ts';
-import { claimMs, retryDelayMs } from './outbox.ts';
-import type { Mail } from './transports/mail.ts';
-import { listKeptMails, mailboxTransport } from './transports/mailbox.server.ts';
-import { sendNextMail, startOutboxWorker } from './worker.server.ts';
+import { silent as log, outboxSettings, receive, smtp, start } from '#test/outbox.ts';
+import { claimEmail } from './outbox.server.ts';
+import { claimMs, retryDelayMs } from './retry.ts';
+import { listStoredEmails, mailboxTransport } from './transports/mailbox.server.ts';
+import type { Email } from './transports/transport.ts';
+import { sendNextEmail, startOutboxWorker } from './worker.server.ts';
 
 eachEngine((engine) => {
   test('a database that goes away is told once, and so is its return', async () => {
@@ -22,7 +22,7 @@ eachEngine((engine) => {
     let looks = 0;
     const now = () => ++looks;
     await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
-    const worker = startOutboxWorker({ db, log, ...addresses, transport: smtp('smtp://127.0.0.1:1'), now }, 1);
+    const worker = startOutboxWorker({ db, log, ...outboxSettings, transport: smtp('smtp://127.0.0.1:1'), now }, 1);
     onTestFinished(() => worker.stop());
     await vi.waitUntil(() => looks > 3, 30_000);
     await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
@@ -36,32 +36,32 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const port = await freePort();
     let now = start;
-    const post = { db, log, ...addresses, transport: smtp(`smtp://127.0.0.1:${port}`), now: () => now };
+    const post = { db, log, ...outboxSettings, transport: smtp(`smtp://127.0.0.1:${port}`), now: () => now };
     const entry = () => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     const { id } = await receive(db);
 
-    expect(await sendNextMail(post)).toBe(true);
+    expect(await sendNextEmail(post)).toBe(true);
     expect(await entry()).toMatchObject({
       attempts: 1,
       sent_at: null,
       last_error: expect.stringContaining('ECONNREFUSED'),
       due_at: start + retryDelayMs(1),
     });
-    expect(await sendNextMail(post)).toBe(false);
+    expect(await sendNextEmail(post)).toBe(false);
 
     await using server = await startMailServer(port);
     server.refusal = { code: 451, reason: '4.3.0 Try again later' };
     now += retryDelayMs(1);
-    expect(await sendNextMail(post)).toBe(true);
+    expect(await sendNextEmail(post)).toBe(true);
     expect(await entry()).toMatchObject({ attempts: 2, sent_at: null, last_error: expect.stringContaining('451') });
 
     server.refusal = null;
     now += retryDelayMs(2);
-    expect(await sendNextMail(post)).toBe(true);
+    expect(await sendNextEmail(post)).toBe(true);
     expect(await entry()).toMatchObject({ attempts: 3, sent_at: now, last_error: null });
 
     now += 365 * 24 * 60 * 60_000;
-    expect(await sendNextMail(post)).toBe(false);
+    expect(await sendNextEmail(post)).toBe(false);
     expect(server.inbox).toHaveLength(1);
     const { headers, text } = parseMail(server.inbox[0] ?? '');
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -86,7 +86,7 @@ eachEngine((engine) => {
     });
     // The schema lets no such address in; the transport does not rely on it.
     await db.updateTable('message').set({ email: 'a@exemple.com\r\nBcc: victime@exemple.com' }).execute();
-    await sendNextMail({ db, log, ...addresses, transport: smtp(server.url), now: () => start });
+    await sendNextEmail({ db, log, ...outboxSettings, transport: smtp(server.url), now: () => start });
     expect(server.inbox).toHaveLength(1);
     const { headers, text } = parseMail(server.inbox[0] ?? '');
     expect([...headers.keys()].sort()).toEqual(
@@ -112,7 +112,7 @@ eachEngine((engine) => {
     await using server = await startMailServer();
     for (let n = 1; n <= 12; n++) await receive(db, { message: `Message ${n}.` }, Date.now());
     const workers = [db, open(), open()].map((connection) =>
-      startOutboxWorker({ db: connection, log, ...addresses, transport: smtp(server.url) }, 20),
+      startOutboxWorker({ db: connection, log, ...outboxSettings, transport: smtp(server.url) }, 20),
     );
     await vi.waitUntil(
       async () => (await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()).length === 0,
@@ -125,17 +125,17 @@ eachEngine((engine) => {
 
   test('a worker that is woken sends soon, and one that stops finishes the mail under way', async () => {
     const { db } = await engine.database();
-    const sent: Mail[] = [];
+    const sent: Email[] = [];
     const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
     const slow = {
       name: 'smtp' as const,
       close() {},
-      async send(mail: Mail) {
+      async send(mail: Email) {
         await delivered;
         sent.push(mail);
       },
     };
-    const worker = startOutboxWorker({ db, log, ...addresses, transport: slow }, 3_600_000);
+    const worker = startOutboxWorker({ db, log, ...outboxSettings, transport: slow }, 3_600_000);
     await receive(db, {}, Date.now());
     await receive(db, {}, Date.now());
     worker.wake();
@@ -156,7 +156,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const transport = { name: 'smtp' as const, close() {}, send: async () => {} };
     let now = start;
-    const worker = startOutboxWorker({ db, log, ...addresses, transport, now: () => now }, 3_600_000, 3_600_000);
+    const worker = startOutboxWorker({ db, log, ...outboxSettings, transport, now: () => now }, 3_600_000, 3_600_000);
     // Not due yet for what it looks for at its start.
     now += 1;
     await receive(db, {}, now);
@@ -170,11 +170,11 @@ eachEngine((engine) => {
     const { db, open } = await engine.database();
     await using server = await startMailServer();
     await receive(db);
-    await claimMail(db, start);
+    await claimEmail(db, start);
     await db.destroy();
-    const post = { db: open(), log, ...addresses, transport: smtp(server.url), now: () => start + claimMs };
-    expect(await sendNextMail(post)).toBe(false);
-    expect(await sendNextMail({ ...post, now: () => start + claimMs + 1 })).toBe(true);
+    const post = { db: open(), log, ...outboxSettings, transport: smtp(server.url), now: () => start + claimMs };
+    expect(await sendNextEmail(post)).toBe(false);
+    expect(await sendNextEmail({ ...post, now: () => start + claimMs + 1 })).toBe(true);
     expect(server.inbox).toHaveLength(1);
   });
 
@@ -184,8 +184,8 @@ eachEngine((engine) => {
     const { id } = await receive(db);
     await receive(db, { message: 'Le second.' }, start + 1);
     await db.deleteFrom('message').where('id', '=', id).execute();
-    const post = { db, log, ...addresses, transport: smtp(server.url), now: () => start + 2 };
-    while (await sendNextMail(post));
+    const post = { db, log, ...outboxSettings, transport: smtp(server.url), now: () => start + 2 };
+    while (await sendNextEmail(post));
     expect(server.inbox.map((raw) => parseMail(raw).text.split('\n').at(-1))).toEqual(['Le second.']);
   });
 
@@ -194,10 +194,10 @@ eachEngine((engine) => {
     const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await receive(db);
-    await sendNextMail({ db, log, ...addresses, transport: mailboxTransport(folder), now: () => start });
+    await sendNextEmail({ db, log, ...outboxSettings, transport: mailboxTransport(folder), now: () => start });
     const entry = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-    expect(await listKeptMails(folder)).toEqual([
-      expect.objectContaining({ id: entry.id, replyTo: 'anais@exemple.com', from: addresses.from, to: addresses.to }),
+    expect(await listStoredEmails(folder)).toEqual([
+      expect.objectContaining({ id: entry.id, replyTo: 'anais@exemple.com', from: outboxSettings.from, to: outboxSettings.to }),
     ]);
     expect(entry.sent_at).toBe(start);
   });
@@ -207,16 +207,16 @@ eachEngine((engine) => {
     await using server = await startMailServer();
     const lines: string[] = [];
     const listening = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    const post = { db, log: listening, ...addresses, transport: smtp(server.url), now: () => start };
+    const post = { db, log: listening, ...outboxSettings, transport: smtp(server.url), now: () => start };
     server.refusal = { code: 550, reason: '5.1.1 <anais@exemple.com> is unknown' };
     await receive(db);
-    await sendNextMail(post);
+    await sendNextEmail(post);
     server.refusal = { code: 450, reason: '4.2.1 <anais@exemple.com> gets too many' };
     await receive(db);
-    await sendNextMail(post);
+    await sendNextEmail(post);
     server.refusal = null;
     await receive(db);
-    await sendNextMail(post);
+    await sendNextEmail(post);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
       expect.stringMatching(/^an email to the company’s own address \(MAIL_TO\) was refused for good: /),
       'an email was not sent; it will be tried again later',

@@ -3,19 +3,21 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
-import { composeMail } from './compose.server.ts';
-import { claimMail, giveUp, markFailed, markSent, postpone } from './outbox.server.ts';
-import { isLate } from './outbox.ts';
-import { MailRefusal, type MailTransport } from './transports/mail.ts';
+import { claimEmail, giveUp, markFailed, markSent, postpone } from './outbox.server.ts';
+import { isLate } from './retry.ts';
+import { type EmailTemplates, renderQueuedEmail } from './templates.ts';
+import { DeliveryError, type EmailTransport } from './transports/transport.ts';
 
-/** `teamLocale` is the language of mails to the company. */
-type Post = {
+type Outbox = {
   db: Db;
-  transport: MailTransport;
+  templates: EmailTemplates;
+  transport: EmailTransport;
   log: Log;
   from: string;
+  /** The company's address. */
   to: string;
   publicUrl: string;
+  /** The language of emails to the company. */
   teamLocale?: Locale;
   now?: () => number;
 };
@@ -23,40 +25,40 @@ type Post = {
 export type OutboxWorker = { wake(): void; stop(): Promise<void> };
 
 /**
- * Sends what is due, one mail after the other, every `pollMs` milliseconds and `restMs` after it was woken: whoever caused a mail has
- * the answer by then. Some are noted that nobody gets, and how long an answer takes must not tell which.
+ * Sends what is due, one email after the other, every `pollMs` milliseconds and `delayMs` after it was woken: whoever caused an email
+ * has the response by then. Some entries have no recipient, and how long a response takes must not tell which.
  */
-export function startOutboxWorker(post: Post, pollMs = 2_000, restMs = 100): OutboxWorker {
+export function startOutboxWorker(outbox: Outbox, pollMs = 2_000, delayMs = 100): OutboxWorker {
   let stopping = false;
-  let resting: NodeJS.Timeout | undefined;
+  let delay: NodeJS.Timeout | undefined;
   let woken = false;
   let running: Promise<void> | undefined;
-  /** While the database is away: one line when that begins and one when it ends, not one at each look. */
-  let isAway = false;
+  /** While the database is unavailable: one line when that begins and one when it ends, not one at each poll. */
+  let isUnavailable = false;
 
   const run = async () => {
     do {
       woken = false;
-      while (!stopping && (await sendNextMail(post)));
+      while (!stopping && (await sendNextEmail(outbox)));
     } while (woken && !stopping);
-    if (isAway) post.log.info('the outbox can be read again');
-    isAway = false;
+    if (isUnavailable) outbox.log.info('the outbox can be read again');
+    isUnavailable = false;
   };
   const begin = () => {
-    resting = undefined;
+    delay = undefined;
     woken = true;
     if (stopping || running) return;
     running = run()
       .catch((error: unknown) => {
-        if (!isAway) post.log.error({ err: error }, 'the outbox could not be read; it is tried again every few seconds');
-        isAway = true;
+        if (!isUnavailable) outbox.log.error({ err: error }, 'the outbox could not be read; it is tried again every few seconds');
+        isUnavailable = true;
       })
       .finally(() => {
         running = undefined;
       });
   };
   const wake = () => {
-    resting ??= setTimeout(begin, restMs);
+    delay ??= setTimeout(begin, delayMs);
   };
   const timer = setInterval(begin, pollMs);
   begin();
@@ -65,68 +67,68 @@ export function startOutboxWorker(post: Post, pollMs = 2_000, restMs = 100): Out
     async stop() {
       stopping = true;
       clearInterval(timer);
-      clearTimeout(resting);
+      clearTimeout(delay);
       await running;
     },
   };
 }
 
 /**
- * Sends the mail that is due longest, or drops it when there is nothing to say any more.
+ * Sends the email that is due longest, or drops it when there is nothing to say any more.
  * @returns false when none is due, or the transport wants nothing now.
  */
-export async function sendNextMail(post: Post): Promise<boolean> {
-  const { db, transport, log, from, to, publicUrl, teamLocale = 'fr', now = Date.now } = post;
+export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
+  const { db, templates, transport, log, from, publicUrl, teamLocale = 'fr', now = Date.now } = outbox;
   if ((transport.pausedUntil?.() ?? 0) > now()) return false;
-  const entry = await claimMail(db, now());
+  const entry = await claimEmail(db, now());
   if (!entry) return false;
   let toCompany = false;
   try {
-    const mail = await composeMail(entry, { db, publicUrl, teamLocale, now: now() });
-    toCompany = mail?.to === undefined;
-    if (mail) await transport.send({ id: entry.id, from, to, ...mail });
+    const email = await renderQueuedEmail(templates, entry, { db, publicUrl, teamLocale, now: now() });
+    toCompany = email?.recipient === 'company';
+    if (email) await transport.send({ id: entry.id, from, to: toCompany ? outbox.to : email.recipient, ...email.content });
   } catch (error) {
-    await noteFailure(post, entry, error, toCompany);
+    await handleFailure(outbox, entry, error, toCompany);
     return true;
   }
-  await noteSent(db, entry.id, now());
+  await storeSent(db, entry.id, now());
   log.info({ outboxId: entry.id, attempts: entry.attempts, transport: transport.name }, 'an outbox entry is done');
   return true;
 }
 
-/** The log gets ids and codes: what the other side said may quote an address. */
-async function noteFailure(post: Post, entry: OutboxRow, error: unknown, toCompany: boolean): Promise<void> {
-  const { db, transport, log, now = Date.now } = post;
+/** The log gets ids and codes: what the other side said may quote an email address. */
+async function handleFailure(outbox: Outbox, entry: OutboxRow, error: unknown, toCompany: boolean): Promise<void> {
+  const { db, transport, log, now = Date.now } = outbox;
   const { code, message = String(error) } = error as { code?: unknown; message?: string };
-  const refusal = error instanceof MailRefusal ? error.kind : 'passing';
+  const kind = error instanceof DeliveryError ? error.kind : 'transient';
   const facts = { outboxId: entry.id, kind: entry.kind, attempts: entry.attempts, code };
-  if (refusal === 'for-good') {
+  if (kind === 'permanent') {
     await giveUp(db, entry.id, message, now());
-    return log.error(facts, toCompany ? companyRefused : refusedForGood);
+    return log.error(facts, toCompany ? companyRejected : rejected);
   }
-  if (refusal === 'busy') {
+  if (kind === 'rate-limited') {
     await postpone(db, entry, message, Math.max(now(), transport.pausedUntil?.() ?? 0));
     return isLate(entry, now())
-      ? log.error(facts, lateMail)
+      ? log.error(facts, lateEmail)
       : log.warn(facts, 'the mail service asked for a pause; all emails wait');
   }
-  const needsEyes = await markFailed(db, entry, message, now());
-  if (needsEyes) log.error(facts, lateMail);
-  else if (refusal === 'settings' && entry.attempts === 1) log.error(facts, settingsRefused);
+  const needsAttention = await markFailed(db, entry, message, now());
+  if (needsAttention) log.error(facts, lateEmail);
+  else if (kind === 'configuration' && entry.attempts === 1) log.error(facts, misconfigured);
   else log.warn(facts, 'an email was not sent; it will be tried again later');
 }
 
-const refusedForGood =
+const rejected =
   'an email was refused for good and will not be tried again by itself: `npm run outbox` says why, `npm run outbox -- retry` tries it again';
-const companyRefused =
+const companyRejected =
   'an email to the company’s own address (MAIL_TO) was refused for good: the team gets no email until the settings are corrected; ' +
   '`npm run outbox` says why, `npm run outbox -- retry all` sends what was kept';
-const settingsRefused =
+const misconfigured =
   'the mail server does not let the site in: no email leaves until the mail settings are corrected; all are kept and tried again';
-const lateMail = 'an email has not left for a day: check the mail settings; it is still tried every 3 hours';
+const lateEmail = 'an email has not left for a day: check the mail settings; it is still tried every 3 hours';
 
-/** The mail has left: only a database that is away for longer than these tries could make it leave once more. */
-async function noteSent(db: Db, id: string, now: number): Promise<void> {
+/** Only a database that is unavailable for longer than these attempts could make the email leave once more. */
+async function storeSent(db: Db, id: string, now: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await markSent(db, id, now);

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { KeptMail } from '#app/email/transports/mailbox.server.ts';
+import type { StoredEmail } from '#app/email/transports/mailbox.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -14,7 +14,7 @@ export type App = {
   /** Signs forms. */
   secret: string;
   /** The local mailbox and the key that opens it, or null when mails leave through a real transport. */
-  mailbox: { key: string; list(): Promise<KeptMail[]> } | null;
+  mailbox: { key: string; list(): Promise<StoredEmail[]> } | null;
   /** Tells the outbox worker that a mail waits. */
   wakeOutbox(): void;
 };

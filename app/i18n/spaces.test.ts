@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { mailTexts } from '#app/email/texts.ts';
+import { emailTexts } from '#app/email/texts.ts';
 import { articlesTexts } from '#app/features/articles/texts.ts';
 import { contactTexts } from '#app/features/contact/texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { type Locale, locales } from './locale.ts';
 
-/** The company's own words keep the spaces that they came with (docs/quoted-texts.md); programs read the colons of plain-text mails. */
+/** The company's own words keep the spaces that they came with (docs/quoted-texts.md); programs read the colons of plain-text emails. */
 const asTheyAre: readonly string[] = [
   articlesTexts.fr.author,
   articlesTexts.fr.publishedAt,
   contactTexts.fr.errors.message,
   contactTexts.fr.failure,
   donationTexts.fr.failure,
-  mailTexts.fr.colon,
+  emailTexts.fr.colon,
 ];
 
 /** All texts in a language, by the file that they are in. */
@@ -29,7 +29,7 @@ const pageTextsOf = (locale: Locale) =>
     .filter(({ file }) => !file.includes('email'))
     .map(({ text }) => text);
 
-test('before : ; ! ? and inside « », French texts and mails have a space that does not break', () => {
+test('before : ; ! ? and inside « », French texts and emails have a space that does not break', () => {
   const french = textsOf('fr')
     .map(({ text }) => text)
     .filter((text) => !asTheyAre.includes(text));

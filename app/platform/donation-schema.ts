@@ -15,7 +15,7 @@ export interface DonationTable {
   method: string;
   message: string | null;
   locale: string;
-  /** Why it may be spam, a code of domain/outbox/suspicion (in rows of earlier versions a sentence in French), or null. */
+  /** Why it may be spam, a `SpamReason` (in rows of earlier versions a sentence in French), or null. */
   suspicion: string | null;
   created_at: number;
   received_at: number | null;

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { listKeptMails, mailboxTransport, removeKeptMails } from '#app/email/transports/mailbox.server.ts';
-import { createMailTransport, mailboxFolder } from '#app/email/transports/transport.server.ts';
+import { deleteStoredEmails, listStoredEmails, mailboxTransport } from '#app/email/transports/mailbox.server.ts';
+import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
 import { parseConfig } from './config.ts';
 import { loadSecret } from './secret.server.ts';
 import { diskStorage } from './storage/disk.server.ts';
@@ -43,36 +43,36 @@ test('a secret that is damaged is never used', async () => {
 
 test('kept mails: the newest first, the same mail once, and only whole ones', async () => {
   const folder = join(await temporaryFolder(), 'mailbox');
-  expect(await listKeptMails(folder)).toEqual([]);
+  expect(await listStoredEmails(folder)).toEqual([]);
   let now = 1_000;
   const transport = mailboxTransport(folder, () => now++);
   for (const id of ['one', 'two', 'three', 'two']) await transport.send(mail(id));
   await writeFile(join(folder, 'four.json.part'), '{"id":');
-  expect((await listKeptMails(folder)).map(({ id, keptAt }) => [id, keptAt])).toEqual([
+  expect((await listStoredEmails(folder)).map(({ id, keptAt }) => [id, keptAt])).toEqual([
     ['two', 1_003],
     ['three', 1_002],
     ['one', 1_000],
   ]);
-  expect((await listKeptMails(folder, 1)).map(({ id }) => id)).toEqual(['two']);
+  expect((await listStoredEmails(folder, 1)).map(({ id }) => id)).toEqual(['two']);
   expect((await stat(join(folder, 'one.json'))).mode & 0o777).toBe(0o600);
 });
 
 test('kept mails from before a moment are removed, and no other', async () => {
   const folder = await temporaryFolder();
-  expect(await removeKeptMails(join(folder, 'missing'), 5)).toBe(0);
+  expect(await deleteStoredEmails(join(folder, 'missing'), 5)).toBe(0);
   let now = 1;
   const transport = mailboxTransport(folder, () => now++);
   for (const id of ['one', 'two', 'three']) await transport.send(mail(id));
-  expect(await removeKeptMails(folder, 3)).toBe(2);
+  expect(await deleteStoredEmails(folder, 3)).toBe(2);
   expect(await readdir(folder)).toEqual(['three.json']);
   expect(JSON.parse(await readFile(join(folder, 'three.json'), 'utf8'))).toEqual({ ...mail('three'), keptAt: 3 });
 });
 
 test('mails leave by SMTP as soon as its address is set, and are kept here until then', async () => {
   const DATA_DIR = await temporaryFolder();
-  expect((await createMailTransport(parseConfig({ DATA_DIR }))).name).toBe('mailbox');
+  expect((await openTransport(parseConfig({ DATA_DIR }))).name).toBe('mailbox');
   expect(mailboxFolder(parseConfig({ DATA_DIR }))).toBe(join(DATA_DIR, 'mailbox'));
-  const smtp = await createMailTransport(parseConfig({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:25' }));
+  const smtp = await openTransport(parseConfig({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:25' }));
   expect(smtp.name).toBe('smtp');
   smtp.close();
 });

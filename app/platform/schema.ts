@@ -70,7 +70,7 @@ export interface MessageTable {
   locale: string;
   /** The visitor's own clock, as sent: `2026-11-20T09:30`, or null without script. */
   local_date_time: string | null;
-  /** Why it may be spam, a code of domain/outbox/suspicion (in rows of earlier versions a sentence in French), or null. */
+  /** Why it may be spam, a `SpamReason` (in rows of earlier versions a sentence in French), or null. */
   suspicion: string | null;
   created_at: number;
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeMailService, startMailService } from '#test/fakes/mail-service.ts';
 import { freePort } from '#test/free-port.ts';
 import { type EmailJs, emailBody, emailJsTransport } from './emailjs.server.ts';
-import type { Mail } from './mail.ts';
+import type { Email } from './transport.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const mail: Mail = {
+const mail: Email = {
   id: 'm1',
   from: 'BWT <site@bwt.example>',
   to: 'Marie <marie@example.org>',
@@ -72,13 +72,13 @@ test.each([
   ['params', ['u', 's', 't', []], 'The template params have to be an object'],
 ])('F8: what lacks its %s is refused before it is sent: %j', (_what, [user, service, template, given], message) => {
   expect(() => emailBody(user, service, template, given)).toThrow(
-    expect.objectContaining({ name: 'MailRefusal', kind: 'for-good', message }),
+    expect.objectContaining({ name: 'DeliveryError', kind: 'permanent', message }),
   );
 });
 
 test('F8: nothing is sent when an id is missing', async () => {
   const error = await failureOf(transport({}, { serviceId: '' }).send(mail));
-  expect(error).toMatchObject({ kind: 'for-good', message: 'The service ID is required' });
+  expect(error).toMatchObject({ kind: 'permanent', message: 'The service ID is required' });
   expect(fake.asked).toEqual([]);
 });
 
@@ -94,21 +94,21 @@ test.each([
 });
 
 test.each([
-  [400, 'The template ID not found', { kind: 'for-good', message: '400 refused: The template ID not found' }],
-  [401, '', { kind: 'for-good', message: '401 refused' }],
+  [400, 'The template ID not found', { kind: 'permanent', message: '400 refused: The template ID not found' }],
+  [401, '', { kind: 'permanent', message: '401 refused' }],
   [
     403,
     'API calls are disabled',
-    { kind: 'for-good', code: 'HTTP_403', message: expect.stringMatching(/^403 forbidden \(.*: API calls/) },
+    { kind: 'permanent', code: 'HTTP_403', message: expect.stringMatching(/^403 forbidden \(.*: API calls/) },
   ],
-  [404, 'Account not found', { kind: 'for-good' }],
-  [413, '', { kind: 'for-good' }],
-  [451, '', { kind: 'for-good', code: 'HTTP_451', message: expect.stringMatching(/^451 unavailable/) }],
-  [302, '', { kind: 'settings', code: 'HTTP_302', message: expect.stringContaining('EMAILJS_API_URL') }],
-  [429, 'Too many', { kind: 'busy', code: 'HTTP_429', message: '429 too many requests: Too many' }],
+  [404, 'Account not found', { kind: 'permanent' }],
+  [413, '', { kind: 'permanent' }],
+  [451, '', { kind: 'permanent', code: 'HTTP_451', message: expect.stringMatching(/^451 unavailable/) }],
+  [302, '', { kind: 'configuration', code: 'HTTP_302', message: expect.stringContaining('EMAILJS_API_URL') }],
+  [429, 'Too many', { kind: 'rate-limited', code: 'HTTP_429', message: '429 too many requests: Too many' }],
 ])('F8: %i %s is told apart', async (status, body, expected) => {
   fake.answer = { status, body, headers: { Location: 'http://127.0.0.1:1/' } };
-  expect(await failureOf(transport().send(mail))).toMatchObject({ name: 'MailRefusal', ...expected });
+  expect(await failureOf(transport().send(mail))).toMatchObject({ name: 'DeliveryError', ...expected });
 });
 
 test.each([204, 402, 408, 412, 500, 502, 503])('F8: %i may pass', async (status) => {
@@ -128,7 +128,7 @@ test('F8: of a refusal without end only the beginning is read', async () => {
     more();
   };
   const error = await failureOf(transport().send(mail));
-  expect(error).toMatchObject({ kind: 'for-good' });
+  expect(error).toMatchObject({ kind: 'permanent' });
   expect((error as Error).message.length).toBeLessThan(2_200);
 });
 
@@ -146,7 +146,7 @@ test.each([
 
 test('F8: a status that has come is not lost when the rest never does', async () => {
   fake.answer = (outgoing) => void outgoing.writeHead(403).write('bloc');
-  expect(await failureOf(transport({ timeoutMs: 2_000 }).send(mail))).toMatchObject({ kind: 'for-good', code: 'HTTP_403' });
+  expect(await failureOf(transport({ timeoutMs: 2_000 }).send(mail))).toMatchObject({ kind: 'permanent', code: 'HTTP_403' });
 });
 
 test.each([

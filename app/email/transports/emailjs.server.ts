@@ -1,5 +1,5 @@
 import { fetchFailure } from '#app/platform/fetch-failure.ts';
-import { type Mail, MailRefusal, type MailTransport } from './mail.ts';
+import { DeliveryError, type Email, type EmailTransport } from './transport.ts';
 
 /** The account and the templates at the service. `url` goes up to and without `/api`. */
 export type EmailJs = {
@@ -22,16 +22,19 @@ const longestPauseMs = 60 * 60_000;
 
 type Limits = { timeoutMs?: number; now?: () => number };
 
-/** Sends through an EmailJS-style HTTP service, which makes the mail from a template of its own and our parameters. */
-export function emailJsTransport(account: EmailJs, { timeoutMs = defaultTimeoutMs, now = Date.now }: Limits = {}): MailTransport {
+/** Sends through an EmailJS-style HTTP service, which makes the email from a template of its own and our parameters. */
+export function emailJsTransport(
+  account: EmailJs,
+  { timeoutMs = defaultTimeoutMs, now = Date.now }: Limits = {},
+): EmailTransport {
   const closing = new AbortController();
   let pausedUntil = 0;
-  let busyInARow = 0;
+  let rateLimitedInARow = 0;
   return {
     name: 'emailjs',
     pausedUntil: () => pausedUntil,
-    async send(mail) {
-      const { templateId, params } = templateFor(mail, account);
+    async send(email) {
+      const { templateId, params } = templateFor(email, account);
       const body = emailBody(account.userId, account.serviceId, templateId, params);
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
       const answer = await post(`${account.url}/api/v1.0/email/send`, body, signal).catch((error: unknown) => {
@@ -40,17 +43,17 @@ export function emailJsTransport(account: EmailJs, { timeoutMs = defaultTimeoutM
         );
       });
       if (answer.status === 429) {
-        const wish = retryAfterMs(answer.retryAfter, now()) ?? firstPauseMs * 2 ** busyInARow++;
+        const wish = retryAfterMs(answer.retryAfter, now()) ?? firstPauseMs * 2 ** rateLimitedInARow++;
         pausedUntil = now() + Math.min(Math.max(wish, shortestPauseMs), longestPauseMs);
-      } else busyInARow = 0;
-      if (answer.status !== 200 && answer.text !== 'OK') throw refusalOf(answer);
+      } else rateLimitedInARow = 0;
+      if (answer.status !== 200 && answer.text !== 'OK') throw errorOf(answer);
     },
     close: () => closing.abort(),
   };
 }
 
-/** A mail without a template of its own goes as subject and text, through the one that was made for the reset of a password. */
-function templateFor({ to, subject, text, template }: Mail, { templates }: EmailJs) {
+/** An email without a template of its own goes as subject and text, through the one that was made for the reset of a password. */
+function templateFor({ to, subject, text, template }: Email, { templates }: EmailJs) {
   if (template) return { templateId: templates[template.name], params: template.params };
   const to_email = /<([^<>]+)>$/.exec(to)?.[1] ?? to;
   return { templateId: templates.reset, params: { to_email, subject, message: text } };
@@ -58,15 +61,15 @@ function templateFor({ to, subject, text, template }: Mail, { templates }: Email
 
 /**
  * The body of a request, as the service wants it.
- * @throws MailRefusal what the service would refuse: an id that is missing, parameters that are not an object.
+ * @throws DeliveryError what the service would refuse: an id that is missing, parameters that are not an object.
  */
 export function emailBody(userId: unknown, serviceId: unknown, templateId: unknown, params: unknown): string {
   const ids = { 'user ID': userId, 'service ID': serviceId, 'template ID': templateId };
   for (const [name, id] of Object.entries(ids)) {
-    if (typeof id !== 'string' || id.trim() === '') throw new MailRefusal('for-good', 'EMISSING', `The ${name} is required`);
+    if (typeof id !== 'string' || id.trim() === '') throw new DeliveryError('permanent', 'EMISSING', `The ${name} is required`);
   }
   if (typeof params !== 'object' || params === null || Array.isArray(params)) {
-    throw new MailRefusal('for-good', 'EPARAMS', 'The template params have to be an object');
+    throw new DeliveryError('permanent', 'EPARAMS', 'The template params have to be an object');
   }
   return JSON.stringify({
     lib_version: libVersion,
@@ -113,17 +116,17 @@ async function readStart(response: Response): Promise<string> {
   return Buffer.concat(chunks).subarray(0, readBytes).toString('utf8').trim();
 }
 
-/** Requests that may pass later as they are: timeouts, locks, quotas (402, 426), a mail account there that must be joined again (412). */
-const passing = new Set([402, 408, 409, 412, 421, 423, 425, 426]);
+/** Requests that may pass later as they are: timeouts, locks, quotas (402, 426), an email account there that must be joined again (412). */
+const transient = new Set([402, 408, 409, 412, 421, 423, 425, 426]);
 
-function refusalOf({ status, text }: Answer): Error {
+function errorOf({ status, text }: Answer): Error {
   const said = (means: string) => `${status} ${means}${text ? `: ${text}` : ''}`;
-  const refuse = (kind: MailRefusal['kind'], means: string) => new MailRefusal(kind, `HTTP_${status}`, said(means));
-  if (status === 429) return refuse('busy', 'too many requests');
-  if (status === 403) return refuse('for-good', 'forbidden (the block list, or the account’s security settings)');
-  if (status === 451) return refuse('for-good', 'unavailable to programs without a browser');
-  if (status >= 300 && status < 400) return refuse('settings', 'a redirect: EMAILJS_API_URL is to name the service itself');
-  if (status >= 400 && status < 500 && !passing.has(status)) return refuse('for-good', 'refused');
+  const reject = (kind: DeliveryError['kind'], means: string) => new DeliveryError(kind, `HTTP_${status}`, said(means));
+  if (status === 429) return reject('rate-limited', 'too many requests');
+  if (status === 403) return reject('permanent', 'forbidden (the block list, or the account’s security settings)');
+  if (status === 451) return reject('permanent', 'unavailable to programs without a browser');
+  if (status >= 300 && status < 400) return reject('configuration', 'a redirect: EMAILJS_API_URL is to name the service itself');
+  if (status >= 400 && status < 500 && !transient.has(status)) return reject('permanent', 'refused');
   return Object.assign(new Error(said('not sent')), { code: `HTTP_${status}` });
 }
 

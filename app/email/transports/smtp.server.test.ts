@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
-import type { Mail } from './mail.ts';
 import { smtpTransport } from './smtp.server.ts';
+import type { Email } from './transport.ts';
 
-const mail: Mail = {
+const mail: Email = {
   id: 'm1',
   from: 'BWT <site@bwt.example>',
   to: 'marie@example.org',
@@ -34,17 +34,17 @@ test('a mail goes out as text and HTML, in its language, and asks for no holiday
 });
 
 test.each([
-  [550, 'RCPT TO', 'for-good'],
-  [553, 'MAIL FROM', 'for-good'],
-  [554, 'DATA', 'for-good'],
-  [530, 'MAIL FROM', 'settings'],
-  [535, 'AUTH', 'settings'],
+  [550, 'RCPT TO', 'permanent'],
+  [553, 'MAIL FROM', 'permanent'],
+  [554, 'DATA', 'permanent'],
+  [530, 'MAIL FROM', 'configuration'],
+  [535, 'AUTH', 'configuration'],
 ] as const)('a %i at %s is told from a passing refusal', async (code, at, kind) => {
   await using server = await startMailServer();
   server.refusal = { code, reason: '5.0.0 no', at };
   const url = at === 'AUTH' ? server.url.replace('//', '//user:wrong@') : server.url;
   expect(await failureOf(open(url).send(mail))).toMatchObject({
-    name: 'MailRefusal',
+    name: 'DeliveryError',
     kind,
     message: expect.stringContaining('no'),
   });
@@ -75,7 +75,7 @@ test.each(['silent', 'gone'] as const)('a server that is %s after the data is tr
 
 test('an address that is none is refused for good without a mail server, and does not stand in anybody’s way', async () => {
   await using server = await startMailServer();
-  expect(await failureOf(open(server.url).send({ ...mail, to: '<>' }))).toMatchObject({ kind: 'for-good' });
+  expect(await failureOf(open(server.url).send({ ...mail, to: '<>' }))).toMatchObject({ kind: 'permanent' });
   expect(server.inbox).toEqual([]);
 });
 

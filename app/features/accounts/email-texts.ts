@@ -1,25 +1,23 @@
 import type { Locale } from '#app/i18n/locale.ts';
 
-/** Quoted: it stands in the reset mail in every language, letter for letter. */
+/** Quoted: it stands in the password reset email in every language, letter for letter. */
 export const resetLine = 'Please click the link below to reset your password:';
 
 /** `button` is on the link that stands after `before`. */
-type MailText = { subject: string; before: string; button: string; after: string };
+type EmailText = { subject: string; before: string; button: string; after: string };
 
-export type AccountMails = {
-  verify: MailText;
-  known: MailText & { orReset: string; resetButton: string };
-  reset: MailText;
-  passwordChanged: (when: string) => MailText;
-  /** The last line of each. */
-  sender: string;
+export type AccountEmailTexts = {
+  verify: EmailText;
+  known: EmailText & { orReset: string; resetButton: string };
+  reset: EmailText;
+  passwordChanged: (when: string) => EmailText;
 };
 
 /**
- * The mails about an account. None holds what a person typed at sign-up, such as the name: anyone can sign up with someone else's
+ * The emails about an account. None holds what a person typed at sign-up, such as the name: anyone can sign up with someone else's
  * address, and would have us send a text of their own to it. Subjects have at most 78 characters.
  */
-export const accountMails: Readonly<Record<Locale, AccountMails>> = {
+export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
   fr: {
     verify: {
       subject: 'BWT : confirmez votre adresse e-mail',
@@ -51,7 +49,6 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
       button: 'Demander un nouveau mot de passe',
       after: 'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
     }),
-    sender: 'L’équipe de BWT',
   },
   en: {
     verify: {
@@ -84,7 +81,6 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
       button: 'Ask for a new password',
       after: 'If it was you, you do not need to do anything. Your other devices will have to log in again.',
     }),
-    sender: 'The BWT team',
   },
   ht: {
     verify: {
@@ -115,6 +111,5 @@ export const accountMails: Readonly<Record<Locale, AccountMails>> = {
       button: 'Mande yon nouvo modpas',
       after: 'Si se ou menm, ou pa bezwen fè anyen. Lòt aparèy ou yo ap oblije konekte ankò.',
     }),
-    sender: 'Ekip BWT la',
   },
 };

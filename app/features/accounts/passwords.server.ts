@@ -1,10 +1,11 @@
-import { enqueueMail } from '#app/email/outbox.server.ts';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { markEmailVerified } from '#app/features/signup/register.server.ts';
 import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { findAccountRow } from './accounts.server.ts';
+import { passwordChangedEmail, passwordResetEmail } from './email.server.ts';
 import { findOneTimeToken, takeOneTimeToken, voidOneTimeTokens } from './one-time-tokens.server.ts';
 import type { LoginInput } from './schema.ts';
 
@@ -31,10 +32,10 @@ async function check(
   return account && passwordHash && isRight ? { accountId: account.id, passwordHash } : undefined;
 }
 
-/** Notes a reset mail, for a known address or not: the worker finds out which, and only then is a token made. */
+/** Enqueues a reset email, for a known email address or not: the worker finds out which, and only then is a token made. */
 export async function requestPasswordReset(db: Db, email: string, locale: Locale, now: number): Promise<void> {
   const account = await findAccountRow(db, email);
-  await enqueueMail(db, { kind: 'reset', accountId: account?.id ?? null, locale }, now);
+  await enqueueEmail(db, passwordResetEmail({ accountId: account?.id ?? null, locale }), now);
 }
 
 /** Whether a link to set a password is good: for GET, any number of times. The owner's first link is one, too. */
@@ -43,7 +44,7 @@ export async function previewResetToken(db: Db, token: string, now: number): Pro
 }
 
 /**
- * Sets a new password by a mailed link, which proves the address too; ends all sessions and mails a notice.
+ * Sets a new password by a mailed link, which proves the address too; ends all sessions and emails a notice.
  * @returns the account's id, or undefined when the link is not good (any more): nothing changed then. @throws BusyError
  */
 export async function resetPassword(db: Db, token: string, newPassword: string, now: number): Promise<string | undefined> {
@@ -87,5 +88,5 @@ export async function changePassword(
 async function setPassword(trx: Db, accountId: string, passwordHash: string, now: number): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', accountId).execute();
   await voidOneTimeTokens(trx, ['reset', 'owner'], accountId, now);
-  await enqueueMail(trx, { kind: 'password-changed', accountId }, now);
+  await enqueueEmail(trx, passwordChangedEmail({ accountId }), now);
 }

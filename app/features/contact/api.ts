@@ -19,8 +19,8 @@ const resource = apiResource({
     const refusal = byMember ? undefined : await refuseUnsolved(args, proof);
     if (refusal) return refusal;
     const { db, secret, wakeOutbox } = args.context.get(appContext);
-    const reception = { idempotencyKey, locale: requestLocale(args.request), suspicion: null };
     const limits = contactLimits({ secret, clientIp: args.context.get(clientIpContext) });
+    const reception = { idempotencyKey, locale: requestLocale(args.request), spamReason: null };
     const done = await withinLimits(db, limits, () => receiveMessage(db, input, reception, Date.now()));
     if (done.outcome !== 'done') return later(args, done);
     wakeOutbox();

@@ -11,8 +11,8 @@ import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { contactLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import { spamReason } from '#app/http/spam.ts';
 import { messageKey } from '#app/http/submission-key.ts';
-import { suspicionOf } from '#app/http/suspicion.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = contactSchema.safeParse(values);
   if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
   const idempotencyKey = messageKey(keptKey(values.key) ?? token.idempotencyKey, input.data);
-  const reception = { idempotencyKey, locale, suspicion: suspicionOf(token, values.website) };
+  const reception = { idempotencyKey, locale, spamReason: spamReason(token, values.website) };
   const tried = await tryFor(context, () => receive({ context }, input.data, reception, values.captcha));
   if (tried.outcome !== 'done') return showAgain(shown, tried);
   wakeOutbox();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
-import { findMessage, receiveMessage } from './messages.server.ts';
+import { receiveMessage } from './messages.server.ts';
 import type { ContactInput } from './schema.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -13,15 +13,16 @@ const input: ContactInput = {
   message: 'Bonjou !',
   localDateTime: '2026-11-20T07:00',
 };
-const reception = { idempotencyKey: 'one-form', locale: 'ht', suspicion: null };
+const reception = { idempotencyKey: 'one-form', locale: 'ht', spamReason: null };
 
+const findMessage = (db: Db, id: string) => db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
 const count = async (db: Db) => ({
   messages: (await db.selectFrom('message').select('id').execute()).length,
   mails: (await db.selectFrom('outbox').select('id').execute()).length,
 });
 
 eachEngine((engine) => {
-  test('a message is stored with its mail', async () => {
+  test('a message is stored with its email', async () => {
     const { db } = await engine.database();
     const { id, stored } = await receiveMessage(db, input, reception, now);
     expect(stored).toBe(true);
@@ -44,7 +45,7 @@ eachEngine((engine) => {
     expect(JSON.parse(mail?.payload ?? '')).toEqual({ messageId: id });
   });
 
-  test('when its mail cannot be noted the message is not stored either', async () => {
+  test('when its email cannot be enqueued the message is not stored either', async () => {
     const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
     await expect(receiveMessage(db, input, reception, now)).rejects.toThrow(/outbox/);

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { enqueueMail } from '#app/email/outbox.server.ts';
-import type { Suspicion } from '#app/email/suspicion.ts';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import type { SpamReason } from '#app/http/spam.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { contactEmail } from './email.server.ts';
 import type { ContactInput } from './schema.ts';
 
 export type Reception = {
   /** The same for every try at sending the same form. */
   idempotencyKey: string;
   locale: string;
-  /** Why it may be spam, or null. Such a message is stored and mailed too, marked. */
-  suspicion: Suspicion | null;
+  /** Why it may be spam, or null. Such a message is stored and emailed too, marked. */
+  spamReason: SpamReason | null;
 };
 
 /**
- * Stores a contact message and its mail to the team in one transaction. Sent again with the same key, it is stored once.
+ * Stores a contact message and its email to the company in one transaction. Sent again with the same key, it is stored once.
  * @returns the message's id, and whether this call stored it.
  */
 export async function receiveMessage(
@@ -35,14 +36,14 @@ export async function receiveMessage(
         message: input.message,
         locale: reception.locale,
         local_date_time: input.localDateTime ?? null,
-        suspicion: reception.suspicion,
+        suspicion: reception.spamReason,
         created_at: now,
       })
       .onConflict((oc) => oc.column('idempotency_key').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (inserted) {
-      await enqueueMail(trx, { kind: 'contact', messageId: id }, now);
+      await enqueueEmail(trx, contactEmail({ messageId: id }), now);
       return { id, stored: true };
     }
     const earlier = await trx
@@ -52,8 +53,4 @@ export async function receiveMessage(
       .executeTakeFirstOrThrow();
     return { id: earlier.id, stored: false };
   });
-}
-
-export async function findMessage(db: Db, id: string) {
-  return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -17,8 +17,8 @@ test.each([
 eachEngine((engine) => {
   test('after 24 months a message and its mail are gone, younger ones stay', async () => {
     const { db } = await engine.database();
-    const old = await receiveMessage(db, input, { idempotencyKey: '1', locale: 'fr', suspicion: null }, received);
-    const young = await receiveMessage(db, input, { idempotencyKey: '2', locale: 'fr', suspicion: null }, received + 1);
+    const old = await receiveMessage(db, input, { idempotencyKey: '1', locale: 'fr', spamReason: null }, received);
+    const young = await receiveMessage(db, input, { idempotencyKey: '2', locale: 'fr', spamReason: null }, received + 1);
     const idsIn = async (table: 'message' | 'outbox') => (await db.selectFrom(table).select('id').execute()).length;
 
     expect(await purgeOldMessages(db, Date.UTC(2028, 10, 20, 12))).toBe(0);

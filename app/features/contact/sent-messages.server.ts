@@ -1,5 +1,6 @@
-import { listMailed } from '#app/email/mailed.server.ts';
+import { listSent } from '#app/email/outbox.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { contactEmail } from './email.server.ts';
 import { firstLineOf } from './first-line.ts';
 
 export type SentMessage = { id: string; firstLine: string; createdAt: number; isMailed: boolean };
@@ -16,12 +17,15 @@ export async function listSentMessages(db: Db, email: string, limit: number): Pr
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
-  const mails = rows.map(({ id }) => ({ kind: 'contact', messageId: id }) as const);
-  const mailed = new Set((await listMailed(db, mails)).map(({ messageId }) => messageId));
+  const sent = await listSent(
+    db,
+    rows.map(({ id }) => contactEmail({ messageId: id })),
+  );
+  const sentIds = new Set(sent.map(({ payload }) => payload.messageId));
   return rows.map(({ id, message, created_at }) => ({
     id,
     firstLine: firstLineOf(message),
     createdAt: created_at,
-    isMailed: mailed.has(id),
+    isMailed: sentIds.has(id),
   }));
 }

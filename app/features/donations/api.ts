@@ -17,7 +17,7 @@ const resource = apiResource({
     const proof = { form: 'donation', solution: captcha, spentOn: key, required: true } as const;
     const refusal = member ? undefined : await refuseUnsolved(args, proof);
     if (refusal) return refusal;
-    const done = await announce(args, input, { key, accountId: member?.id ?? null, suspicion: null });
+    const done = await announce(args, input, { key, accountId: member?.id ?? null, spamReason: null });
     if (done.outcome !== 'done') return later(args, done);
     const { reference } = done.result;
     const { publicUrl } = args.context.get(appContext).config;

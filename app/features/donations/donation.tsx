@@ -8,8 +8,8 @@ import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
+import { spamReason } from '#app/http/spam.ts';
 import { submissionKey } from '#app/http/submission-key.ts';
-import { suspicionOf } from '#app/http/suspicion.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -91,12 +91,11 @@ export async function action(args: Route.ActionArgs) {
   const input = donationSchema.safeParse(values);
   if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
   const key = submissionKey(token.idempotencyKey, [input.data]);
-  const suspicion = suspicionOf(token, values.website);
   const done = await tryFor(args.context, async () => {
     const checked = await checkCaptcha(args, { form: formName, solution: values.captcha, spentOn: key });
     if (checked.outcome !== 'passed') return checked;
     const accountId = (await currentSession(args))?.account.id ?? null;
-    return announce(args, input.data, { key, accountId, suspicion });
+    return announce(args, input.data, { key, accountId, spamReason: spamReason(token, values.website) });
   });
   if (done.outcome !== 'done') return showAgain(shown, done);
   const receipt = writeReceipt(secret, done.result.reference);

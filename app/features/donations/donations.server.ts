@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { enqueueMail } from '#app/email/outbox.server.ts';
-import type { Suspicion } from '#app/email/suspicion.ts';
+import { enqueueEmail, isEnqueued } from '#app/email/outbox.server.ts';
+import type { SpamReason } from '#app/http/spam.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import { type DonationState, stateOf, timesIn } from './donations.ts';
+import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
 import { makeReference } from './reference.ts';
 import type { DonationInput } from './schema.ts';
 
@@ -13,9 +14,9 @@ export type DonationReception = {
   /** The member who is signed in, or null. */
   accountId: string | null;
   locale: string;
-  /** Why it may be spam, or null. Such a pledge is stored and mailed to the team too, marked. */
-  suspicion: Suspicion | null;
-  /** Whether the address that was typed gets a mail: never when it is suspect, and only within limits. */
+  /** Why it may be spam, or null. Such a pledge is stored and emailed to the company too, marked. */
+  spamReason: SpamReason | null;
+  /** Whether the address that was typed gets an email: never when it may be spam, and only within limits. */
   tellsDonor: boolean;
 };
 
@@ -23,7 +24,7 @@ export type DonationReception = {
 const mostTries = 5;
 
 /**
- * Stores a donation that someone announces, with its mails to the team and, if it is to have one, to the donor, in one transaction.
+ * Stores a donation that someone announces, with its emails to the company and, if it is to have one, to the donor, in one transaction.
  * Sent again with the same key, it is stored once.
  * @returns its reference, and whether this call stored it.
  */
@@ -37,8 +38,8 @@ export async function announceDonation(
     for (let attempt = 1; attempt <= mostTries; attempt++) {
       const stored = await insertDonation(trx, input, reception, now);
       if (stored) {
-        await enqueueMail(trx, { kind: 'donation', donationId: stored.id }, now);
-        if (reception.tellsDonor) await enqueueMail(trx, { kind: 'donation-thanks', donationId: stored.id }, now);
+        await enqueueEmail(trx, donationEmail({ donationId: stored.id }), now);
+        if (reception.tellsDonor) await enqueueEmail(trx, donationThanksEmail({ donationId: stored.id }), now);
         return { reference: stored.reference, stored: true };
       }
       const earlier = await findAnnounced(trx, reception.idempotencyKey);
@@ -65,7 +66,7 @@ function insertDonation(trx: Db, input: DonationInput, reception: DonationRecept
       method: input.transferMethod,
       message: input.message,
       locale: reception.locale,
-      suspicion: reception.suspicion,
+      suspicion: reception.spamReason,
       created_at: now,
       received_at: null,
       confirmed_at: null,
@@ -86,10 +87,6 @@ export async function findAnnounced(db: Db, idempotencyKey: string): Promise<str
   return row?.reference;
 }
 
-export async function findDonation(db: Db, id: string): Promise<DonationRow | undefined> {
-  return db.selectFrom('donation').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 export async function findDonationByReference(db: Db, reference: string): Promise<DonationRow | undefined> {
   return db.selectFrom('donation').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
@@ -100,7 +97,7 @@ export async function listDonations(db: Db, limit: number): Promise<DonationRow[
 }
 
 /**
- * Puts a donation in a state, on the team's word, and tells the donor by mail of any but the first; one that is in it already is left
+ * Puts a donation in a state, on the team's word, and tells the donor by email of any but the first; one that is in it already is left
  * as it is. @returns false when there is no such donation.
  */
 export async function setDonationState(db: Db, reference: string, state: DonationState, now: number): Promise<boolean> {
@@ -113,18 +110,12 @@ export async function setDonationState(db: Db, reference: string, state: Donatio
       .set(timesIn(state, donation, now))
       .where('id', '=', donation.id)
       .execute();
-    if (state !== 'announced') await enqueueMail(trx, { kind: 'donation-state', donationId: donation.id, state }, now);
+    if (state !== 'announced') await enqueueEmail(trx, donationStateEmail({ donationId: donation.id, state }), now);
     return true;
   });
 }
 
-/** Whether a mail to the donor was noted with the donation. */
+/** Whether the email to the donor was enqueued with the donation. */
 export async function isDonorTold(db: Db, donationId: string): Promise<boolean> {
-  const entry = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('kind', '=', 'donation-thanks')
-    .where('payload', '=', JSON.stringify({ donationId }))
-    .executeTakeFirst();
-  return entry !== undefined;
+  return isEnqueued(db, donationThanksEmail({ donationId }));
 }

@@ -3,10 +3,10 @@ import type { Locale } from '#app/i18n/locale.ts';
 type StateText = { subject: (reference: string) => string; text: string };
 
 /**
- * The mails to a donor. None holds what was typed but the amount and the method: anyone can announce a gift with someone else's address,
- * and would have us send a name or a message of their own to it. Subjects have at most 78 characters.
+ * The emails about a donation. Those to the donor hold nothing of what was typed but the amount and the method: anyone can create one with
+ * someone else's email address, and would have us send a name or a message of their own to it. Subjects have at most 78 characters.
  */
-export const donationMails: Readonly<
+export const donationEmailTexts: Readonly<
   Record<
     Locale,
     {

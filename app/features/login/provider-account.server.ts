@@ -1,5 +1,6 @@
-import { enqueueMail } from '#app/email/outbox.server.ts';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { findAccountRow } from '#app/features/accounts/accounts.server.ts';
+import { verificationEmail } from '#app/features/accounts/email.server.ts';
 import { insertAccount } from '#app/features/accounts/vouched-accounts.server.ts';
 import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -32,7 +33,7 @@ export async function carryOverAccount(
       const id = await insertAccount(trx, person, locale, now);
       const proved = { password_hash: passwordHash, email_verified_at: person.emailVerified ? now : null };
       await trx.updateTable('account').set(proved).where('id', '=', id).execute();
-      if (!person.emailVerified) await enqueueMail(trx, { kind: 'verify', accountId: id, locale }, now);
+      if (!person.emailVerified) await enqueueEmail(trx, verificationEmail({ accountId: id, locale }), now);
       return { accountId: id, passwordHash };
     });
   } catch (error) {

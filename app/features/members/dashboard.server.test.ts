@@ -13,7 +13,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 
 async function write(db: Db, email: string, message: string, at: number) {
   const input: ContactInput = { name: 'Marie', email, country: 'HT', message };
-  await receiveMessage(db, input, { idempotencyKey: `${email}${message}${at}`, locale: 'fr', suspicion: null }, at);
+  await receiveMessage(db, input, { idempotencyKey: `${email}${message}${at}`, locale: 'fr', spamReason: null }, at);
 }
 
 async function open(db: Db, given: Record<string, unknown> = {}, path = '/dashboard') {

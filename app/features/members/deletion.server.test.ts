@@ -46,7 +46,7 @@ eachEngine((engine) => {
     );
     expect(await list()).toHaveLength(6);
     const message = { name: 'Marie', email: 'marie@example.org', country: 'HT', message: 'Bonjour' } as const;
-    await receiveMessage(db, message, { idempotencyKey: 'm', locale: 'fr', suspicion: null }, Date.now());
+    await receiveMessage(db, message, { idempotencyKey: 'm', locale: 'fr', spamReason: null }, Date.now());
 
     const answer = await redirected(leave(db, cookie, yes, { storage }));
     expect(answer).toMatchObject({ status: 303, to: '/goodbye' });

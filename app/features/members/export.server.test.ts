@@ -46,7 +46,7 @@ async function insertPicture(db: Db, id: string, accountId: string | null, decid
 }
 
 eachEngine((engine) => {
-  test('the copy of a member’s data holds all that is stored, the mark of suspicion too, and nothing of others', async () => {
+  test('the copy of a member’s data holds all that is stored, the spam reason too, and nothing of others', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const editor = await makeAccount(db, now, { email: 'editor@example.org', username: 'Éditeur' });
@@ -54,8 +54,8 @@ eachEngine((engine) => {
     await insertSession(db, { accountId: id }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     const letter = { name: 'Marie', email, country: 'HT' as const, message: 'Bonjou.' };
-    await receiveMessage(db, letter, { idempotencyKey: 'm', locale: 'fr', suspicion: 'quick' }, now);
-    await giveTo(db, now, { email }, { suspicion: 'honeypot', accountId: editor });
+    await receiveMessage(db, letter, { idempotencyKey: 'm', locale: 'fr', spamReason: 'quick' }, now);
+    await giveTo(db, now, { email }, { spamReason: 'honeypot', accountId: editor });
     await giveTo(db, now + 1, {}, { accountId: id });
     await insertPicture(db, 'hers', id, editor);
     await insertPicture(db, 'another', editor, id);

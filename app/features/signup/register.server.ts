@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { enqueueMail } from '#app/email/outbox.server.ts';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { findAccountRow } from '#app/features/accounts/accounts.server.ts';
+import { existingAccountEmail, verificationEmail } from '#app/features/accounts/email.server.ts';
 import { takeOneTimeToken, voidOneTimeTokens } from '#app/features/accounts/one-time-tokens.server.ts';
 import type { SignUpInput } from '#app/features/accounts/schema.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -35,16 +36,17 @@ export async function registerAccount(db: Db, input: SignUpInput, locale: Locale
       .returning('id')
       .executeTakeFirst();
     const known = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    await enqueueMail(trx, { kind: made ? 'verify' : 'known-address', accountId: known.id, locale }, now);
+    const toSend = made ? verificationEmail : existingAccountEmail;
+    await enqueueEmail(trx, toSend({ accountId: known.id, locale }), now);
   });
 }
 
-/** Notes the mail that proves the address once more; none leaves when it is proved by then. Limit it as a reset. */
+/** Enqueues the email that verifies the email address once more; none leaves when it is proved by then. Limit it as a reset. */
 export async function requestVerification(db: Db, accountId: string, locale: Locale, now: number): Promise<void> {
-  await enqueueMail(db, { kind: 'verify', accountId, locale }, now);
+  await enqueueEmail(db, verificationEmail({ accountId, locale }), now);
 }
 
-/** No account has it: its mail is composed to nothing. */
+/** No account has it: its email has no recipient. */
 const nobody = '';
 
 /** As `requestVerification`, for an address that someone typed: a known one and an unknown one are the same work. */

@@ -5,10 +5,10 @@ import { locales } from '#app/i18n/locale.ts';
 import { deliverMails } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
-import { donationParameters } from './donation-mail.ts';
 import { findDonationByReference, setDonationState } from './donations.server.ts';
 import { methods } from './donations.ts';
-import { donationMails } from './email-texts.ts';
+import { donationParameters } from './email.server.ts';
+import { donationEmailTexts } from './email-texts.ts';
 import { paymentDetails } from './payment.ts';
 import { donationTexts } from './texts.ts';
 
@@ -61,7 +61,7 @@ eachEngine((engine) => {
       const currency = method === 'paypal' ? 'USD' : 'HTG';
       const reference = await giveTo(db, now, { transferMethod: method, currency }, { locale });
       const mail = (await deliverMails(db, now)).find(({ to }) => to === 'anais@exemple.com');
-      expect(mail?.subject).toBe(donationMails[locale].thanks.subject(reference));
+      expect(mail?.subject).toBe(donationEmailTexts[locale].thanks.subject(reference));
       expect(mail?.subject.length).toBeLessThanOrEqual(78);
       for (const step of t.steps[method](reference)) expect(mail?.text).toContain(step);
       for (const { key, value } of paymentDetails(method, support)) {
@@ -99,7 +99,7 @@ eachEngine((engine) => {
 
   test('a donation that may be spam says so to the team', async () => {
     const { db } = await engine.database();
-    await giveTo(db, now, {}, { suspicion: 'honeypot', tellsDonor: false });
+    await giveTo(db, now, {}, { spamReason: 'honeypot', tellsDonor: false });
     const [mail, ...others] = await deliverMails(db, now);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^\[à vérifier\] Don BWT-/);
@@ -114,8 +114,8 @@ eachEngine((engine) => {
     await setDonationState(db, reference, 'confirmed', now + 2);
     const mails = await deliverMails(db, now + 3);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['anais@exemple.com', donationMails[locale].states.confirmed.subject(reference)],
+      ['anais@exemple.com', donationEmailTexts[locale].states.confirmed.subject(reference)],
     ]);
-    expect(mails[0]?.text).toContain(donationMails[locale].states.confirmed.text);
+    expect(mails[0]?.text).toContain(donationEmailTexts[locale].states.confirmed.text);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sendNextMail } from '#app/email/worker.server.ts';
+import { sendNextEmail } from '#app/email/worker.server.ts';
+import { emailTemplates } from '#app/features/emails.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { createLog } from '#app/platform/log.ts';
 import { deliverMails, makeAccount, tokenIn } from '#test/accounts.ts';
@@ -48,10 +49,11 @@ eachEngine((engine) => {
         throw new Error('the mail server is down');
       },
     };
-    await sendNextMail({
+    await sendNextEmail({
       db,
       transport: broken,
       log: createLog('silent'),
+      templates: emailTemplates,
       from: 'a@b.example',
       to: 'c@d.example',
       publicUrl: 'https://bwt.example',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alarmAttempts, claimMs, retryDelayMs } from './outbox.ts';
+import { alarmAttempts, claimMs, retryDelayMs } from './retry.ts';
 
 test('each wait is longer than the one before, up to three hours', () => {
   const waits = Array.from({ length: alarmAttempts }, (_, index) => retryDelayMs(index + 1));

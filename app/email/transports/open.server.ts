@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Config } from '#app/platform/config.ts';
-import type { MailTransport } from './mail.ts';
 import { mailboxTransport } from './mailbox.server.ts';
+import type { EmailTransport } from './transport.ts';
 
 export const mailboxFolder = (config: Config): string => join(config.dataDir, 'mailbox');
 
-/** The mail server or the mail service that is set (the settings never hold both), else the local mailbox. */
-export async function createMailTransport(config: Config): Promise<MailTransport> {
+/** The SMTP server or the email service that is set (the settings never hold both), else the local mailbox. */
+export async function openTransport(config: Config): Promise<EmailTransport> {
   const { smtpUrl, emailJs } = config;
   if (emailJs) {
     const { emailJsTransport } = await import('./emailjs.server.ts');

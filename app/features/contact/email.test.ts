@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageRow } from '#app/platform/schema.ts';
-import { composeContactMail, contactParameters } from './contact-email.ts';
+import { contactParameters, renderContactEmail } from './email.server.ts';
 
 const message: MessageRow = {
   id: 'b6f1',
@@ -16,7 +16,7 @@ const message: MessageRow = {
 };
 
 test('the parameters bear the names of the company’s mail templates', () => {
-  expect(contactParameters(message)).toEqual({
+  expect(contactParameters(message, 'fr')).toEqual({
     from_name: 'Anaïs Pierre',
     message: message.message,
     message_content: message.message,
@@ -27,11 +27,11 @@ test('the parameters bear the names of the company’s mail templates', () => {
 });
 
 test('without the visitor’s clock the date is Haiti’s', () => {
-  expect(contactParameters({ ...message, local_date_time: null }).date_time).toBe('20 novembre 2026 à 09:31');
+  expect(contactParameters({ ...message, local_date_time: null }, 'fr').date_time).toBe('20 novembre 2026 à 09:31');
 });
 
 test('the mail is answered to the visitor and holds everything', () => {
-  const { replyTo, subject, text } = composeContactMail(message);
+  const { replyTo, subject, text } = renderContactEmail(message, 'fr');
   expect({ replyTo, subject }).toEqual({ replyTo: 'anais@exemple.com', subject: 'Message de Anaïs Pierre' });
   expect(text.split('\n')).toEqual([
     'from_name : Anaïs Pierre',
@@ -53,21 +53,21 @@ test.each([
   ['en', '[to check] Message from Anaïs Pierre', 'To check: the hidden field is filled in'],
   ['ht', '[pou verifye] Mesaj Anaïs Pierre voye', 'Pou verifye: kare kache a ranpli'],
 ] as const)('a message that may be spam says so and why, in the subject too, as the team reads (%s)', (locale, mark, why) => {
-  const { subject, text } = composeContactMail({ ...message, suspicion: 'honeypot' }, locale);
+  const { subject, text } = renderContactEmail({ ...message, suspicion: 'honeypot' }, locale);
   expect(subject).toBe(mark);
   expect(text.split('\n')).toContain(why);
 });
 
 test('E5: a message of an earlier version, marked with a sentence in French, is mailed with it', () => {
   for (const suspicion of ['le champ caché est rempli', 'envoyé en moins de deux secondes']) {
-    expect(composeContactMail({ ...message, suspicion }, 'en').text).toContain(`\nTo check: ${suspicion}\n`);
+    expect(renderContactEmail({ ...message, suspicion }, 'en').text).toContain(`\nTo check: ${suspicion}\n`);
   }
 });
 
 test.each(['Anaïs\r\nBcc: victime@exemple.com', 'Anaïs\nSubject: autre', 'Anaïs\u0000\u0085\u001b[31m', 'A'.repeat(500)])(
   'no name makes a second header line or a field of its own: %j',
   (from_name) => {
-    const { subject, text } = composeContactMail({ ...message, from_name });
+    const { subject, text } = renderContactEmail({ ...message, from_name }, 'fr');
     expect(subject).not.toMatch(/\p{Cc}/u);
     expect(subject.length).toBeLessThanOrEqual(78);
     expect(text.split('\n')).toHaveLength(11);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { composeContactMail } from '#app/features/contact/contact-email.ts';
+import { renderContactEmail } from '#app/features/contact/email.server.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { MessageRow } from '#app/platform/schema.ts';
 import { type Element, parseXml } from '#test/xml.ts';
-import { writeLetter } from './letter.ts';
+import { renderEmail } from './layout.ts';
 
 /** The document of a mail, read by a parser that forgives nothing. */
 const read = (html: string) => parseXml(html.replace(/^<!doctype html>\n/, ''));
@@ -78,11 +78,11 @@ const message = (from_name: string, text: string): MessageRow => ({
 
 test.each(locales)('E6: nothing typed becomes a header, a link or markup, in %s', (locale) => {
   const shape = (html: string) => all(read(html)).map(({ name, attributes }) => [name, attributes]);
-  const plain = composeContactMail(message('Anaïs', 'Bonjou'), locale);
+  const plain = renderContactEmail(message('Anaïs', 'Bonjou'), locale);
   const expected = shape(plain.html);
   const lines = plain.text.split('\n').length;
   for (const text of texts) {
-    const { subject, html, text: body } = composeContactMail(message(text, text), locale);
+    const { subject, html, text: body } = renderContactEmail(message(text, text), locale);
     expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
     expect(subject.length).toBeLessThanOrEqual(78);
     expect(subject.isWellFormed()).toBe(true);
@@ -95,14 +95,14 @@ test.each(locales)('E6: nothing typed becomes a header, a link or markup, in %s'
 });
 
 test('E6: what was typed stands in the HTML as it is', () => {
-  const { html } = composeContactMail(message('Anaïs', 'Un <b>deux</b> & "trois"\n\n  quatre'));
+  const { html } = renderContactEmail(message('Anaïs', 'Un <b>deux</b> & "trois"\n\n  quatre'), 'fr');
   const [quotation] = all(read(html)).filter(({ name }) => name === 'blockquote');
   expect(quotation && textIn(quotation)).toBe('Un <b>deux</b> & "trois"\n\n  quatre');
 });
 
 test('both parts say the same, in the same order', () => {
   const link = 'https://bwt.example/reset-password?token=a&b=c';
-  const { text, html, subject, language } = writeLetter({
+  const { text, html, subject, language } = renderEmail({
     locale: 'fr',
     subject: 'Objet',
     parts: [
@@ -155,7 +155,7 @@ test('both parts say the same, in the same order', () => {
 });
 
 test.each(locales)('the HTML is simple and asks nothing of anybody, in %s', (locale) => {
-  const { html } = writeLetter({
+  const { html } = renderEmail({
     locale,
     subject: 'Objet',
     parts: [{ link: 'https://bwt.example/x', before: 'Ici', button: 'Aller' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskAddresses, oneLine, subjectLine } from './typed-text.ts';
+import { maskEmailAddresses, oneLine } from './sanitize.ts';
 
 test.each([
   ['Anaïs\r\nBcc: victime@exemple.com', 'Anaïs Bcc: victime@exemple.com'],
@@ -15,7 +15,7 @@ test.each([
 test('a line is cut between characters, never inside one', () => {
   expect(oneLine('abcdef', 4)).toBe('abc…');
   expect(oneLine('abcd', 4)).toBe('abcd');
-  const kites = subjectLine('🪁'.repeat(60));
+  const kites = oneLine('🪁'.repeat(60), 78);
   expect(kites).toBe(`${'🪁'.repeat(38)}…`);
   expect(kites.length).toBeLessThanOrEqual(78);
 });
@@ -28,11 +28,11 @@ test.each([
   ['root@localhost refused', 'r…@l… refused'],
   ['no address, 4.2.2 @ noon', 'no address, 4.2.2 @ noon'],
 ])('%j is shown as %j', (text, masked) => {
-  expect(maskAddresses(text)).toBe(masked);
+  expect(maskEmailAddresses(text)).toBe(masked);
 });
 
 test('masking keeps no whole address, and takes no time, whatever the other side wrote', () => {
   const long = `${'a'.repeat(200_000)}@`;
-  expect(maskAddresses(`${long} x@y.example`)).not.toContain('x@y.example');
-  expect(maskAddresses('a@'.repeat(20_000))).toBeTypeOf('string');
+  expect(maskEmailAddresses(`${long} x@y.example`)).not.toContain('x@y.example');
+  expect(maskEmailAddresses('a@'.repeat(20_000))).toBeTypeOf('string');
 }, 2_000);

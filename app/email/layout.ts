@@ -1,8 +1,59 @@
+import type { Locale } from '#app/i18n/locale.ts';
 import { type Xml, xml } from '#app/platform/xml.ts';
-import type { Letter, LetterPart } from './letter.ts';
-import { mailTexts } from './texts.ts';
+import { oneLine } from './sanitize.ts';
+import { emailTexts } from './texts.ts';
 
-// Mail programs keep styles in attributes, and most drop the rest; those that know a dark mode read the style sheet too.
+/** `name` stands in the text part in place of the label, where the company's email filters look for it. */
+export type Fact = { label: string; value: string; name?: string };
+
+/**
+ * What an email says, written once: the text part and the HTML part are both made from it. Our own words are paragraphs and links;
+ * what a person typed is a fact (one line) or a quotation, and stays plain text in both.
+ */
+export type EmailPart =
+  /** An empty line begins another paragraph. */
+  | { paragraph: string }
+  /** A URL of ours, with the sentence that leads to it (`lang` when that is in another language) and the words on the button. */
+  | { link: string; before: string; lang?: string; button: string }
+  | { facts: readonly Fact[] }
+  /** What to do, in this order. */
+  | { steps: readonly string[]; before: string }
+  | { quotation: string; label: string; name?: string };
+
+type EmailLayout = { locale: Locale; subject: string; parts: readonly EmailPart[] };
+
+/** Longest subject, in characters: what a line of an email holds (RFC 5322). */
+const subjectLength = 78;
+/** Longest value of a fact, in characters. */
+const factLength = 200;
+
+/** Both parts of an email. Its subject is one line of at most 78 characters, whatever is in it. */
+export function renderEmail({ locale, subject, parts }: EmailLayout) {
+  const layout = {
+    locale,
+    subject: oneLine(subject, subjectLength),
+    parts: parts.map(withOneLineFacts).filter((part) => !('facts' in part) || part.facts.length > 0),
+  };
+  const text = layout.parts.map((part) => renderText(part, locale)).join('\n\n');
+  return { subject: layout.subject, text, html: renderHtml(layout), language: locale };
+}
+
+/** A line break in a fact would let it pass for two. */
+function withOneLineFacts(part: EmailPart): EmailPart {
+  if (!('facts' in part)) return part;
+  return { facts: part.facts.map((fact) => ({ ...fact, value: oneLine(fact.value, factLength) })) };
+}
+
+function renderText(part: EmailPart, locale: Locale): string {
+  const { colon } = emailTexts[locale];
+  if ('paragraph' in part) return part.paragraph;
+  if ('link' in part) return `${part.before}\n${part.link}`;
+  if ('facts' in part) return part.facts.map(({ name, label, value }) => `${name ?? label}${colon}${value}`).join('\n');
+  if ('steps' in part) return [part.before, ...part.steps.map((step, index) => `${index + 1}. ${step}`)].join('\n');
+  return `${part.name ?? part.label}${colon.trimEnd()}\n${part.quotation}`;
+}
+
+// Email programs keep styles in attributes, and most drop the rest; those that know a dark mode read the stylesheet too.
 // Without tables, pictures or anything from outside. What a program does not know (rounded corners, the dawn, the kite) is missed by nobody.
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55";
 const long = 'overflow-wrap:anywhere;word-break:break-word';
@@ -12,11 +63,11 @@ const styles = {
   brand:
     'margin:0;padding:16px 24px;border-bottom:6px solid #2F7D5B;background-color:#16123F;background-image:linear-gradient(#16123F 45%,#4338A8 90%,#D81E5B);font-size:22px;font-weight:800;color:#FFF9EF',
   kite: 'display:inline-block;width:24px;margin:0 8px 0 0;vertical-align:middle;font-size:0;line-height:0',
-  letter: 'padding:28px 24px 12px',
+  body: 'padding:28px 24px 12px',
   paragraph: 'margin:0 0 16px',
   button:
     'display:inline-block;padding:13px 26px;border-radius:99px;background:#FFA41B;color:#16123F;font-weight:700;line-height:1.3;text-align:center;text-wrap:balance;text-decoration:none',
-  address: `margin:0 0 24px;font-size:13px;${long}`,
+  url: `margin:0 0 24px;font-size:13px;${long}`,
   link: 'color:#4338A8',
   list: 'margin:0 0 20px;padding:14px 16px 2px;border-radius:12px;background:#FFF9EF',
   steps: `margin:0 0 16px;padding:0 0 0 24px;${long}`,
@@ -26,7 +77,7 @@ const styles = {
   foot: 'margin:0;padding:14px 24px;background:#FBEFDA;font-size:13px;color:#5A5675',
 };
 
-const darkSheet =
+const darkStyles =
   ':root{color-scheme:light dark}@media (prefers-color-scheme:dark){' +
   '.page{background:#0D0B29!important;color:#F4EDFF!important}.sheet{background:#1D1950!important;border-color:#3A3480!important}' +
   '.label,.link{color:#A9E7DF!important}.list,.quotation{background:#120F33!important}.foot{background:#191547!important;color:#BDB6DF!important}}';
@@ -44,20 +95,20 @@ const kite = xml`<span aria-hidden="true" style="${styles.kite}">${(
     xml`<span style="display:inline-block;width:0;height:0;border-${half};border-${side}:12px solid transparent"></span>`,
 )}</span>`;
 
-/** A whole page, which is also well-formed XML. Whatever stands in a letter is escaped; only its `link` parts become links. */
-export function letterHtml({ locale, subject, parts }: Letter): string {
-  const page = xml`<html lang="${locale}"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"/><title>${subject}</title><style>${darkSheet}</style></head>
+/** A whole page, which is also well-formed XML. Whatever stands in an email is escaped; only its `link` parts become links. */
+function renderHtml({ locale, subject, parts }: EmailLayout): string {
+  const page = xml`<html lang="${locale}"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"/><title>${subject}</title><style>${darkStyles}</style></head>
 <body class="page" style="${styles.page}"><div class="sheet" lang="${locale}" style="${styles.sheet}">
 <p class="brand" style="${styles.brand}">${kite}BWT</p>
-<div style="${styles.letter}">
-${parts.map((part) => partOf(part, locale))}</div>
+<div style="${styles.body}">
+${parts.map((part) => renderHtmlPart(part, locale))}</div>
 <p class="foot" lang="en" style="${styles.foot}">BWT · Flying better to fly higher</p>
 </div></body></html>
 `;
   return `<!doctype html>\n${page.text}`;
 }
 
-function partOf(part: LetterPart, locale: Letter['locale']): Xml {
+function renderHtmlPart(part: EmailPart, locale: Locale): Xml {
   if ('paragraph' in part) return xml`${part.paragraph.split('\n\n').map((text) => paragraph(text))}`;
   if ('link' in part) return linkOf(part, locale);
   if ('facts' in part) return xml`<dl class="list" style="${styles.list}">${part.facts.map(factOf)}</dl>\n`;
@@ -70,10 +121,10 @@ function partOf(part: LetterPart, locale: Letter['locale']): Xml {
 const paragraph = (text: string, lang?: string) =>
   xml`<p style="${styles.paragraph}"${lang ? xml` lang="${lang}"` : ''}>${text}</p>\n`;
 
-function linkOf({ link, before, lang, button }: Extract<LetterPart, { link: string }>, locale: Letter['locale']): Xml {
+function linkOf({ link, before, lang, button }: Extract<EmailPart, { link: string }>, locale: Locale): Xml {
   const leading = before.split('\n\n').map((text) => paragraph(text, lang));
   return xml`${leading}<p style="${styles.paragraph}"><a class="button" href="${link}" style="${styles.button}">${button}</a></p>
-<p style="${styles.address}">${mailTexts[locale].addressHint} <a class="link" href="${link}" style="${styles.link}">${link}</a></p>\n`;
+<p style="${styles.url}">${emailTexts[locale].urlHint} <a class="link" href="${link}" style="${styles.link}">${link}</a></p>\n`;
 }
 
 const factOf = ({ label, value }: { label: string; value: string }) =>

@@ -1,0 +1,67 @@
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { OutboxRow } from '#app/platform/schema.ts';
+import type { Email } from './transports/transport.ts';
+
+/** An email's address; the company, whose address is a setting; or null, when there is nobody to write to any more. */
+export type Recipient = 'company' | (string & {}) | null;
+
+export type EmailContent = Omit<Email, 'id' | 'from' | 'to'>;
+
+/** Times in milliseconds since 1970. */
+export type RenderContext = {
+  db: Db;
+  /** The configured one, never a request's. */
+  publicUrl: string;
+  /** The language of emails to the company. */
+  teamLocale: Locale;
+  now: number;
+  /** When the email was put in the outbox. */
+  createdAt: number;
+};
+
+/**
+ * A kind of email. The outbox stores `kind` and the payload as JSON until the worker renders it: ids, so that texts are stored once,
+ * and what no row tells, such as the reader's language. Never a token, an email address or a text.
+ */
+export type EmailTemplate<Payload> = {
+  kind: string;
+  findRecipient(db: Db, payload: Payload): Promise<Recipient>;
+  /** Null when there is nothing to say any more. A link's token is made here, and is nowhere else in clear. */
+  render(context: RenderContext, payload: Payload): Promise<EmailContent | null>;
+};
+
+/** Every kind of email that the outbox may hold (app/features/emails.ts). */
+export type EmailTemplates = readonly EmailTemplate<unknown>[];
+
+/** What `enqueueEmail` puts in the outbox. */
+export type QueuedEmail<Payload extends object = object> = { kind: string; payload: Payload };
+
+/** A template that makes its own entries: `enqueueEmail(trx, contactEmail({ messageId }), now)`. */
+export function defineEmail<Payload extends object>(template: EmailTemplate<Payload>) {
+  return Object.assign((payload: Payload): QueuedEmail<Payload> => ({ kind: template.kind, payload }), template);
+}
+
+/** Finds the recipient without rendering, which would make tokens. A later version may have stored kinds that this one does not know. */
+export async function findRecipient(
+  templates: EmailTemplates,
+  db: Db,
+  { kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>,
+): Promise<Recipient> {
+  const template = templates.find((known) => known.kind === kind);
+  return template ? template.findRecipient(db, JSON.parse(payload)) : null;
+}
+
+/** The email of an outbox entry, or null when there is none to send any more. @throws Error for a kind that no template has. */
+export async function renderQueuedEmail(
+  templates: EmailTemplates,
+  row: OutboxRow,
+  context: Omit<RenderContext, 'createdAt'>,
+): Promise<{ recipient: NonNullable<Recipient>; content: EmailContent } | null> {
+  const template = templates.find(({ kind }) => kind === row.kind);
+  if (!template) throw new Error(`no mail of the kind ${row.kind} is known here`);
+  const payload: unknown = JSON.parse(row.payload);
+  const recipient = await template.findRecipient(context.db, payload);
+  const content = recipient && (await template.render({ ...context, createdAt: row.created_at }, payload));
+  return recipient && content ? { recipient, content } : null;
+}

@@ -1,0 +1,80 @@
+import { type EmailPart, renderEmail } from '#app/email/layout.ts';
+import { defineEmail } from '#app/email/templates.ts';
+import { emailTexts } from '#app/email/texts.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { findAccount } from './accounts.server.ts';
+import { accountEmailTexts, resetLine } from './email-texts.ts';
+import { issueOneTimeToken } from './one-time-tokens.server.ts';
+
+type ToAccount = { accountId: string; locale: Locale };
+
+/** Verifies the email address of an account by a link. */
+export const verificationEmail = defineEmail<ToAccount>({
+  kind: 'verify',
+  findRecipient,
+  async render({ db, publicUrl, now }, { accountId, locale }) {
+    const account = await findAccount(db, accountId);
+    if (!account || account.emailVerifiedAt !== null) return null;
+    const { subject, before, button, after } = accountEmailTexts[locale].verify;
+    const token = await issueOneTimeToken(db, 'verify', account.id, now);
+    const link = `${publicUrl}${localizedPath(locale, '/authentication')}?token=${token}`;
+    return render(locale, subject, { link, before, button }, { paragraph: after });
+  },
+});
+
+/** Tells the owner of an account that someone signed up with its email address once more. */
+export const existingAccountEmail = defineEmail<ToAccount>({
+  kind: 'known-address',
+  findRecipient,
+  async render({ publicUrl }, { locale }) {
+    const { subject, before, button, orReset, resetButton, after } = accountEmailTexts[locale].known;
+    const url = (path: string) => `${publicUrl}${localizedPath(locale, path)}`;
+    return render(
+      locale,
+      subject,
+      { link: url('/login'), before, button },
+      { link: url('/passwordrequestreset'), before: orReset, button: resetButton },
+      { paragraph: after },
+    );
+  },
+});
+
+/**
+ * A link to set a new password. `accountId` is null when the email address that was typed has no account: the entry is stored all the
+ * same, so that the request takes the same time.
+ */
+export const passwordResetEmail = defineEmail<{ accountId: string | null; locale: Locale }>({
+  kind: 'reset',
+  findRecipient,
+  async render({ db, publicUrl, now }, { accountId, locale }) {
+    const account = accountId === null ? undefined : await findAccount(db, accountId);
+    if (!account) return null;
+    const { subject, before, button, after } = accountEmailTexts[locale].reset;
+    const token = await issueOneTimeToken(db, 'reset', account.id, now);
+    const link = `${publicUrl}${localizedPath(locale, '/reset-password')}?token=${token}`;
+    return render(locale, subject, { paragraph: before }, { link, before: resetLine, lang: 'en', button }, { paragraph: after });
+  },
+});
+
+/** The notice that a password was changed, just before the email was put in the outbox. */
+export const passwordChangedEmail = defineEmail<{ accountId: string }>({
+  kind: 'password-changed',
+  findRecipient,
+  async render({ db, publicUrl, createdAt }, { accountId }) {
+    const account = await findAccount(db, accountId);
+    if (!account) return null;
+    const { locale } = account;
+    const { subject, before, button, after } = accountEmailTexts[locale].passwordChanged(formatDateTime(locale, createdAt));
+    const link = `${publicUrl}${localizedPath(locale, '/passwordrequestreset')}`;
+    return render(locale, subject, { link, before, button }, { paragraph: after });
+  },
+});
+
+async function findRecipient(db: Db, { accountId }: { accountId: string | null }): Promise<string | null> {
+  return accountId === null ? null : ((await findAccount(db, accountId))?.email ?? null);
+}
+
+const render = (locale: Locale, subject: string, ...parts: EmailPart[]) =>
+  renderEmail({ locale, subject, parts: [...parts, { paragraph: emailTexts[locale].sender }] });

@@ -1,0 +1,16 @@
+import type { EmailTemplates } from '#app/email/templates.ts';
+import { existingAccountEmail, passwordChangedEmail, passwordResetEmail, verificationEmail } from './accounts/email.server.ts';
+import { contactEmail } from './contact/email.server.ts';
+import { donationEmail, donationStateEmail, donationThanksEmail } from './donations/email.server.ts';
+
+/** Every kind of email that features put in the outbox. */
+export const emailTemplates: EmailTemplates = [
+  contactEmail,
+  verificationEmail,
+  existingAccountEmail,
+  passwordResetEmail,
+  passwordChangedEmail,
+  donationEmail,
+  donationThanksEmail,
+  donationStateEmail,
+];
