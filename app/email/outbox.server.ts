@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Updateable } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
+import { retentionLimit } from '#app/platform/retention.ts';
 import type { OutboxRow, OutboxTable, Schema } from '#app/platform/schema.ts';
 import { alarmAttempts, claimMs, retryDelayMs } from './retry.ts';
 import { maskEmailAddresses, oneLine } from './sanitize.ts';
@@ -168,6 +169,11 @@ export async function listSent<Payload extends object>(
     .execute();
   const sent = new Set(rows.map(({ kind, payload }) => `${kind} ${payload}`));
   return emails.filter(({ kind, payload }) => sent.has(`${kind} ${JSON.stringify(payload)}`));
+}
+
+/** Deletes entries, sent or not, that are older than the privacy page promises. */
+export async function deleteOldEntries(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('outbox').where('created_at', '<', retentionLimit(now)).execute();
 }
 
 /** Compares payloads as `enqueueEmail` writes them. */

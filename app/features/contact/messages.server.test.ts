@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
-import { receiveMessage } from './messages.server.ts';
+import { deleteOldMessages, receiveMessage } from './messages.server.ts';
 import type { ContactInput } from './schema.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -80,5 +81,25 @@ eachEngine((engine) => {
     const message = `'); drop table message; -- \u{1F6A9} \\ " <b> \t`;
     const { id } = await receiveMessage(db, { ...input, message }, reception, now);
     expect((await findMessage(db, id))?.message).toBe(message);
+  });
+
+  test('after 24 months a message and its email are gone, younger ones stay', async () => {
+    const { db } = await engine.database();
+    const old = await receiveMessage(db, input, { ...reception, idempotencyKey: '1' }, now);
+    const young = await receiveMessage(db, input, { ...reception, idempotencyKey: '2' }, now + 1);
+    const purge = async (at: number) => {
+      await deleteOldEntries(db, at);
+      return deleteOldMessages(db, at);
+    };
+    const idsIn = async (table: 'message' | 'outbox') => (await db.selectFrom(table).select('id').execute()).length;
+
+    expect(await purge(Date.UTC(2028, 10, 20, 12))).toBe(0);
+    expect([await idsIn('message'), await idsIn('outbox')]).toEqual([2, 2]);
+
+    expect(await purge(Date.UTC(2028, 10, 20, 12) + 1)).toBe(1);
+    expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: young.id }]);
+    const mails = await db.selectFrom('outbox').select('payload').execute();
+    expect(mails.map((mail) => JSON.parse(mail.payload).messageId)).toEqual([young.id]);
+    expect(old.id).not.toBe(young.id);
   });
 });

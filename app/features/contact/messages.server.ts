@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import type { SpamReason } from '#app/http/spam.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { retentionLimit } from '#app/platform/retention.ts';
 import { contactEmail } from './email.server.ts';
 import type { ContactInput } from './schema.ts';
 
@@ -53,4 +54,10 @@ export async function receiveMessage(
       .executeTakeFirstOrThrow();
     return { id: earlier.id, stored: false };
   });
+}
+
+/** Deletes messages that are older than the privacy page promises. @returns how many. */
+export async function deleteOldMessages(db: Db, now: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('message').where('created_at', '<', retentionLimit(now)).executeTakeFirst();
+  return Number(numDeletedRows);
 }

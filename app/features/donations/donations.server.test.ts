@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import { deleteAccount } from '#app/features/accounts/accounts.server.ts';
-import { purgeOldMessages } from '#app/features/contact/retention.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { giveTo, goodDonation, goodReception } from '#test/donations.ts';
-import { announceDonation, findDonationByReference, isDonorTold, listDonations, setDonationState } from './donations.server.ts';
+import {
+  announceDonation,
+  deleteOldDonations,
+  findDonationByReference,
+  isDonorTold,
+  listDonations,
+  setDonationState,
+} from './donations.server.ts';
 import { donationStates, stateOf } from './donations.ts';
 import { listOwnDonations } from './own-donations.server.ts';
-import { purgeOldDonations } from './retention.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -130,9 +136,9 @@ eachEngine((engine) => {
     await giveTo(db, now);
     const young = await giveTo(db, now + 1);
     const later = Date.UTC(2028, 10, 20, 12) + 1;
-    expect(await purgeOldDonations(db, later - 1)).toBe(0);
-    expect(await purgeOldDonations(db, later)).toBe(1);
-    await purgeOldMessages(db, later);
+    expect(await deleteOldDonations(db, later - 1)).toBe(0);
+    expect(await deleteOldDonations(db, later)).toBe(1);
+    await deleteOldEntries(db, later);
     expect((await listDonations(db, 10)).map(({ reference }) => reference)).toEqual([young]);
     expect(await kinds(db)).toEqual(['donation', 'donation-thanks']);
   });

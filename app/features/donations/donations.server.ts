@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enqueueEmail, isEnqueued } from '#app/email/outbox.server.ts';
 import type { SpamReason } from '#app/http/spam.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { retentionLimit } from '#app/platform/retention.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import { type DonationState, stateOf, timesIn } from './donations.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
@@ -118,4 +119,10 @@ export async function setDonationState(db: Db, reference: string, state: Donatio
 /** Whether the email to the donor was enqueued with the donation. */
 export async function isDonorTold(db: Db, donationId: string): Promise<boolean> {
   return isEnqueued(db, donationThanksEmail({ donationId }));
+}
+
+/** Deletes donations that are older than the privacy page promises. @returns how many. */
+export async function deleteOldDonations(db: Db, now: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('donation').where('created_at', '<', retentionLimit(now)).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,5 +1,5 @@
-import { retentionLimit } from '#app/features/contact/retention.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { retentionLimit } from '#app/platform/retention.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { removeReleased } from '#app/platform/stored-images.server.ts';
 import { refusedKeptDays } from './pictures.ts';
