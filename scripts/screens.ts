@@ -42,7 +42,7 @@ mkdirSync(folder, { recursive: true });
 let count = 0;
 try {
   const { people, found } = await fillSite(server);
-  const screens = listScreens({ ...(await findPages(server.url)), ...found, ...(await findLetters(server)) }).filter(
+  const screens = listScreens({ ...(await findPages(server.url)), ...found, ...(await findEmails(server)) }).filter(
     ({ name }) => !values.name || values.name.includes(name),
   );
   if (screens.length === 0) throw new Error('no page has this name');
@@ -129,18 +129,18 @@ async function findPages(url: string): Promise<Record<string, string>> {
 }
 
 /** Each mail as its reader sees it, once all of them were written: its kind, its language and its address in the mailbox. */
-async function findLetters({ mailboxUrl = '' }: TestServer): Promise<Found> {
+async function findEmails({ mailboxUrl = '' }: TestServer): Promise<Found> {
   const kinds = await onDatabase(server, async (db) => {
     while ((await countUnsent(db)).waiting > 0) await setTimeout(100);
     return db.selectFrom('outbox').select(['id', 'kind']).execute();
   });
   const { pathname, search } = new URL(mailboxUrl);
-  const letters: Found = { mailbox: pathname + search };
+  const emails: Found = { mailbox: pathname + search };
   for (const { id, kind } of kinds) {
-    const letter = `${pathname}/${id}${search}`;
-    const language = /<html lang="(..)"/.exec(await (await fetch(server.url + letter)).text())?.[1];
+    const email = `${pathname}/${id}${search}`;
+    const language = /<html lang="(..)"/.exec(await (await fetch(server.url + email)).text())?.[1];
     // Of some there was nothing to say any more.
-    if (language) letters[`letter-${kind}-${language}`] = letter;
+    if (language) emails[`email-${kind}-${language}`] = email;
   }
-  return letters;
+  return emails;
 }

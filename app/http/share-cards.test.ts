@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cardTitles } from '#app/features/share-cards/card-titles.ts';
 import { drawCard, placeDrawing } from '#app/features/share-cards/share-card-drawing.ts';
 import { locales } from '#app/i18n/locale.ts';
-import alphabet from '#content/letters/bricolage-grotesque-800.json' with { type: 'json' };
+import glyphSet from '#content/glyphs/bricolage-grotesque-800.json' with { type: 'json' };
 import {
   cardDrawings,
   hashOf,
@@ -39,8 +39,8 @@ test('what an address asks for is what its card is', () => {
   expect(hashOf(shown)).not.toBe(hashOf({ title: 'x', image: 'builtin/about/team' }));
 });
 
-test('a card holds letters as outlines only, whatever the title', () => {
-  const svg = drawCard(alphabet, { title: '<script>"Kap" & van</script>', picture: '' });
+test('a card holds text as outlines only, whatever the title', () => {
+  const svg = drawCard(glyphSet, { title: '<script>"Kap" & van</script>', picture: '' });
   expect(svg).not.toMatch(/<text|script|font-family|&/);
   expect(svg.match(/<path /g)?.length).toBeGreaterThan(40);
 });

@@ -17,7 +17,7 @@ const message = (id: string, from: string) => ({
   from_name: 'Marie',
   email: from,
   country: 'HT',
-  message: `letter ${id}`,
+  message: `message ${id}`,
   locale: 'fr',
   local_date_time: null,
   suspicion: 'filled in too fast',
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     expect(await setPicture(db, accountId, null, now)).toBe('stored/a');
   });
 
-  test('deleting an account leaves nothing of it but letters to the company', async () => {
+  test('deleting an account leaves nothing of it but messages to the company', async () => {
     const { db } = await engine.database();
     const { accountId } = await signInWithIdentity(
       db,
@@ -83,7 +83,7 @@ eachEngine((engine) => {
     await expect(deleteAccount(db, accountId)).rejects.toMatchObject({ code: 'account_not_found' });
   });
 
-  test('a member gets everything stored, and letters under the address once it is proved', async () => {
+  test('a member gets everything stored, and messages under the email address once it is proved', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false, phone: '+509 37 00 0000' });
     const { token } = await insertSession(db, { accountId }, { userAgent: 'Chrome, Android' }, now);
@@ -113,7 +113,7 @@ eachEngine((engine) => {
       profile: { email, phone: '+509 37 00 0000', has_password: true },
       identities: [{ issuer: 'i', subject: 's' }],
       sessions: [{ user_agent: 'Chrome, Android' }],
-      messages: [{ id: '1', message: 'letter 1' }],
+      messages: [{ id: '1', message: 'message 1' }],
     });
     expect(data.messages).toHaveLength(1);
     expect(JSON.stringify(data)).not.toMatch(/argon2|token_hash/);

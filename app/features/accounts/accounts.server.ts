@@ -51,7 +51,7 @@ export async function grantRole(db: Db, accountId: string, role: Role, now: numb
 }
 
 /**
- * Deletes the account with its sessions, identities, tokens and pictures. Letters to the company stay the company's, and so do
+ * Deletes the account with its sessions, identities, tokens and pictures. Messages to the company stay the company's, and so do
  * donations, without the account.
  * @returns the stored pictures that nothing names any more, for `removeReleased`. @throws AccountError account_not_found, last_owner
  */

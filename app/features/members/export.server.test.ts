@@ -53,8 +53,8 @@ eachEngine((engine) => {
     await signInWithIdentity(db, googleProfile, 'fr', now);
     await insertSession(db, { accountId: id }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
-    const letter = { name: 'Marie', email, country: 'HT' as const, message: 'Bonjou.' };
-    await receiveMessage(db, letter, { idempotencyKey: 'm', locale: 'fr', spamReason: 'quick' }, now);
+    const message = { name: 'Marie', email, country: 'HT' as const, message: 'Bonjou.' };
+    await receiveMessage(db, message, { idempotencyKey: 'm', locale: 'fr', spamReason: 'quick' }, now);
     await giveTo(db, now, { email }, { spamReason: 'honeypot', accountId: editor });
     await giveTo(db, now + 1, {}, { accountId: id });
     await insertPicture(db, 'hers', id, editor);

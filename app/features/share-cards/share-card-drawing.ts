@@ -1,6 +1,6 @@
 import { cardSize } from '#app/http/share-cards.ts';
 import mark from '#content/pictures/brand/logo-mark.svg?raw';
-import { type Alphabet, fitText, setLine } from './lettering.ts';
+import { fitText, type GlyphSet, layoutLine } from './text-layout.ts';
 
 /** What is seen of a picture, in pixels: a little more than the part of the card beside the title. */
 export const cardPicture = { left: 540, width: 660, height: 630 } as const;
@@ -11,7 +11,7 @@ const colours = { night: '#16123f', sand: '#fff9ef', mango: '#ffa41b', glow: '#f
 const titleBox = { left: 56, middle: 340, width: 500 };
 /** From one line to the next, in ems. */
 const leading = 1.02;
-/** As large as it fits, in pixels; fewer lines before larger letters. */
+/** As large as it fits, in pixels; fewer lines before larger text. */
 const titleSizes = [
   { maxLines: 2, from: 104, to: 78 },
   { maxLines: 3, from: 88, to: 66 },
@@ -23,21 +23,21 @@ const titleSizes = [
 
 const tagline = 'Flying better to fly higher';
 
-/** The card as an SVG. `picture` is an SVG element that fills `cardPicture`; all letters are outlines. */
-export function drawCard(alphabet: Alphabet, { title, picture }: { title: string; picture: string }): string {
-  const set = fitText(alphabet, title, titleSizes);
-  const capital = (alphabet.capHeight / alphabet.unitsPerEm) * set.size;
-  const first = titleBox.middle - ((set.lines.length - 1) * leading * set.size) / 2 + capital / 2;
+/** The card as an SVG. `picture` is an SVG element that fills `cardPicture`; all text is outlines. */
+export function drawCard(glyphSet: GlyphSet, { title, picture }: { title: string; picture: string }): string {
+  const text = fitText(glyphSet, title, titleSizes);
+  const capital = (glyphSet.capHeight / glyphSet.unitsPerEm) * text.size;
+  const first = titleBox.middle - ((text.lines.length - 1) * leading * text.size) / 2 + capital / 2;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardSize.width} ${cardSize.height}">`,
     `<rect width="${cardSize.width}" height="${cardSize.height}" fill="${colours.night}"/>`,
     picture,
     ...sail,
-    ...set.lines.map((line, i) =>
-      words(alphabet, line, { y: first + i * leading * set.size, size: set.size, fill: colours.sand }),
+    ...text.lines.map((line, i) =>
+      textLine(glyphSet, line, { y: first + i * leading * text.size, size: text.size, fill: colours.sand }),
     ),
-    words(alphabet, 'BWT', { y: 112, size: 60, fill: colours.sand }),
-    words(alphabet, tagline, { y: 574, size: 32, fill: colours.glow }),
+    textLine(glyphSet, 'BWT', { y: 112, size: 60, fill: colours.sand }),
+    textLine(glyphSet, tagline, { y: 574, size: 32, fill: colours.glow }),
     '</svg>',
   ].join('');
 }
@@ -54,11 +54,11 @@ const sail = [
 
 type Place = { y: number; size: number; fill: string };
 
-/** A line of letters; outlines are drawn upwards from the base line, as fonts have them. */
-function words(alphabet: Alphabet, line: string, { y, size, fill }: Place): string {
-  const scale = size / alphabet.unitsPerEm;
-  const letters = setLine(alphabet, line).outlines.map(({ x, path }) => `<path transform="translate(${x})" d="${path}"/>`);
-  return `<g fill="${fill}" transform="translate(${titleBox.left} ${y}) scale(${scale} ${-scale})">${letters.join('')}</g>`;
+/** Outlines are drawn upwards from the baseline, as in fonts. */
+function textLine(glyphSet: GlyphSet, line: string, { y, size, fill }: Place): string {
+  const scale = size / glyphSet.unitsPerEm;
+  const paths = layoutLine(glyphSet, line).outlines.map(({ x, path }) => `<path transform="translate(${x})" d="${path}"/>`);
+  return `<g fill="${fill}" transform="translate(${titleBox.left} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
 }
 
 /**

@@ -43,7 +43,7 @@ export async function findShareCard(db: Db, storage: Storage, file: string): Pro
   if (!shown) return undefined;
   return drawOnce(`card ${shown.image} ${shown.title}`, async () => {
     const picture = (await placeStored(storage, shown.image)) ?? (await placeBuiltin(shown.image));
-    return renderShareCard(drawCard(await loadAlphabet(), { title: shown.title, picture }));
+    return renderShareCard(drawCard(await loadGlyphs(), { title: shown.title, picture }));
   });
 }
 
@@ -70,4 +70,4 @@ async function placeBuiltin(reference: string | null): Promise<string> {
 const pathOf = (name: string) => `/content/pictures/${name}.svg`;
 
 /** Loaded when the first card is drawn. */
-const loadAlphabet = async () => (await import('#content/letters/bricolage-grotesque-800.json')).default;
+const loadGlyphs = async () => (await import('#content/glyphs/bricolage-grotesque-800.json')).default;

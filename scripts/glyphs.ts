@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fontkit from '@cantoo/fontkit';
-import type { Alphabet } from '#app/features/share-cards/lettering.ts';
+import type { GlyphSet } from '#app/features/share-cards/text-layout.ts';
 
-// Writes content/letters/bricolage-grotesque-800.json: the outlines of the letters that share cards are set in, so that
-// the server needs neither a font nor a reader of fonts. To be run again when a letter is missing:
+// Writes content/glyphs/bricolage-grotesque-800.json: the glyph outlines for the text of share cards, so that the server needs
+// neither a font nor a font library. Run it again when a character is missing:
 //
-//     npm run letters
+//     npm run glyphs
 
 /** French, English, Creole, and the names of our neighbours. */
 const ranges = [' ~', '¡ÿ'] as const;
@@ -21,10 +21,10 @@ const characters = [...ranges.flatMap(([first, last]) => between(first, last)), 
 );
 const advanceOf = (text: string) => read.layout(text).advanceWidth;
 
-const alphabet: Alphabet = {
+const glyphSet: GlyphSet = {
   unitsPerEm: read.unitsPerEm,
   capHeight: read.capHeight,
-  letters: Object.fromEntries(
+  glyphs: Object.fromEntries(
     characters.map((character) => {
       const glyph = read.glyphForCodePoint(codeOf(character));
       return [character, `${Math.round(glyph?.advanceWidth ?? 0)} ${inWholeUnits(glyph?.path.toSVG() ?? '')}`];
@@ -33,10 +33,10 @@ const alphabet: Alphabet = {
   kerning: Object.fromEntries(characters.map((first) => [first, kerningAfter(first)]).filter(([, seconds]) => seconds !== '')),
 };
 writeFileSync(
-  join(import.meta.dirname, '../content/letters/bricolage-grotesque-800.json'),
-  `${JSON.stringify(alphabet, null, 2)}\n`,
+  join(import.meta.dirname, '../content/glyphs/bricolage-grotesque-800.json'),
+  `${JSON.stringify(glyphSet, null, 2)}\n`,
 );
-console.log(`${characters.length} letters`);
+console.log(`${characters.length} glyphs`);
 
 function between(first: string | undefined, last: string | undefined): string[] {
   const from = codeOf(first ?? '');
@@ -51,7 +51,7 @@ function inWholeUnits(path: string): string {
   return path.replaceAll(/-?[\d.]+/g, (number) => String(Math.round(Number(number))));
 }
 
-/** What is added between a letter and each that may follow: `V-40 y-12`; a few units that nobody sees are left out. */
+/** What is added between a character and each that may follow: `V-40 y-12`; a few units that nobody sees are left out. */
 function kerningAfter(first: string): string {
   const alone = advanceOf(first);
   return characters

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { locales } from '#app/i18n/locale.ts';
+import glyphSet from '#content/glyphs/bricolage-grotesque-800.json' with { type: 'json' };
+import { cardTitles } from './card-titles.ts';
+import { fitText, layoutLine } from './text-layout.ts';
+
+const sizes = [
+  { size: 100, maxWidth: 500, maxLines: 1 },
+  { size: 60, maxWidth: 500, maxLines: 3 },
+];
+
+test('every letter of French and Creole titles is there', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyzèòàéçœùâêîôûëïüÈÒÀÉÇŒABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789«»’“”…–—?!:;,.()-&/%€';
+  expect([...letters].filter((letter) => !(letter in glyphSet.glyphs))).toEqual([]);
+  for (const locale of locales)
+    for (const titleIn of Object.values(cardTitles)) {
+      const title = titleIn(locale);
+      expect(layoutLine(glyphSet, title).outlines).toHaveLength(title.replaceAll(/\s/g, '').length);
+    }
+});
+
+test('kerning pairs are applied', () => {
+  const apart = layoutLine(glyphSet, 'T').ems + layoutLine(glyphSet, 'o').ems;
+  expect(layoutLine(glyphSet, 'To').ems).toBeLessThan(apart - 0.05);
+});
+
+test('a letter without a glyph loses its accent, a sign is left out, narrow spaces are spaces', () => {
+  expect(layoutLine(glyphSet, 'ǹ')).toEqual(layoutLine(glyphSet, 'n'));
+  expect(layoutLine(glyphSet, 'e\u0301')).toEqual(layoutLine(glyphSet, 'é'));
+  expect(layoutLine(glyphSet, 'kap 🪁')).toEqual(layoutLine(glyphSet, 'kap '));
+  expect(layoutLine(glyphSet, '«\u202fkap\u00a0»')).toEqual(layoutLine(glyphSet, '« kap »'));
+});
+
+test('a short title is large, a longer one smaller, in even lines that fit', () => {
+  expect(fitText(glyphSet, 'Contact', sizes)).toMatchObject({ size: 100, lines: ['Contact'] });
+  const long = fitText(glyphSet, 'Des sites rapides même quand le réseau est lent', sizes);
+  expect(long).toMatchObject({ size: 60, lines: ['Des sites rapides', 'même quand le', 'réseau est lent'] });
+  expect(Math.max(...long.widths)).toBeLessThanOrEqual(500);
+});
+
+test('words that are held together stay in one line', () => {
+  const { lines } = fitText(glyphSet, 'Internet par satellite en orbite\u00a0: oui', sizes);
+  expect(lines.find((line) => line.includes('orbite'))).toContain('orbite\u00a0:');
+});
+
+test('what is too long for all sizes ends with an ellipsis, and a word that is wider than a line is cut', () => {
+  const { lines, widths } = fitText(glyphSet, `${'anticonstitutionnellement'.repeat(2)} ${'et '.repeat(60)}`, sizes);
+  expect(lines).toHaveLength(3);
+  expect(lines.at(-1)).toMatch(/…$/);
+  expect(Math.max(...widths)).toBeLessThanOrEqual(500);
+  expect(fitText(glyphSet, '🪁', sizes).lines).toHaveLength(1);
+});
