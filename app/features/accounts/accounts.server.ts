@@ -39,6 +39,16 @@ export async function setPicture(db: Db, accountId: string, picture: string | nu
   });
 }
 
+/** Stores when the email address was verified for the first time. */
+export async function markEmailVerified(trx: Db, accountId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ email_verified_at: now, updated_at: now })
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
 /** @throws AccountError account_not_found, email_unverified (a role wants a proved address), last_owner */
 export async function grantRole(db: Db, accountId: string, role: Role, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,10 +1,9 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { markEmailVerified } from '#app/features/signup/register.server.ts';
 import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import { findAccountRow } from './accounts.server.ts';
+import { findAccountRow, markEmailVerified } from './accounts.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from './email.server.ts';
 import { findOneTimeToken, takeOneTimeToken, voidOneTimeTokens } from './one-time-tokens.server.ts';
 import type { LoginInput } from './schema.ts';

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
-import { notFoundNoticeAddress } from '#app/features/site/not-found-notice.ts';
 import { article as articleJsonLd } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useTexts } from '#app/i18n/context.tsx';

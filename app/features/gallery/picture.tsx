@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router';
 import type { Neighbour } from '#app/features/pictures/pictures.ts';
-import { notFoundNoticeAddress } from '#app/features/site/not-found-notice.ts';
 import { imageObject } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { notFoundNoticeAddress } from '#app/features/site/not-found-notice.ts';
+import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { isSame } from '#app/http/signature.ts';
 import { useTexts } from '#app/i18n/context.tsx';

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { builtinPictures } from '#app/features/gallery/builtin-pictures.server.ts';
 import { findNewestNumber, findPublished, listGallery, listGalleryNumbers } from '#app/features/gallery/gallery.server.ts';
+import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
 import { picturesPerPage } from '#app/features/pictures/pictures.ts';
 import { findMine, updateMine } from '#app/features/pictures/sent-pictures.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { listDecisions } from './decision-log.server.ts';
 import { type Decision, decide, findModerated, listQueue, undoDecision } from './moderation.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);

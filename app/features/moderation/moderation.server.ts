@@ -1,3 +1,4 @@
+import { logDecision, type Snapshot, snapshotOf } from '#app/features/pictures/decision-log.server.ts';
 import { lockPicture, readSent, type ShownRow, shownPictures } from '#app/features/pictures/pictures.server.ts';
 import {
   type ModeratedPicture,
@@ -11,7 +12,6 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { PictureRow } from '#app/platform/picture-schema.ts';
-import { logDecision, type Snapshot, snapshotOf } from './decision-log.server.ts';
 
 /** The pictures of one state, those that wait longest first. `after` is the `next` of the page before. */
 export async function listQueue(

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
 import { formPageHeaders, tryFor } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -12,7 +13,6 @@ import { moderationStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/pictures.ts';
 import { DecisionLog } from './DecisionLog.tsx';
 import { DecisionNotice } from './DecisionNotice.tsx';
-import { listDecisions } from './decision-log.server.ts';
 import { ModeratedView } from './ModeratedView.tsx';
 import { type ModerationFaults, ModerationForms } from './ModerationForms.tsx';
 import { ModerationKeys } from './ModerationKeys.tsx';

@@ -1,9 +1,9 @@
 import { data, href, redirect } from 'react-router';
+import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/undo.ts';
-import { listDecisions } from './decision-log.server.ts';
 import { undoDecision } from './moderation.server.ts';
 
 /** How far back the decision that was just logged may be: others decide at the same time. */

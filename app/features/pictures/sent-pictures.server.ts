@@ -1,9 +1,9 @@
-import { logDecision, snapshotOf } from '#app/features/moderation/decision-log.server.ts';
 import { defaultLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { releaseStoredImage, removeReleased } from '#app/platform/stored-images.server.ts';
+import { logDecision, snapshotOf } from './decision-log.server.ts';
 import { lockPicture, readSent, shownPictures } from './pictures.server.ts';
 import { pictureQuotas, type SentPicture } from './pictures.ts';
 import type { PictureInput } from './schema.ts';

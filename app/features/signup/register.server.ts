@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { findAccountRow } from '#app/features/accounts/accounts.server.ts';
+import { findAccountRow, markEmailVerified } from '#app/features/accounts/accounts.server.ts';
 import { existingAccountEmail, verificationEmail } from '#app/features/accounts/email.server.ts';
 import { takeOneTimeToken, voidOneTimeTokens } from '#app/features/accounts/one-time-tokens.server.ts';
 import type { SignUpInput } from '#app/features/accounts/schema.ts';
@@ -68,14 +68,4 @@ export async function verifyEmail(db: Db, token: string, now: number): Promise<s
     await markEmailVerified(trx, accountId, now);
     return accountId;
   });
-}
-
-/** Keeps the time of the first proof. */
-export async function markEmailVerified(trx: Db, accountId: string, now: number): Promise<void> {
-  await trx
-    .updateTable('account')
-    .set({ email_verified_at: now, updated_at: now })
-    .where('id', '=', accountId)
-    .where('email_verified_at', 'is', null)
-    .execute();
 }

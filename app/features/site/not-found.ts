@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { fileNotFound } from '#app/http/files.ts';
+import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { isApiPath, problemResponse } from '#app/http/problem.ts';
 import { localeOf } from '#app/i18n/locale.ts';
-import { notFoundNoticeAddress } from './not-found-notice.ts';
 
 /** A reader who asked for a page is taken home, in their language, and told; a program gets a real 404. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DecisionAction, LoggedDecision } from '#app/features/pictures/pictures.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PictureRow, PictureTextTable } from '#app/platform/picture-schema.ts';
+import type { DecisionAction, LoggedDecision } from './pictures.ts';
 
 /** What undoing a decision brings back. */
 export type Snapshot = Pick<PictureRow, 'state' | 'reason' | 'sent_at' | 'decided_at'> & {
