@@ -15,8 +15,8 @@ export interface DonationTable {
   method: string;
   message: string | null;
   locale: string;
-  /** Why it may be spam, a `SpamReason` (in rows of earlier versions a sentence in French), or null. */
-  suspicion: string | null;
+  /** Why it may be spam, a `SpamReason`, or null. */
+  suspicion: 'honeypot' | 'quick' | null;
   created_at: number;
   received_at: number | null;
   confirmed_at: number | null;

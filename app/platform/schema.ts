@@ -70,8 +70,8 @@ export interface MessageTable {
   locale: string;
   /** The visitor's own clock, as sent: `2026-11-20T09:30`, or null without script. */
   local_date_time: string | null;
-  /** Why it may be spam, a `SpamReason` (in rows of earlier versions a sentence in French), or null. */
-  suspicion: string | null;
+  /** Why it may be spam, a `SpamReason`, or null. */
+  suspicion: 'honeypot' | 'quick' | null;
   created_at: number;
 }
 

@@ -20,7 +20,7 @@ const message = (id: string, from: string) => ({
   message: `message ${id}`,
   locale: 'fr',
   local_date_time: null,
-  suspicion: 'filled in too fast',
+  suspicion: 'quick' as const,
   created_at: now,
 });
 

@@ -58,12 +58,6 @@ test.each([
   expect(text.split('\n')).toContain(why);
 });
 
-test('E5: a message of an earlier version, marked with a sentence in French, is mailed with it', () => {
-  for (const suspicion of ['le champ caché est rempli', 'envoyé en moins de deux secondes']) {
-    expect(renderContactEmail({ ...message, suspicion }, 'en').text).toContain(`\nTo check: ${suspicion}\n`);
-  }
-});
-
 test.each(['Anaïs\r\nBcc: victime@exemple.com', 'Anaïs\nSubject: autre', 'Anaïs\u0000\u0085\u001b[31m', 'A'.repeat(500)])(
   'no name makes a second header line or a field of its own: %j',
   (from_name) => {
