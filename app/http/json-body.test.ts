@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseStrictJson, readJsonObject } from './json-body.ts';
+import { z } from 'zod';
+import { readJsonObject } from './json-body.ts';
 
 const request = (body: BodyInit | undefined, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
   new Request('http://localhost/api/x', { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
@@ -54,22 +55,10 @@ test.each([
   ['a byte order mark', '\ufeff{}'],
   ['a line break in a text', '{"a":"\n"}'],
   ['an unknown escape', '{"a":"\\x41"}'],
-  ['a key twice', '{"a":1,"a":2}'],
-  ['a key twice, once escaped', '{"email":1,"\\u0065mail":2}'],
-  ['a key twice, deeper', '{"x":[{"a":1,"b":{},"a":2}]}'],
-  ['__proto__', '{"__proto__":{"role":"owner"}}'],
-  ['__proto__, escaped', '{"\\u005f_proto__":{}}'],
-  ['__proto__, deeper', '{"a":{"b":[{"__proto__":1}]}}'],
-  ['constructor', '{"constructor":{"prototype":{}}}'],
-  ['prototype', '{"prototype":1}'],
-  ['a huge number', '{"a":1e400}'],
-  ['a number that loses digits', '{"a":9007199254740993}'],
-  ['a huge negative number', '{"a":-1e30}'],
   ['a null character', '{"a":"x\\u0000"}'],
-  ['a null character in a key', '{"\\u0000":1}'],
   ['half a character', '{"a":"\\ud83d"}'],
   ['the other half', '{"a":"\\ude00x"}'],
-  ['eleven levels', `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`],
+  ['half a character, deeper', '{"a":[{"b":"\\ud83d"}]}'],
   ['very many levels', '['.repeat(60_000)],
   ['very many levels, closed', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
   ['very many open texts', '"a'.repeat(30_001)],
@@ -85,9 +74,22 @@ test('what is not UTF-8 is malformed', async () => {
   await expect(readJsonObject(request(bytes))).rejects.toMatchObject({ code: 'malformed_json' });
 });
 
-test('what only looks dangerous is read as it stands', () => {
+test('what only looks dangerous is read as it stands', async () => {
   const harmless = '{"a":"{\\"b\\":1,\\"b\\":2}","b":["a","a"],"c":{"a":"__proto__"},"d":"😀\\ud83d\\ude00","toString":1}';
-  expect(parseStrictJson(harmless)).toEqual(JSON.parse(harmless));
-  const ten = `${'{"a":'.repeat(10)}1${'}'.repeat(10)}`;
-  expect(parseStrictJson(ten)).toEqual(JSON.parse(ten));
+  expect(await readJsonObject(request(harmless))).toEqual(JSON.parse(harmless));
+});
+
+test.each([
+  ['of two keys of one name the last counts', '{"email":"a","\\u0065mail":"b"}', { email: 'b' }],
+  ['__proto__ is a key like another', '{"__proto__":{"role":"owner"},"email":"a"}', { email: 'a' }],
+  ['constructor too', '{"constructor":{"prototype":{"role":"owner"}},"email":"a"}', { email: 'a' }],
+])('%s, and a schema leaves it aside', async (_what, body, expected) => {
+  const input = z.object({ email: z.string(), role: z.string().optional() }).parse(await readJsonObject(request(body)));
+  expect([Object.getPrototypeOf(input), input, input.role]).toEqual([Object.prototype, expected, undefined]);
+  expect(({} as { role?: string }).role).toBeUndefined();
+});
+
+test.each(['1e400', '-1e400', '9007199254740993'])('a schema bounds numbers: %s is no whole number', async (number) => {
+  const body = await readJsonObject(request(`{"a":${number}}`));
+  expect(z.object({ a: z.int() }).safeParse(body).success).toBe(false);
 });
