@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
-import { BusyError } from '#app/platform/waiting-line.ts';
+import { BusyError } from '#app/platform/concurrency-limiter.ts';
 import { appContext, type RequestArgs, requestIdContext } from './context.ts';
 import { hasSessionCookie } from './cookies.ts';
 import { fieldErrors } from './forms.ts';

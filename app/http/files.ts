@@ -1,4 +1,4 @@
-import { BusyError } from '#app/platform/waiting-line.ts';
+import { BusyError } from '#app/platform/concurrency-limiter.ts';
 
 /** No file has this address. */
 export const fileNotFound = (): Response =>

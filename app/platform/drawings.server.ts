@@ -1,5 +1,5 @@
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { loadSharp } from './sharp.server.ts';
-import { waitingLine } from './waiting-line.ts';
 
 /** Numbers of drawings: how many are kept in memory, and how many may be under way or wait for their turn. */
 type Bounds = { mostKept: number; mostWaiting: number };
@@ -11,9 +11,9 @@ type Bounds = { mostKept: number; mostWaiting: number };
 export function createDrawings({ mostKept, mostWaiting }: Bounds) {
   /** In order of use, the least recent first. */
   const kept = new Map<string, Promise<Buffer>>();
-  const inTurn = waitingLine({ parallel: 1, most: mostWaiting }, 'too many drawings wait to be made');
+  const inTurn = createConcurrencyLimiter({ concurrency: 1, maxTasks: mostWaiting }, 'too many drawings wait to be made');
 
-  /** What `draw` makes, once for a name and kept for the next who asks. @throws BusyError when the waiting line is full. */
+  /** What `draw` makes, once for a name and kept for the next who asks. @throws BusyError when too many wait already. */
   return async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const drawing = kept.get(name) ?? inTurn(draw);
     kept.delete(name);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { BusyError } from './concurrency-limiter.ts';
 import { createDrawings } from './drawings.server.ts';
-import { BusyError } from './waiting-line.ts';
 
 const drawOnce = createDrawings({ mostKept: 60, mostWaiting: 5 });
 
@@ -45,7 +45,7 @@ test('the least recently used are forgotten first', async () => {
   expect(draw).toHaveBeenCalledTimes(3);
 });
 
-test('who asks when the waiting line is full is sent away, and served later; what is drawn already is had at once', async () => {
+test('who asks when too many wait already is sent away, and served later; what is drawn already is had at once', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const draw = async () => {
     await held;

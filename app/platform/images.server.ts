@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { Answered, Asked, EncodedFile, Fault } from './encoder.ts';
-import { waitingLine } from './waiting-line.ts';
 
 /** What is not a picture that we take. `fault` is for people, the message for the log. */
 export class ImageError extends Error {
@@ -25,7 +25,7 @@ const longestMs = 60_000;
 /** Most pictures at a time, with those that wait for their turn: the last of them waits about a minute. */
 const mostWaiting = 24;
 
-const inTurn = waitingLine({ parallel: 1, most: mostWaiting }, 'too many pictures wait to be encoded');
+const inTurn = createConcurrencyLimiter({ concurrency: 1, maxTasks: mostWaiting }, 'too many pictures wait to be encoded');
 
 /**
  * Decodes a picture (JPEG, PNG, WebP, AVIF; judged by its content, at most 40 megapixels) and encodes it anew, upright, in sRGB and

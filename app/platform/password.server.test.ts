@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { BusyError } from './concurrency-limiter.ts';
 import { createPasswordHasher } from './password.server.ts';
-import { BusyError } from './waiting-line.ts';
 
 test('hashes with argon2id at the cost that was decided, each time with another salt', async () => {
   const { hash, verify } = createPasswordHasher({ parallel: 2, waiting: 10 });

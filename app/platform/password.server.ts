@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { waitingLine } from './waiting-line.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** Argon2id, the library's default. OWASP asks for at least 19 MiB with two passes; this takes about 25 ms of one core. Memory in KiB. */
 const cost: Options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
@@ -8,10 +8,13 @@ type Bounds = { parallel: number; waiting: number };
 
 /**
  * Hashes and checks passwords, a few at a time, so that a flood of logins leaves a core and most of libuv's threads to pages.
- * Both functions throw BusyError when the waiting line is full.
+ * Both functions throw BusyError when too many wait already.
  */
 export function createPasswordHasher({ parallel, waiting }: Bounds) {
-  const inTurn = waitingLine({ parallel, most: parallel + waiting }, 'too many passwords wait to be hashed');
+  const inTurn = createConcurrencyLimiter(
+    { concurrency: parallel, maxTasks: parallel + waiting },
+    'too many passwords wait to be hashed',
+  );
   // Made at once, so that the first check takes no longer than the others.
   const hashOfNothing = hash('', cost);
 

@@ -8,7 +8,7 @@ import { loginLimits } from '#app/http/rate-limits/limits.ts';
 import { createSession } from '#app/http/session/session.server.ts';
 import { AccountChangedError, absoluteMs, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
-import { BusyError } from '#app/platform/waiting-line.ts';
+import { BusyError } from '#app/platform/concurrency-limiter.ts';
 import { deviceCookie, readDevice } from './device.ts';
 import { isAccountEmail } from './provider-account.server.ts';
 import { carryOver } from './provider-login.server.ts';

@@ -1,5 +1,5 @@
+import { BusyError } from '#app/platform/concurrency-limiter.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { BusyError } from '#app/platform/waiting-line.ts';
 import type { Outage } from '../outage.ts';
 import { takeLimits } from './limits.server.ts';
 import type { Limit } from './limits.ts';
