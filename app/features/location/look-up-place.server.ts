@@ -8,7 +8,7 @@ import { findPlace, type Place, type Position } from './place.ts';
 /** Longest name of a region that is believed, in characters: as long as the sign-up form takes. */
 const longestRegion = 100;
 
-/** The place of a position: by the service that the settings name, else, and when it does not answer, by our own table. */
+/** The place of a position: by the service that the settings name, else, and when it does not answer, by our own tables. */
 export async function lookUp(context: Readonly<RouterContextProvider>, position: Position): Promise<Place> {
   const { config, log } = context.get(appContext);
   const { url, apiKey } = config.geolocation;
