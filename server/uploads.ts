@@ -36,10 +36,8 @@ export function createUploads(folder: string, limits: UploadLimits = defaults) {
       const takesRoom = keepsFile && !isBusy;
       if (takesRoom) underWay++;
       try {
-        // The connection stays whole when reading stops: the answer is still to be sent over it.
-        const body = incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
         const { headers } = incoming;
-        upload = await receiveForm(body, {
+        upload = await receiveForm(incoming, {
           contentType: headers['content-type'] ?? '',
           contentLength: Number(headers['content-length'] ?? 0),
           file,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { maxPictureBytes } from '#app/features/pictures/schema.ts';
 import type { ReadUpload } from '#app/http/upload.ts';
@@ -36,7 +37,7 @@ export async function sentBody(contentType: string, body: Buffer): Promise<ReadU
   const pieces = async function* () {
     for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536);
   };
-  return (file) => receiveForm(pieces(), { contentType, contentLength: body.length, file, folder, limits });
+  return (file) => receiveForm(Readable.from(pieces()), { contentType, contentLength: body.length, file, folder, limits });
 }
 
 export const blobOf = (bytes: Uint8Array, type = 'image/jpeg'): Blob => new Blob([new Uint8Array(bytes)], { type });
