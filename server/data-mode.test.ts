@@ -81,7 +81,7 @@ describe('the form in the footer', () => {
   test('keeps the choice for a year, and forgets it when automatic is chosen', async () => {
     const chosen = await choose({ mode: 'saving', next: '/en/about' });
     expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/en/about#data-mode']);
-    expect(chosen.headers.getSetCookie()).toEqual(['data=saving; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax']);
+    expect(chosen.headers.getSetCookie()).toEqual(['data=saving; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax']);
     expect((await choose({ mode: 'auto', next: '/' })).headers.getSetCookie()[0]).toContain('Max-Age=0');
   });
 

@@ -5,8 +5,8 @@ const https = { publicUrl: 'https://bwt.example' };
 const http = { publicUrl: 'http://localhost:3000' };
 
 test('on https the browser itself guards the cookie; on http://localhost it has a plain name', () => {
-  expect(writeCookie('session', 'abc', 60, https)).toBe('__Host-session=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure');
-  expect(writeCookie('session', 'abc', 60, http)).toBe('session=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax');
+  expect(writeCookie('session', 'abc', 60, https)).toBe('__Host-session=abc; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax');
+  expect(writeCookie('session', 'abc', 60, http)).toBe('session=abc; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { parse, serialize } from 'hono/utils/cookie';
 import type { Config } from '#app/platform/config.ts';
 
 export type CookieName = 'session' | 'device' | 'reset' | 'verification' | 'data';
@@ -12,16 +13,14 @@ export function readCookie(
   name: CookieName,
   config: Pick<Config, 'publicUrl'>,
 ): string | undefined {
-  const start = `${fullName(name, isHttps(config))}=`;
-  const pair = header?.split(/;\s*/).find((part) => part.startsWith(start));
-  return pair?.slice(start.length) || undefined;
+  const cookie = fullName(name, isHttps(config));
+  return parse(header ?? '', cookie)[cookie] || undefined;
 }
 
 /** A `Set-Cookie` value: no script reads it, and no other site's form sends it. `value` is base64url and dots. */
 export function writeCookie(name: CookieName, value: string, maxAgeSeconds: number, config: Pick<Config, 'publicUrl'>): string {
-  const https = isHttps(config);
-  const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax', ...(https ? ['Secure'] : [])];
-  return [`${fullName(name, https)}=${value}`, ...attributes].join('; ');
+  const secure = isHttps(config);
+  return serialize(fullName(name, secure), value, { path: '/', maxAge: maxAgeSeconds, httpOnly: true, sameSite: 'Lax', secure });
 }
 
 /** Whether a reader may be signed in: such a reader's pages never come from, or go to, the page cache. Costs no look-up. */

@@ -1,3 +1,4 @@
+import { serialize } from 'hono/utils/cookie';
 import type { Config } from '#app/platform/config.ts';
 import { isSame, sign } from './signature.ts';
 
@@ -15,8 +16,8 @@ export function writeXsrfCookie(
   maxAgeSeconds: number,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName}=${tokenOf(secret, sessionId)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+  const secure = publicUrl.startsWith('https:');
+  return serialize(cookieName, tokenOf(secret, sessionId), { path: '/', maxAge: maxAgeSeconds, sameSite: 'Lax', secure });
 }
 
 /** Whether a call that a session's cookie comes with was made by a page of ours. */

@@ -31,7 +31,7 @@ eachEngine((engine) => {
       args(db, '/login', { 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36' }),
       { accountId },
     );
-    expect(opened.setCookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+    expect(opened.setCookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const cookie = cookieOf(opened.setCookie);
     expect(await currentSession(args(db, '/', { cookie }))).toMatchObject({
       session: { id: opened.sessionId, userAgent: 'Chrome, Android' },
@@ -45,7 +45,7 @@ eachEngine((engine) => {
     expect(await currentSession(args(db, '/', { cookie }))).toBeNull();
 
     const gone = await endSession(args(db, '/logout', { cookie: cookieOf(again.setCookie) }));
-    expect(gone).toMatch(/^__Host-session=; Path=\/; Max-Age=0;/);
+    expect(gone).toMatch(/^__Host-session=; Max-Age=0; Path=\/;/);
     expect(await currentSession(args(db, '/', { cookie: cookieOf(again.setCookie) }))).toBeNull();
     expect(await endSession(args(db, '/logout'))).toBe(gone);
   });
