@@ -10,6 +10,7 @@ import { findSettings } from './features/settings/settings.server.ts';
 import { requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest } from './http/page.ts';
+import type { RouteHandle } from './http/route-handle.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
 import { LocaleContext, useTexts } from './i18n/context.tsx';
 import { type Locale, languageTag, localeOf, locales, localizedPath, stripLocale } from './i18n/locale.ts';
@@ -20,10 +21,9 @@ import { Header } from './ui/layout/Header.tsx';
 import { useLink } from './ui/links.ts';
 import { PageScript } from './ui/PageScript.tsx';
 import { drawingUrl } from './ui/Picture.tsx';
-import { sheetsOf, sheets as styles } from './ui/styles/sheets.ts';
-import siteStyles from './ui/styles/site.css?inline';
+import { stylesOf } from './ui/styles/page-styles.ts';
 
-// In the page itself: on a bad link one more request costs more than these few bytes; what an address may hold as it is compresses best.
+// In the page itself: on a bad connection one more request costs more than these few bytes; what an address may hold as it is compresses best.
 const iconUrl = `data:image/svg+xml,${icon.replaceAll('\n', '').replace(/[#%<>"]/g, encodeURIComponent)}`;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -64,7 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = localeOf(pathname);
   const { publicUrl, company, member, data = 'auto', serviceWorker } = useRouteLoaderData<typeof loader>('root') ?? {};
   const dataMode = dataModeOf(data);
-  const sheets = sheetsOf(useMatches());
+  const handle = (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
+  const { form, donateButton = form ? 'below' : 'floating' } = handle;
   return (
     <html
       lang={languageTag[locale]}
@@ -80,12 +81,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {member && <meta name="access-token" content={member.accessToken} />}
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
         <link rel="manifest" href={localizedPath(locale, href('/manifest.webmanifest'))} />
-        {[siteStyles, ...sheets.map((name) => styles[name])].map((sheet) => (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, named by their hashes in the security policy
-          <style key={sheet} dangerouslySetInnerHTML={{ __html: sheet }} />
+        {stylesOf(handle).map((styles) => (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, named by their hashes in the security policy
+          <style key={styles} dangerouslySetInnerHTML={{ __html: styles }} />
         ))}
         <PageScript src={siteScript} />
-        {sheets.includes('form') && <PageScript src={formScript} />}
+        {form && <PageScript src={formScript} />}
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
       <body>
@@ -102,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <main id="main" tabIndex={-1}>
               {children}
             </main>
-            <DonateButton path={stripLocale(pathname)} />
+            {donateButton !== 'none' && <DonateButton place={donateButton} />}
             {company && (
               <Footer contact={company.contact} social={company.social} address={pathname + search} signedIn={Boolean(member)} />
             )}

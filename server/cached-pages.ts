@@ -2,19 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantHeaders, dataVariantOf } from '#app/http/data-mode.ts';
 import { type EncodedPage, encodePage, matchesEtag, type Page, PageCache } from '#app/http/page-cache.ts';
+import type { RouteTable } from '#app/http/route-table.ts';
 import { isGuessed } from './first-language.ts';
 
-type Options = { contentVersion: () => number | Promise<number>; maxBytes: number };
+type Options = { contentVersion: () => number | Promise<number>; routes: RouteTable; maxBytes: number };
 
 export type CachedPages = ReturnType<typeof createCachedPages>;
 
 /** How a page's address is written: nothing that could be written in another way, so that each page is kept once. */
 const segment = '[a-z0-9_-]+(?:\\.[a-z0-9_-]+)*';
-const kept = new RegExp(`^/(?:${segment}(?:/${segment})*)?$`);
-/** One donation's page is one reader's own, and each look at it counts: it is never rendered for everyone first. */
-const isKept = (path: string) => kept.test(path) && !/\/donation\/bwt-/.test(path);
-/** Queries of the article list. Any other makes the page be rendered for that reader alone. */
-const keptQuery = /^(?:before|after)=[1-9]\d{0,8}$|^open=(?:[1-9]\d{0,8}|all)$/;
+const tidy = new RegExp(`^/(?:${segment}(?:/${segment})*)?$`);
 
 /** A page has an entry for each data mode that it was asked for in. */
 function keyOf({ url = '', headers }: IncomingMessage): string {
@@ -26,15 +23,17 @@ function keyOf({ url = '', headers }: IncomingMessage): string {
  * Pages that stand ready, answered before anything else runs: nothing of a request but its address (at `/`, the language asked for too)
  * and its data mode decides what they hold.
  */
-export function createCachedPages({ contentVersion, maxBytes }: Options) {
+export function createCachedPages({ contentVersion, routes, maxBytes }: Options) {
   const plain = new PageCache(maxBytes);
   // Of their own, so that made-up numbers only drive out one another.
   const queried = new PageCache(maxBytes / 6);
 
   const cacheFor = (url: string): PageCache | undefined => {
-    const query = url.indexOf('?');
-    if (query === -1) return isKept(url) ? plain : undefined;
-    return isKept(url.slice(0, query)) && keptQuery.test(url.slice(query + 1)) ? queried : undefined;
+    const [path = '', ...query] = url.split('?');
+    const { cached = true, cachedQuery } = routes.handleOf(path);
+    if (!cached || !tidy.test(path)) return undefined;
+    if (query.length === 0) return plain;
+    return cachedQuery?.test(query.join('?')) ? queried : undefined;
   };
 
   return {

@@ -108,9 +108,19 @@ describe('the service worker', () => {
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const script = await answer.text();
-    const [, release, file = ''] =
-      /^self\.release="([\da-f]{12})";importScripts\("(\/assets\/worker-[\w-]+\.js)"\);\n$/.exec(script) ?? [];
+    const [, release, urls = '', file = ''] =
+      /^self\.release="([\da-f]{12})";self\.urls=(\{.+\});importScripts\("(\/assets\/worker-[\w-]+\.js)"\);\n$/.exec(script) ??
+      [];
     expect(release).toBeDefined();
+    const { precached, fetched, restricted, endsSession } = JSON.parse(urls);
+    for (const [source, path, other] of [
+      [precached, '/ht/contact', '/about'],
+      [fetched, '/en/publication', '/publication/x'],
+      [restricted, '/admin/pictures', '/galerie'],
+      [restricted, '/mailbox/x', '/login'],
+      [endsSession, '/logout', '/login'],
+    ])
+      expect([new RegExp(source).test(path), new RegExp(source).test(other)], path).toEqual([true, false]);
     const worker = await getRaw(server.url + file, { 'Accept-Encoding': 'gzip' });
     expect(worker.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(worker.body.length).toBeLessThan(4 * 1024);

@@ -1,10 +1,9 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler } from 'react-router';
 import { type Running, start } from './start.ts';
 
 type Before = NonNullable<Parameters<typeof start>[0]['before']>;
 
 /** As main.ts, but loaded through Vite: anew after each change, and everything in one module graph. Vite serves the client's files. */
 export function launch(before: Before): Promise<Running> {
-  return start({ env: process.env, render: createRequestHandler(build, 'development'), clientFolder: '.', before });
+  return start({ env: process.env, build, clientFolder: '.', before });
 }

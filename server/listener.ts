@@ -7,7 +7,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
-import { isLoginPage, isReleaseFile, releaseFilePolicy } from '#app/http/security-headers.ts';
+import { isReleaseFile, releaseFilePolicy } from '#app/http/security-headers.ts';
 import type { Log } from '#app/platform/log.ts';
 import { answerClientErrors } from './client-error.ts';
 import { guessLanguage } from './first-language.ts';
@@ -18,9 +18,10 @@ type Options = {
   handle: RequestListener;
   /** Answers what stands ready, with these headers (names and values in turn). @returns whether it did. */
   answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse, headers: readonly string[]): boolean;
-  /** The headers of every answer, but for those of the login page, and the policy of files. */
+  /** The headers of every answer, but for the policy of files. */
   headers: Record<string, string>;
-  loginHeaders?: Record<string, string>;
+  /** Other headers for the URLs that match. */
+  google?: { urls: RegExp; headers: Record<string, string> } | undefined;
   log: Log;
   limits?: ServerOptions;
 };
@@ -45,17 +46,17 @@ const refusedHeaders = { 'Cache-Control': 'no-store', Connection: 'close' };
 const loggedPath = 200;
 
 /** The socket side: request numbers, the headers of every answer, one log line for each, and what is not HTTP at all. */
-export function createListener({ handle, answerAtOnce, headers, loginHeaders = headers, log, limits }: Options): Server {
+export function createListener({ handle, answerAtOnce, headers, google, log, limits }: Options): Server {
   const processId = randomBytes(3).toString('hex');
   let count = 0;
   const usual = prepare(headers);
-  const onLogin = prepare(loginHeaders);
+  const withGoogle = google && { urls: google.urls, ...prepare(google.headers) };
   const onFile = prepare({ ...headers, 'Content-Security-Policy': releaseFilePolicy });
 
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse, refused = refusal(incoming)) => {
     if (!refused) guessLanguage(incoming);
     const { url = '' } = incoming;
-    const { fixed, flat } = isReleaseFile(url) ? onFile : isLoginPage(url) ? onLogin : usual;
+    const { fixed, flat } = isReleaseFile(url) ? onFile : withGoogle?.urls.test(url) ? withGoogle : usual;
     const requestId = `${processId}-${(++count).toString(36)}`;
     const answered = !refused && answerAtOnce(incoming, outgoing, [...flat, 'X-Request-Id', requestId]);
     // Pages that stand ready are most of all answers, and their lines are asked for seldom.

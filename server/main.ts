@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler } from 'react-router';
 import { run } from './run.ts';
 import { start } from './start.ts';
 
 // The built server lies beside the built client files: build/server and build/client.
 const clientFolder = join(import.meta.dirname, '..', 'client');
 
-await run(start({ env: process.env, render: createRequestHandler(build, 'production'), clientFolder }));
+await run(start({ env: process.env, build, clientFolder }));

@@ -16,7 +16,7 @@ import { compressOnce } from './compress-once.ts';
 import { isCrossSite } from './origin.ts';
 import { isDatabaseThere } from './readiness.ts';
 import { refusalBody } from './refusal-body.ts';
-import { createUploads, takesUpload } from './uploads.ts';
+import { createUploads } from './uploads.ts';
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Shell = { Bindings: HttpBindings };
@@ -110,7 +110,7 @@ export function createShell({ app, render, cachedPages, clientFolder, incomingFo
 
   shell.all('*', async (c) => {
     if (isCrossSite(c.env.incoming.headers, forwardingOf(c).origin)) return refuse(c, 403, 'Forbidden: sent from another site');
-    if (takesUpload(c.req.method, pathOf(c)))
+    if (c.req.method === 'POST' && app.routes.handleOf(pathOf(c)).upload)
       return readUpload(c.env.incoming, async (read) => compressOnce(await renderForOne(c, undefined, read), acceptedBy(c)));
     const body = await readBody(c.env.incoming, maxBodyBytes);
     return body ? compressOnce(await renderForOne(c, body), acceptedBy(c)) : answerTooLong(c);

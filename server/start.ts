@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { createRequestHandler, type ServerBuild } from 'react-router';
 import { countUnsent, releaseClaims } from '#app/email/outbox.server.ts';
 import { listStoredEmails } from '#app/email/transports/mailbox.server.ts';
 import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
@@ -13,25 +14,25 @@ import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { emailTemplates } from '#app/features/emails.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
+import { createRouteTable, patternOf, routesOf } from '#app/http/route-table.ts';
 import { securityHeaders } from '#app/http/security-headers.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
 import { type Db, lockSqlite, migrate, openDatabase, reachDatabase } from '#app/platform/database.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
 import { loadSecret } from '#app/platform/secret.server.ts';
 import { openStorage } from '#app/platform/storage/open.server.ts';
-import { sheets } from '#app/ui/styles/sheets.ts';
-import styles from '#app/ui/styles/site.css?inline';
+import { stylesOf } from '#app/ui/styles/page-styles.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { checkAuthorizedDomains } from './authorized-domains.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createDrain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createListener } from './listener.ts';
-import { createShell, type RenderPage } from './shell.ts';
+import { createShell } from './shell.ts';
 
 type Options = {
   env: Record<string, string | undefined>;
-  render: RenderPage;
+  build: ServerBuild;
   clientFolder: string;
   /** In development Vite answers for its own files first. */
   before?: (next: RequestListener) => RequestListener;
@@ -52,7 +53,7 @@ const stopMs = 8_000;
 const pageCacheBytes = 24_000_000;
 
 /** Opens the database, brings it up to date, puts in the built-in content and serves. @throws ConfigError, DatabaseInUseError */
-export async function start({ env, render, clientFolder, before }: Options): Promise<Running> {
+export async function start({ env, build, clientFolder, before }: Options): Promise<Running> {
   const config = parseConfig(env);
   const log = createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true }).catch(blame('DATA_DIR: the folder cannot be made'));
@@ -75,22 +76,31 @@ export async function start({ env, render, clientFolder, before }: Options): Pro
   const stopHousekeeping = startHousekeeping(house);
   const mailbox =
     transport.name === 'mailbox' ? { key: mailboxKeyOf(secret), list: () => listStoredEmails(mailboxFolder(config)) } : null;
-  const app: App = { config, db, log, storage, secret, mailbox, wakeOutbox: outbox.wake };
+  const routes = createRouteTable(routesOf(build));
+  const app: App = { config, db, log, storage, secret, routes, mailbox, wakeOutbox: outbox.wake };
 
   const development = before !== undefined;
   const cachedPages = createCachedPages({
     contentVersion: contentVersionReader({ db, log }),
+    routes,
     // While templates are being written, each reload shows them.
     maxBytes: development ? 0 : pageCacheBytes,
   });
+  const render = createRequestHandler(build, development ? 'development' : 'production');
   const shell = createShell({ app, render, cachedPages, clientFolder, incomingFolder, isDraining: () => drain.isDraining });
   const handle = getRequestListener(shell.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
-  const policy = { styles: [styles, ...Object.values(sheets)], https: config.publicUrl.startsWith('https:'), development };
+  const styles = [...new Set(routes.handles.flatMap(stylesOf))];
+  const policy = { styles, https: config.publicUrl.startsWith('https:'), development };
   const headers = securityHeaders(policy);
   const { clientId, scriptUrl } = config.google;
-  const loginHeaders = clientId ? securityHeaders({ ...policy, googleScript: scriptUrl }) : headers;
+  const google = clientId
+    ? {
+        urls: patternOf(routes.pathsWhere(({ googleScript }) => googleScript)),
+        headers: securityHeaders({ ...policy, googleScript: scriptUrl }),
+      }
+    : undefined;
   const { answerAtOnce } = cachedPages;
-  const server = createListener({ handle: before ? before(handle) : handle, answerAtOnce, headers, loginHeaders, log });
+  const server = createListener({ handle: before ? before(handle) : handle, answerAtOnce, headers, google, log });
   const drain = createDrain(server);
   void checkAuthorizedDomains(config, log);
   const url = await listen(server, config, log);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import type { RawUpload } from '#app/http/upload.ts';
-import { createUploads, takesUpload } from './uploads.ts';
+import { createUploads } from './uploads.ts';
 
 const limits = { file: 1_000, body: 2_000, discarded: 5_000, atOnce: 2 };
 const type = 'multipart/form-data; boundary=x';
@@ -184,21 +184,4 @@ test('a folder that cannot be written is an error of ours', async () => {
   const answer = createUploads(noFolder, limits)(incoming, async (read) => Response.json(await read('image')));
   stream.end(file('image', 'abc') + end);
   await expect(answer).rejects.toThrow(/ENOTDIR/);
-});
-
-test.each([
-  ['POST', '/head/picture', true],
-  ['POST', '/ht/head/picture', true],
-  ['POST', '/addpicture', true],
-  ['POST', '/en/addpicture', true],
-  ['POST', '/api/upload', true],
-  ['GET', '/head/picture', false],
-  ['PUT', '/api/upload', false],
-  ['POST', '/head/picture/removal', false],
-  ['POST', '/en/api/upload', false],
-  ['POST', '/api/upload/', false],
-  ['POST', '/contact', false],
-  ['POST', '/en/ht/head/picture', false],
-])('%s %s: %s', (method, path, takes) => {
-  expect(takesUpload(method, path)).toBe(takes);
 });

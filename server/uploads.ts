@@ -19,10 +19,6 @@ const defaults: UploadLimits = {
 /** In seconds: about as long as one of those under way takes. */
 const busyFor = 10;
 
-/** The addresses that take more than a form, by POST. */
-export const takesUpload = (method: string, path: string): boolean =>
-  method === 'POST' && /^(?:\/(?:(?:en|ht)\/)?(?:head\/picture|addpicture)|\/api\/upload)$/.test(path);
-
 /**
  * Lets an answer read its request's form when it has decided that it wants it. The file lies in `folder` until the answer is done.
  */

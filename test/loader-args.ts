@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { type App, appContext } from '#app/http/context.ts';
+import { createRouteTable } from '#app/http/route-table.ts';
 import { parseConfig } from '#app/platform/config.ts';
 
 /** Where the site says it is: not where the tests ask it, as behind a proxy. */
@@ -16,6 +17,6 @@ type Given = Partial<App> & { params?: LoaderFunctionArgs['params']; init?: Requ
 export function loaderArgs(path: string, { params = {}, init, ...app }: Given = {}): LoaderFunctionArgs {
   const request = new Request(`http://127.0.0.1:3000${path}`, init);
   const context = new RouterContextProvider();
-  context.set(appContext, { config: parseConfig({ PUBLIC_URL: publicUrl }), ...app } as App);
+  context.set(appContext, { config: parseConfig({ PUBLIC_URL: publicUrl }), routes: createRouteTable([]), ...app } as App);
   return { request, url: new URL(request.url), pattern: '', params, context };
 }

@@ -4,6 +4,7 @@ import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
+import type { RouteTable } from './route-table.ts';
 
 /** What every loader and action may use, made once at the start. */
 export type App = {
@@ -13,6 +14,7 @@ export type App = {
   storage: Storage;
   /** Signs forms. */
   secret: string;
+  routes: RouteTable;
   /** The local mailbox and the key that opens it, or null when mails leave through a real transport. */
   mailbox: { key: string; list(): Promise<StoredEmail[]> } | null;
   /** Tells the outbox worker that a mail waits. */

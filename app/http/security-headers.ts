@@ -8,12 +8,9 @@ type Options = {
   styles: readonly string[];
   https: boolean;
   development?: boolean;
-  /** Lets Google's sign-in script work, with what it loads beside itself: for the login page alone. */
+  /** Lets Google's sign-in script work, with what it loads beside itself: for the pages that have its button. */
   googleScript?: string;
 };
-
-/** Pages that have the button of Google: each language's login page. */
-export const isLoginPage = (url: string): boolean => /^\/(?:(?:en|ht)\/)?login(?:\?|$)/.test(url);
 
 /** A release's drawings and scripts: nothing is inlined in them. */
 export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/');

@@ -1,6 +1,6 @@
 import { keep, keptTitle, prune } from './keep.ts';
 import { asKeptCopy, fillOffline, isOffline } from './rewrite.ts';
-import type { FetchEvent } from './scope.ts';
+import { type FetchEvent, urls } from './scope.ts';
 import { findShell, offlinePathFor } from './shell.ts';
 
 export const pagesCache = 'pages-1';
@@ -8,9 +8,6 @@ const bounds = { count: 40, bytes: 3_000_000 };
 
 /** How long a page with a copy is waited for, in milliseconds: on a bad 3G link the first byte takes two to four seconds. */
 const patienceMs = 6_000;
-
-/** Never kept, whatever they answer. */
-const privatePath = /^\/(?:(?:en|ht)\/)?(?:api|mailbox|admin)(?:\/|$)/;
 
 /** From the site, which has the last word; from the copy when the site cannot be reached in time; else the offline page. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
@@ -63,7 +60,9 @@ export async function keepPage(url: URL, response: Response): Promise<void> {
   if (status === 404 || status === 410 || type === 'opaqueredirect') await (await caches.open(pagesCache)).delete(address);
   const isPublic = /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
   const isPage = /^text\/html\b/.test(headers.get('Content-Type') ?? '');
-  if (status !== 200 || response.redirected || !isPublic || !isPage || privatePath.test(url.pathname) || isOffline(url)) return;
+  // Never kept, whatever they answer: pages of members and of the team.
+  if (urls.restricted.test(url.pathname) || isOffline(url)) return;
+  if (status !== 200 || response.redirected || !isPublic || !isPage) return;
   const [, title = ''] = /<title>([^<]*)/.exec(await response.clone().text()) ?? [];
   await keep(pagesCache, address, response, title.replace(/ · BWT$/, ''));
   await prune(pagesCache, bounds);

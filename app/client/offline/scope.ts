@@ -9,9 +9,14 @@ export type FetchEvent = ExtendableEvent & {
 };
 export type MessageToWorker = ExtendableEvent & { data: unknown };
 
+/** The paths of routes that the worker treats in a way of its own, as sources of regular expressions. */
+export type WorkerUrls = Record<'precached' | 'fetched' | 'restricted' | 'endsSession', string>;
+
 type Scope = {
   /** Written by /sw.js: tells one build from another. */
   release: string;
+  /** Written by /sw.js from the URL table. */
+  urls: WorkerUrls;
   location: Location;
   registration: ServiceWorkerRegistration;
   clients: { claim(): Promise<void>; matchAll(): Promise<{ postMessage(data: unknown): void }[]> };
@@ -22,3 +27,10 @@ type Scope = {
 };
 
 export const scope = self as unknown as Scope;
+
+export const urls = {
+  precached: new RegExp(scope.urls.precached),
+  fetched: new RegExp(scope.urls.fetched),
+  restricted: new RegExp(scope.urls.restricted),
+  endsSession: new RegExp(scope.urls.endsSession),
+};

@@ -1,8 +1,6 @@
 import { keep, keptAt } from './keep.ts';
-import { scope } from './scope.ts';
+import { scope, urls } from './scope.ts';
 
-/** The pages that the worker needs or offers before they are visited: the offline page and the contact form, in the languages read. */
-const shellPath = /^\/(?:(?:en|ht)\/)?(?:offline|contact)$/;
 const shellName = () => `shell-${scope.release}`;
 const oldestMs = 7 * 24 * 60 * 60_000;
 
@@ -27,7 +25,7 @@ export async function keepShell(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(shellName());
   for (const path of paths) {
     const copy = await cache.match(path);
-    if (!shellPath.test(path) || (copy && Date.now() - keptAt(copy) < oldestMs)) continue;
+    if (!urls.precached.test(path) || (copy && Date.now() - keptAt(copy) < oldestMs)) continue;
     await fetchShell(path);
   }
 }
@@ -56,7 +54,7 @@ export async function renewShell(): Promise<void> {
     if (!name.startsWith('shell-') || isShell(name)) continue;
     const earlier = await caches.open(name);
     const paths = (await earlier.keys()).map(({ url }) => new URL(url).pathname);
-    for (const path of paths.filter((each) => shellPath.test(each))) await fetchShell(path);
+    for (const path of paths.filter((each) => urls.precached.test(each))) await fetchShell(path);
     const isRenewed = (await cache.keys()).length > 0;
     for (const path of isRenewed ? [] : paths) {
       const copy = await earlier.match(path);

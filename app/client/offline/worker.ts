@@ -1,7 +1,7 @@
 import { sendWaiting } from '#app/features/contact/waiting-messages.client.ts';
 import { answerFile, filesCache, isFile, keepFile, pruneFiles } from './files.ts';
 import { answerPage, hasCopy, keepPage, pagesCache } from './pages.ts';
-import { type FetchEvent, scope } from './scope.ts';
+import { type FetchEvent, scope, urls } from './scope.ts';
 import { isShell, keepShell, renewShell } from './shell.ts';
 
 // The service worker (docs/decisions/0016-offline.md): keeps public pages that were visited, and their pictures, readable without a
@@ -32,12 +32,10 @@ scope.addEventListener('fetch', (event) => {
 });
 
 /** The list with an article open, which a script puts in place. */
-const isPartOfList = ({ request }: FetchEvent, { pathname }: URL) =>
-  request.destination === '' && /^\/(?:(?:en|ht)\/)?publication$/.test(pathname);
+const isPartOfList = ({ request }: FetchEvent, { pathname }: URL) => request.destination === '' && urls.fetched.test(pathname);
 
-/** Logging out and closing the account; whoever takes the device next finds no trace of what was read. */
-const endsSession = (method: string, { pathname }: URL) =>
-  method === 'POST' && /^\/(?:(?:en|ht)\/)?(?:logout|head\/deletion|head\/sessions\/end)$/.test(pathname);
+/** Whoever takes the device next finds no trace of what was read. */
+const endsSession = (method: string, { pathname }: URL) => method === 'POST' && urls.endsSession.test(pathname);
 
 async function forget(): Promise<void> {
   await caches.delete(pagesCache);

@@ -3,6 +3,7 @@ import { article as articleJsonLd } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
@@ -11,13 +12,13 @@ import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
-import { articleStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleMeta } from './ArticleMeta.tsx';
+import articleStyles from './articles.css?inline';
 import { findArticleBySlug, findArticleNeighbours, listArticleSlugs } from './articles.server.ts';
 import { articlesTexts } from './texts.ts';
 
-export const handle = articleStyles;
+export const handle: RouteHandle = { styles: [articleStyles] };
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   if (!loaderData) return [];

@@ -1,20 +1,27 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
-import { articleStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/list.ts';
 import { ArticleItem } from './ArticleItem.tsx';
+import articleStyles from './articles.css?inline';
 import { listArticleContents, listArticles } from './articles.server.ts';
 import { isOpen, listQuery, parseListQuery } from './list-query.ts';
 import { articlesTexts } from './texts.ts';
 
-export const handle = articleStyles;
+export const handle: RouteHandle = {
+  styles: [articleStyles],
+  donateButton: 'steady',
+  sitemap: true,
+  cachedQuery: /^(?:before|after)=[1-9]\d{0,8}$|^open=(?:[1-9]\d{0,8}|all)$/,
+  offline: 'fetched',
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(articlesTexts, (t) => t);
 

@@ -11,22 +11,23 @@ import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { contactLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { spamReason } from '#app/http/spam.ts';
 import { messageKey } from '#app/http/submission-key.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
-import { contactStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/contact.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
+import contactStyles from './contact.css?inline';
 import { MessageSent } from './MessageSent.tsx';
 import { type Reception, receiveMessage } from './messages.server.ts';
 import { type ContactInput, contactSchema } from './schema.ts';
 import { contactTexts } from './texts.ts';
 import { WaitingMessages } from './WaitingMessages.tsx';
 
-export const handle = contactStyles;
+export const handle: RouteHandle = { form: true, styles: [contactStyles], sitemap: true, offline: 'precached' };
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { title, description } = contactTexts[localeOf(location.pathname)];

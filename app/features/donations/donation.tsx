@@ -7,6 +7,7 @@ import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { spamReason } from '#app/http/spam.ts';
 import { submissionKey } from '#app/http/submission-key.ts';
@@ -15,11 +16,11 @@ import type { Currency } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
-import { donationStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/donation.ts';
 import { announce } from './announce-donation.server.ts';
 import { DonationForm, type DonationFormState } from './DonationForm.tsx';
 import { DonationSent } from './DonationSent.tsx';
+import donationStyles from './donation.css?inline';
 import { readReceipt, writeReceipt } from './donation-receipt.ts';
 import { findDonationByReference, isDonorTold } from './donations.server.ts';
 import { donationPath, type Method } from './donations.ts';
@@ -31,7 +32,7 @@ import { donationTexts } from './texts.ts';
 
 const formName = 'donation';
 
-export const handle = donationStyles;
+export const handle: RouteHandle = { form: true, styles: [donationStyles], donateButton: 'none', sitemap: true };
 
 export const meta: Route.MetaFunction = plainPageMeta(donationTexts, (t) => t);
 

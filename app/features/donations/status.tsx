@@ -3,17 +3,18 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import { limitedInit } from '#app/http/rate-limits/within-limits.server.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { waitText } from '#app/i18n/wait.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { donationStyles } from '#app/ui/styles/sheets.ts';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
 import { DonationScript } from './CopyButton.tsx';
 import { DonationProgress } from './DonationProgress.tsx';
+import donationStyles from './donation.css?inline';
 import { donationPath, type Method, stateOf } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
 import { lookUpDonation } from './look-up-donation.server.ts';
@@ -22,7 +23,7 @@ import { paymentDetails } from './payment.ts';
 import { readReference } from './reference.ts';
 import { donationTexts } from './texts.ts';
 
-export const handle = donationStyles;
+export const handle: RouteHandle = { form: true, styles: [donationStyles], donateButton: 'none', cached: false };
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { status } = donationTexts[localeOf(location.pathname)];

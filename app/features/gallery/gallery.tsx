@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
+import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -8,7 +10,6 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { KiteMark } from '#app/ui/KiteMark.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
-import { galleryStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/gallery.ts';
 import { GalleryItem } from './GalleryItem.tsx';
 import galleryScript from './gallery.client.ts?worker&url';
@@ -16,7 +17,7 @@ import { listGallery } from './gallery.server.ts';
 import { parseGalleryQuery } from './gallery-query.ts';
 import { galleryTexts } from './texts.ts';
 
-export const handle = galleryStyles;
+export const handle: RouteHandle = { styles: [pictureStyles], sitemap: true, cachedQuery: /^(?:before|after)=[1-9]\d{0,8}$/ };
 
 export const meta: Route.MetaFunction = plainPageMeta(galleryTexts, (t) => t);
 

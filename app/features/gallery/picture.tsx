@@ -1,9 +1,11 @@
 import { href, redirect } from 'react-router';
+import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import type { Neighbour } from '#app/features/pictures/pictures.ts';
 import { imageObject } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
@@ -12,7 +14,6 @@ import { Icon } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import { pictureUrl } from '#app/ui/Picture.tsx';
-import { galleryStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/picture.ts';
 import galleryScript from './gallery.client.ts?worker&url';
 import { findNewestNumber, findPublished } from './gallery.server.ts';
@@ -20,7 +21,7 @@ import { readNumber } from './gallery-query.ts';
 import { Share } from './Share.tsx';
 import { galleryTexts } from './texts.ts';
 
-export const handle = galleryStyles;
+export const handle: RouteHandle = { styles: [pictureStyles] };
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   if (!loaderData) return [];

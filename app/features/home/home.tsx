@@ -7,23 +7,25 @@ import { organization, website } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import { Player } from '#app/ui/Player.tsx';
 import { ReachUs } from '#app/ui/ReachUs.tsx';
-import { homeStyles } from '#app/ui/styles/sheets.ts';
+import filmStyles from '#app/ui/styles/films.css?inline';
 import type { Route } from './+types/home.ts';
 import { GalleryTiles } from './GalleryTiles.tsx';
 import { Hero } from './Hero.tsx';
+import homeStyles from './home.css?inline';
 import { LatestArticles } from './LatestArticles.tsx';
 import { NotFoundNotice } from './NotFoundNotice.tsx';
 import { Proof } from './Proof.tsx';
 import { ServiceTiles } from './ServiceTiles.tsx';
 import { homeTexts } from './texts.ts';
 
-export const handle = homeStyles;
+export const handle: RouteHandle = { styles: [filmStyles, homeStyles], sitemap: true };
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { publicUrl, company } = root.loaderData;

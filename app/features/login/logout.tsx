@@ -1,17 +1,18 @@
 import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { formPageHeaders } from '#app/http/form-answer.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession, endSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { accountStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/logout.ts';
 import { loginTexts } from './texts.ts';
 
-export const handle = accountStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true, endsSession: true };
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { title, doneTitle, description } = loginTexts[localeOf(location.pathname)].logout;

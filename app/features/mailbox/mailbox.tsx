@@ -1,17 +1,18 @@
 import { data, redirect } from 'react-router';
+import infoStyles from '#app/features/pages/info.css?inline';
 import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { isSame } from '#app/http/signature.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { mailboxStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/mailbox.ts';
 import { mailboxHeaders } from './headers.ts';
 import { mailboxTexts } from './texts.ts';
 
-export const handle = mailboxStyles;
+export const handle: RouteHandle = { form: true, styles: [infoStyles], audience: 'team' };
 
 export const headers = () => mailboxHeaders;
 

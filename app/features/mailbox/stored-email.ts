@@ -1,5 +1,6 @@
 import { fileNotFound } from '#app/http/files.ts';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { isSame } from '#app/http/signature.ts';
 import type { Route } from './+types/stored-email.ts';
 import { mailboxHeaders } from './headers.ts';
@@ -10,6 +11,8 @@ import { mailboxHeaders } from './headers.ts';
  */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
+export const handle: RouteHandle = { audience: 'team' };
 
 /** `/mailbox/<id>?key=…`: the HTML part of a mail in the local mailbox. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,19 +1,21 @@
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { listSessions } from '#app/http/session/sessions.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/account-settings.ts';
 import { DoneNotice } from './DoneNotice.tsx';
 import { readDone } from './done.ts';
+import memberStyles from './members.css?inline';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { SessionList } from './SessionList.tsx';
 import { membersTexts } from './texts.ts';
 
-export const handle = memberStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.head, { noindex: true });
 

@@ -1,17 +1,20 @@
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { listSentMessages } from '#app/features/contact/sent-messages.server.ts';
 import { listOwnDonations } from '#app/features/donations/own-donations.server.ts';
+import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { listMine } from '#app/features/pictures/sent-pictures.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { pictureStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/dashboard.ts';
 import { DoneNotice } from './DoneNotice.tsx';
 import { readDone } from './done.ts';
+import memberStyles from './members.css?inline';
 import { OwnDonations } from './OwnDonations.tsx';
 import { ProfileState } from './ProfileState.tsx';
 import { missingParts } from './profile-fields.ts';
@@ -24,7 +27,7 @@ const mostShown = 20;
 /** Pictures have a page of their own. */
 const picturesShown = 4;
 
-export const handle = pictureStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.dashboard, { noindex: true });
 

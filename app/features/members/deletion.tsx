@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { requestIdContext } from '#app/http/context.ts';
 import { writeCookie } from '#app/http/cookies.ts';
 import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
@@ -7,20 +8,21 @@ import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { confirmLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { removeReleased } from '#app/platform/stored-images.server.ts';
-import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/deletion.ts';
 import { type CloseRefusal, closeAccount } from './close-account.server.ts';
 import { type DeletionErrors, DeletionForm } from './DeletionForm.tsx';
+import memberStyles from './members.css?inline';
 import { SettingPage } from './SettingPage.tsx';
 import { membersTexts } from './texts.ts';
 
-export const handle = memberStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members', endsSession: true };
 
 export const meta: Route.MetaFunction = plainPageMeta(
   membersTexts,

@@ -1,8 +1,11 @@
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import type { Route } from './+types/export.ts';
 import { exportAccountData } from './export.server.ts';
+
+export const handle: RouteHandle = { audience: 'members' };
 
 /** `/head/export.json`: all that is kept about the member, as a file to keep. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,16 +1,18 @@
 import { redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/goodbye.ts';
+import memberStyles from './members.css?inline';
 import { membersTexts } from './texts.ts';
 
-export const handle = memberStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], donateButton: 'none' };
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const t = membersTexts[localeOf(location.pathname)].deletion;

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { changePassword } from '#app/features/accounts/passwords.server.ts';
 import { passwordChangeSchema } from '#app/features/accounts/schema.ts';
 import { admit } from '#app/features/login/log-in.server.ts';
@@ -8,17 +9,18 @@ import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { confirmLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useLink } from '#app/ui/links.ts';
-import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/password.ts';
+import memberStyles from './members.css?inline';
 import { type PasswordErrors, PasswordForm } from './PasswordForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
 import { membersTexts } from './texts.ts';
 
-export const handle = memberStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(
   membersTexts,

@@ -1,9 +1,12 @@
 import { data, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/picture-removal.ts';
 import { removePicture } from './member-picture.server.ts';
+
+export const handle: RouteHandle = { audience: 'members' };
 
 /** `/head/picture/removal`, after a login that a post asked for. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,22 +1,30 @@
 import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
+import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { type FormNotice, formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { pictureLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { readUpload } from '#app/http/upload.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { pictureStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/picture.ts';
 import { Avatar } from './Avatar.tsx';
 import { changePicture } from './member-picture.server.ts';
+import memberStyles from './members.css?inline';
 import { type PictureError, PictureForm, PictureRemoval } from './PictureForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
 import { membersTexts } from './texts.ts';
 
-export const handle = pictureStyles;
+export const handle: RouteHandle = {
+  form: true,
+  styles: [accountStyles, memberStyles, pictureStyles],
+  audience: 'members',
+  upload: true,
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(
   membersTexts,

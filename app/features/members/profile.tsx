@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { updateProfile } from '#app/features/accounts/accounts.server.ts';
 import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
 import { typedDateOf } from '#app/features/accounts/birthdate.ts';
@@ -7,16 +8,17 @@ import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { type FieldErrors, fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/profile.ts';
+import memberStyles from './members.css?inline';
 import { type ProfileField, ProfileForm, profileFields } from './ProfileForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
 import { membersTexts } from './texts.ts';
 
-export const handle = memberStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(
   membersTexts,

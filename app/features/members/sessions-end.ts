@@ -1,10 +1,13 @@
 import { data, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
 import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/sessions-end.ts';
+
+export const handle: RouteHandle = { audience: 'members', endsSession: true };
 
 /** `/head/sessions/end`, after a login that a post asked for. */
 export async function loader(args: Route.LoaderArgs) {

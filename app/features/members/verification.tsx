@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { requestVerification } from '#app/features/signup/register.server.ts';
 import { signupTexts } from '#app/features/signup/texts.ts';
 import { clientIpContext } from '#app/http/context.ts';
@@ -7,17 +8,18 @@ import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { mailLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/verification.ts';
+import memberStyles from './members.css?inline';
 import { SettingPage } from './SettingPage.tsx';
 import { membersTexts } from './texts.ts';
 
-export const handle = memberStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(
   membersTexts,

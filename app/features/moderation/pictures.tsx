@@ -1,15 +1,19 @@
 import { data, href, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/members/members.css?inline';
+import infoStyles from '#app/features/pages/info.css?inline';
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
+import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { formPageHeaders, tryFor } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { PageScript } from '#app/ui/PageScript.tsx';
-import { moderationStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/pictures.ts';
 import { DecisionLog } from './DecisionLog.tsx';
 import { DecisionNotice } from './DecisionNotice.tsx';
@@ -26,7 +30,11 @@ import { moderationTexts } from './texts.ts';
 /** How many decisions a page of the log shows. */
 const decisionsShown = 10;
 
-export const handle = moderationStyles;
+export const handle: RouteHandle = {
+  form: true,
+  styles: [accountStyles, memberStyles, pictureStyles, infoStyles],
+  audience: 'team',
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(moderationTexts, (t) => t, { noindex: true });
 

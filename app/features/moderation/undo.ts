@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/undo.ts';
@@ -8,6 +9,8 @@ import { undoDecision } from './moderation.server.ts';
 
 /** How far back the decision that was just logged may be: others decide at the same time. */
 const lookedThrough = 20;
+
+export const handle: RouteHandle = { audience: 'team' };
 
 /** `/admin/pictures/decisions/:id/undo`, after a login that a post asked for. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -10,6 +11,8 @@ import { ReachUs } from '#app/ui/ReachUs.tsx';
 import type { Route } from './+types/about.ts';
 import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
+
+export const handle: RouteHandle = { sitemap: true };
 
 export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.about);
 

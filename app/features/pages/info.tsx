@@ -2,18 +2,19 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { questionPage } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
-import { infoStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/info.ts';
+import infoStyles from './info.css?inline';
 import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
-export const handle = infoStyles;
+export const handle: RouteHandle = { styles: [infoStyles], sitemap: true };
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { publicUrl } = root.loaderData;

@@ -1,5 +1,6 @@
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -10,6 +11,8 @@ import { pagesTexts } from './texts.ts';
 
 /** When the policy last changed: change it with its text, in content/pages/privacy. */
 const updatedAt = Date.parse('2026-11-20T17:00:00Z');
+
+export const handle: RouteHandle = { sitemap: true };
 
 export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.privacy);
 

@@ -1,16 +1,17 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Player } from '#app/ui/Player.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
-import { filmStyles } from '#app/ui/styles/sheets.ts';
+import filmStyles from '#app/ui/styles/films.css?inline';
 import type { Route } from './+types/win.ts';
 import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
-export const handle = filmStyles;
+export const handle: RouteHandle = { styles: [filmStyles], sitemap: true };
 
 export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.win);
 

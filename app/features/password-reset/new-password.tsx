@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
 import { forgetToken, mailedToken, takeFromAddress } from '#app/features/accounts/mailed-token.ts';
 import { previewResetToken } from '#app/features/accounts/passwords.server.ts';
@@ -8,16 +9,16 @@ import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
-import { accountStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/new-password.ts';
 import { NewPasswordForm, PasswordChanged } from './NewPasswordForm.tsx';
 import { setNewPassword } from './new-password.server.ts';
 import { passwordResetTexts } from './texts.ts';
 
-export const handle = accountStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.newPassword, { noindex: true });
 

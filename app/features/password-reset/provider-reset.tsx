@@ -1,16 +1,17 @@
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { formPageHeaders } from '#app/http/form-answer.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
-import { accountStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/provider-reset.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
 import { requestReset } from './request-link.server.ts';
 import { answerResetRequest } from './reset-request.ts';
 import { passwordResetTexts } from './texts.ts';
 
-export const handle = accountStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.providerReset, { noindex: true });
 

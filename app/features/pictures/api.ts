@@ -2,6 +2,7 @@ import { apiResource, hasCredentials, json, later, problem, requireSession } fro
 import { refuseUnsolved } from '#app/http/captcha/check-captcha.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { requestLocale } from '#app/http/request-locale.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { callKey } from '#app/http/submission-key.ts';
 import { type PictureErrors, receiveSentPicture } from './receive-picture.server.ts';
 
@@ -64,6 +65,8 @@ function invalid(args: RequestArgs, status: number, errors: PictureErrors): Resp
     errors: Object.entries(errors).map(([field, code]) => ({ field, code })),
   });
 }
+
+export const handle: RouteHandle = { upload: true };
 
 export const loader = resource;
 export const action = resource;

@@ -1,8 +1,11 @@
 import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/members/members.css?inline';
 import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
 import { fieldErrors, readForm } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -11,15 +14,15 @@ import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
-import { pictureStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/edit.ts';
 import { PictureFields } from './PictureFields.tsx';
+import pictureStyles from './pictures.css?inline';
 import { noPicture, requireMine } from './require-mine.server.ts';
 import { type PictureFieldError, pictureSchema } from './schema.ts';
 import { updateMine } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
-export const handle = pictureStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.edit, { noindex: true });
 

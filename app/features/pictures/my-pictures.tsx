@@ -1,17 +1,20 @@
+import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/members/members.css?inline';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { pictureStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/my-pictures.ts';
+import pictureStyles from './pictures.css?inline';
 import { SentCard } from './SentCard.tsx';
 import { listMine } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
-export const handle = pictureStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.mine, { noindex: true });
 

@@ -1,19 +1,22 @@
 import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/members/members.css?inline';
 import type { RequestArgs } from '#app/http/context.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { pictureStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/upload-status.ts';
 import { isPictureKey } from './picture-key.ts';
+import pictureStyles from './pictures.css?inline';
 import { SentCard } from './SentCard.tsx';
 import { deleteVisitors, findVisitors } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
-export const handle = pictureStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.visitors, { noindex: true });
 

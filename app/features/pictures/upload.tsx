@@ -4,14 +4,15 @@ import { formPageHeaders, tryFor } from '#app/http/form-answer.ts';
 import { issueFormToken, readFormToken } from '#app/http/form-token.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
-import { uploadStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/upload.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { PictureSent } from './PictureSent.tsx';
+import pictureStyles from './pictures.css?inline';
 import { receiveSentPicture } from './receive-picture.server.ts';
 import { readSentMark, sentPath } from './sent-mark.ts';
 import { picturesTexts } from './texts.ts';
@@ -19,7 +20,7 @@ import { UploadForm } from './UploadForm.tsx';
 import { initOf, limitedFor, type Refusal, refusalOf } from './upload-refusal.server.ts';
 import { useRefusalTexts } from './upload-refusal-texts.ts';
 
-export const handle = uploadStyles;
+export const handle: RouteHandle = { form: true, styles: [pictureStyles], sitemap: true, upload: true };
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { title, description } = picturesTexts[localeOf(location.pathname)].add;

@@ -1,14 +1,16 @@
 import { data } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/members/members.css?inline';
 import { requestIdContext } from '#app/http/context.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { memberStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/post.ts';
 import { PostsTable } from './PostsTable.tsx';
 import { findPosts } from './posts.server.ts';
@@ -17,7 +19,12 @@ import { postsTexts } from './texts.ts';
 /** How soon a page that still loads asks again, in seconds. */
 const againAfter = 2;
 
-export const handle = memberStyles;
+export const handle: RouteHandle = {
+  form: true,
+  styles: [accountStyles, memberStyles],
+  donateButton: 'floating',
+  audience: 'members',
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(postsTexts, (t) => t, { noindex: true });
 

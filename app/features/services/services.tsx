@@ -1,6 +1,7 @@
 import { serviceList } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
@@ -14,6 +15,8 @@ import type { Route } from './+types/services.ts';
 import { serviceFields } from './service.ts';
 import { listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
+
+export const handle: RouteHandle = { donateButton: 'steady', sitemap: true };
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { publicUrl } = root.loaderData;

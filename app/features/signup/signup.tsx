@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
 import { type SignUpInput, signUpSchema } from '#app/features/accounts/schema.ts';
 import { captchaFields, checkCaptcha } from '#app/http/captcha/check-captcha.server.ts';
@@ -10,11 +11,11 @@ import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { signUpLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
-import { accountStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/signup.ts';
 import { isFirstPost } from './once.server.ts';
 import { registerAccount } from './register.server.ts';
@@ -24,7 +25,7 @@ import { signupTexts } from './texts.ts';
 
 const formName = 'signup';
 
-export const handle = accountStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles], sitemap: true, login: true };
 
 export const meta: Route.MetaFunction = plainPageMeta(signupTexts, (t) => t);
 

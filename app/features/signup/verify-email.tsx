@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
 import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
 import { forgetToken, mailedToken, takeFromAddress } from '#app/features/accounts/mailed-token.ts';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
@@ -9,11 +10,11 @@ import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { mailLimits } from '#app/http/rate-limits/limits.ts';
 import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
-import { accountStyles } from '#app/ui/styles/sheets.ts';
 import type { Route } from './+types/verify-email.ts';
 import { ResendForm } from './ResendForm.tsx';
 import { requestVerificationFor, verifyEmail } from './register.server.ts';
@@ -21,7 +22,7 @@ import type { SignupTexts } from './texts.fr.ts';
 import { signupTexts } from './texts.ts';
 import { Verification } from './Verification.tsx';
 
-export const handle = accountStyles;
+export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true };
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const t = signupTexts[localeOf(location.pathname)].authentication;

@@ -13,9 +13,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { values } = await readForm(request, ['mode', 'next']);
   const mode = dataModes.find((known) => known === values.mode);
   if (!mode) throw data(null, 400);
-  const { config } = context.get(appContext);
+  const { config, routes } = context.get(appContext);
   const headers = { 'Set-Cookie': writeCookie('data', mode, mode === 'auto' ? 0 : yearSeconds, config) };
-  return redirect(`${safeNext(values.next) ?? '/home'}#data-mode`, { status: 303, headers });
+  return redirect(`${safeNext(values.next, routes) ?? '/home'}#data-mode`, { status: 303, headers });
 }
 
 /** Nothing to read here: an address that was typed leads home. */

@@ -1,5 +1,6 @@
 import { plainPageMeta } from '#app/http/meta.ts';
 import { publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -7,6 +8,8 @@ import { useLink } from '#app/ui/links.ts';
 import { NoWind } from '#app/ui/NoWind.tsx';
 import type { Route } from './+types/offline.ts';
 import { siteTexts } from './texts.ts';
+
+export const handle: RouteHandle = { offline: 'precached' };
 
 export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.offline, { noindex: true });
 

@@ -3,6 +3,7 @@ import { listArticles } from '#app/features/articles/articles.server.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Banner } from '#app/ui/Banner.tsx';
@@ -10,6 +11,8 @@ import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/me
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/site-map.ts';
 import { siteTexts } from './texts.ts';
+
+export const handle: RouteHandle = { sitemap: true };
 
 export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.siteMap);
 

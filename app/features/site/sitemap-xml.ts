@@ -4,26 +4,9 @@ import { listGalleryNumbers } from '#app/features/gallery/gallery.server.ts';
 import { preferredEncoding } from '#app/http/encoding.ts';
 import { type Alternates, alternateLinks, alternatesOf } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { isLocale, locales, localizedPath } from '#app/i18n/locale.ts';
+import type { RouteTable } from '#app/http/route-table.ts';
+import { defaultLocale, isLocale, localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
 import { type Xml, xml, xmlProlog } from '#app/platform/xml.ts';
-
-/** The pages that everyone may read, each in three languages. `sitemap-xml.server.test.ts` compares them with the URL table. */
-const pages = [
-  '/home',
-  '/about',
-  '/services',
-  '/publication',
-  '/contact',
-  '/galerie',
-  '/addpicture',
-  '/donation',
-  '/win',
-  '/confidentialite',
-  '/info',
-  '/layout',
-  '/login',
-  '/signup',
-] as const satisfies Parameters<typeof href>[0][];
 
 /** As many as one sitemap may hold (sitemaps.org). */
 const mostAddresses = 50_000;
@@ -31,11 +14,12 @@ const mostAddresses = 50_000;
 const mostPictures = 2_000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, config } = pageRequest(args);
+  const { db, config, routes } = pageRequest(args);
+  const pages = pagesIn(routes);
   const pictures = await listGalleryNumbers(db, mostPictures);
   const most = mostAddresses - (pages.length + pictures.length) * locales.length;
   const articles = await listArticleAddresses(db, most);
-  const body = streamOf(writeSitemap(config.publicUrl, articles, pictures));
+  const body = streamOf(writeSitemap(config.publicUrl, pages, articles, pictures));
   // Compressed here, as it is written: with 10,000 articles it is 19 MB long. For the same reason the page cache does not get it.
   // With gzip alone, which every robot takes: a stream's Brotli cannot be asked to be quick.
   const gzip = preferredEncoding(args.request.headers.get('accept-encoding')?.replace(/\bbr\b/, '')) === 'gzip';
@@ -49,13 +33,22 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+/** In French, which stands for all languages. The home page is named by its own path: `/` leads to a language that is guessed. */
+const pagesIn = (routes: RouteTable) =>
+  routes.pathsWhere(({ sitemap }) => sitemap).filter((path) => path !== '/' && localeOf(path) === defaultLocale);
+
 type ArticleAddress = Awaited<ReturnType<typeof listArticleAddresses>>[number];
 
 type Pictures = Awaited<ReturnType<typeof listGalleryNumbers>>;
 
-function* writeSitemap(publicUrl: string, articles: readonly ArticleAddress[], pictures: Pictures): Generator<string> {
+function* writeSitemap(
+  publicUrl: string,
+  pages: readonly string[],
+  articles: readonly ArticleAddress[],
+  pictures: Pictures,
+): Generator<string> {
   yield `${xmlProlog}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
-  for (const page of pages) yield urlsOf(publicUrl, alternatesOf(href(page)));
+  for (const page of pages) yield urlsOf(publicUrl, alternatesOf(page));
   for (const { addresses, updatedAt } of groupByArticle(articles)) yield urlsOf(publicUrl, addresses, updatedAt);
   for (const { number, publishedAt } of pictures) {
     yield urlsOf(publicUrl, alternatesOf(href('/gallery/:id', { id: String(number) })), publishedAt);

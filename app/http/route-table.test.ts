@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createRouteTable, patternOf } from './route-table.ts';
+
+const { handleOf, pathsWhere } = createRouteTable([
+  { path: '/' },
+  { path: '/login', handle: { form: true, login: true } },
+  { path: '/en/login', handle: { form: true, login: true } },
+  { path: '/donation/:reference', handle: { cached: false } },
+  { path: '/donation/payment.svg' },
+  { path: '/pictures/:id/deletion', handle: { audience: 'members' } },
+  { path: '*' },
+]);
+
+test.each([
+  ['/login', { form: true, login: true }],
+  ['/en/login', { form: true, login: true }],
+  ['/login/', {}],
+  ['/fr/login', {}],
+  ['/donation/bwt-1', { cached: false }],
+  ['/donation/payment.svg', {}],
+  ['/donation/bwt-1/x', {}],
+  ['/pictures/7/deletion', { audience: 'members' }],
+  ['/pictures/7', {}],
+])('the handle of %s is %j', (path, handle) => {
+  expect(handleOf(path)).toEqual(handle);
+});
+
+test('paths are found by what their handle says', () => {
+  expect(pathsWhere(({ login }) => login)).toEqual(['/login', '/en/login']);
+  expect(pathsWhere(({ upload }) => upload)).toEqual([]);
+});
+
+test.each([
+  ['/login', true],
+  ['/login?next=/head', true],
+  ['/login/', false],
+  ['/loginx', false],
+  ['/a/login', false],
+  ['/home?/login', false],
+  ['/gallery/7?x', true],
+  ['/gallery/', false],
+  ['/feedxxml', false],
+  ['/share/a/b.png', true],
+])('%s is the URL of one of the routes: %s', (url, is) => {
+  expect(patternOf(['/login', '/gallery/:id', '/feed.xml', '/share/*']).test(url)).toBe(is);
+});
+
+test('no path matches none', () => {
+  expect(patternOf([]).test('/')).toBe(false);
+});

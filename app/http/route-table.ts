@@ -1,0 +1,39 @@
+import type { ServerBuild } from 'react-router';
+import type { RouteHandle } from './route-handle.ts';
+
+type Route = { path: string; handle?: RouteHandle };
+
+export type RouteTable = ReturnType<typeof createRouteTable>;
+
+/** The handles of all routes by their URLs, for what must know them without rendering: made once, at the start. */
+export function createRouteTable(routes: readonly Route[]) {
+  const fixed = new Map<string, RouteHandle>();
+  const patterns: { pattern: RegExp; handle: RouteHandle }[] = [];
+  for (const { path, handle = {} } of routes) {
+    if (/[:*]/.test(path)) patterns.push({ pattern: patternOf([path]), handle });
+    else fixed.set(path, handle);
+  }
+  return {
+    handles: routes.map(({ handle = {} }) => handle),
+
+    /** The handle of the route that answers at a path. */
+    handleOf: (path: string): RouteHandle => fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.handle ?? {},
+
+    /** The paths, as the URL table writes them, of the routes whose handle says so. */
+    pathsWhere: (says: (handle: RouteHandle) => unknown): string[] =>
+      routes.filter(({ handle }) => handle && says(handle)).map(({ path }) => path),
+  };
+}
+
+/** The routes that React Router has built. */
+export const routesOf = (build: ServerBuild): Route[] =>
+  Object.values(build.routes).flatMap((route) =>
+    // The root, around all others, has no path.
+    route?.path === undefined ? [] : [{ path: route.path, handle: (route.module.handle ?? {}) as RouteHandle }],
+  );
+
+/** Matches a path, or the path of a URL with a query, of one of these routes. */
+export function patternOf(paths: readonly string[]): RegExp {
+  const sources = paths.map((path) => path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/?]+').replace('*', '[^?]*'));
+  return new RegExp(`^(?:${sources.join('|')})(?![^?])`);
+}
