@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import type { Route } from './+types/root.ts';
 import { requestIdContext } from './http/context.ts';
 import { loader } from './root.tsx';
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('a page stands without the settings when they cannot be read, and the log says so', async () => {
     const { db } = await engine.database();
     await sql`alter table setting rename to away`.execute(db);

@@ -22,7 +22,7 @@ export type Engine = {
 };
 
 /**
- * Runs the same tests on both engines:
+ * Runs the same tests on both engines: those of queries, transactions and what happens at once.
  *
  *     eachEngine((engine) => {
  *       test('…', async () => {
@@ -32,6 +32,12 @@ export function eachEngine(tests: (engine: Engine) => void): void {
   describe('on SQLite', () => tests({ name: 'SQLite', database: (options) => makeDatabase(sqliteOptions, options) }));
   describe('on PostgreSQL', () => tests({ name: 'PostgreSQL', database: (options) => makeDatabase(postgresOptions, options) }));
 }
+
+/**
+ * Runs tests on SQLite alone: those of pages, of the API and of emails, whose queries have tests of their own on both engines.
+ */
+export const onSqlite = (tests: (engine: Engine) => void): void =>
+  tests({ name: 'SQLite', database: (options) => makeDatabase(sqliteOptions, options) });
 
 type Options = { empty?: boolean };
 

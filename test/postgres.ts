@@ -69,7 +69,10 @@ export function postgresPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** Makes a PostgreSQL cluster in a temporary folder and starts it on a free port, durable as in production (fsync is on). */
+/**
+ * Makes a PostgreSQL cluster in a temporary folder and starts it on a free port. It does not wait for the disk (`-F`): the tests kill
+ * our processes, never PostgreSQL or the machine.
+ */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const programs = postgresPrograms();
   if (!programs) throw new Error("PostgreSQL is missing. Install Debian's package `postgresql`.");
@@ -85,7 +88,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   await promisify(execFile)(join(programs, 'initdb'), init, run);
 
   const port = await freePort();
-  const child = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder], {
+  const child = spawn(join(programs, 'postgres'), ['-F', '-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder], {
     ...run,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -3,7 +3,7 @@ import { admit } from '#app/features/login/log-in.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { callApi, xsrfIn } from '#test/api.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { apiResource, json, requireSession } from './api.ts';
 import type { RequestArgs } from './context.ts';
 
@@ -20,7 +20,7 @@ async function logIn(db: Db, accountId: string) {
   return { bearer: `Bearer ${body.accessToken}`, cookies };
 }
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('a member is known by a token alone, or by cookie and header together', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());

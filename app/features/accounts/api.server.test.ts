@@ -9,7 +9,7 @@ import { findSessionById } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { type Call, callApi, secret, xsrfIn } from '#test/api.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 
 const email = 'marie@example.org';
 
@@ -19,7 +19,7 @@ const askReset = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/r
 const reset = (db: Db, json: unknown) => callApi(db, '/api/resetpassword', resetPassword, { json });
 const renew = (db: Db, headers: Record<string, string>) => callApi(db, '/api/session', session, { method: 'GET', headers });
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('a login gives a token of the session, and its cookies', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());

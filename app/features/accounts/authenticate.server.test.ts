@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { authenticate } from './passwords.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('the right password opens the account, in either form of an accent; a wrong one and an unknown address open nothing', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);

@@ -4,12 +4,12 @@ import { emailTemplates } from '#app/features/emails.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { createLog } from '#app/platform/log.ts';
 import { deliverMails, makeAccount, tokenIn } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { previewResetToken, requestPasswordReset } from './passwords.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test.each(locales)('the reset mail holds the quoted line and a link of the configured site, in %s', async (locale) => {
     const { db } = await engine.database();
     await makeAccount(db, now);

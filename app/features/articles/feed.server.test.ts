@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import { childrenOf, parseXml, textOf } from '#test/xml.ts';
 import { insertArticle } from './articles.server.ts';
@@ -13,7 +13,7 @@ const readFeed = async (db: Db, path: string) => parseXml(await (await loader(lo
 
 const links = (element: Awaited<ReturnType<typeof readFeed>>) => childrenOf(element, 'link').map(({ attributes }) => attributes);
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('a feed has what RFC 4287 wants, and is kept by the page cache', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);

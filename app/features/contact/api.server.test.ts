@@ -11,7 +11,7 @@ import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
 import { goodMessage } from '#test/contact.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { action as contact } from './api.ts';
 
@@ -21,7 +21,7 @@ const ask = (db: Db, form: string) => callApi(db, `/api/challenge?form=${form}`,
 const solved = async (form: CaptchaForm = 'contact') => solve(await issueChallenge(secret, form, Date.now()));
 const listMessages = (db: Db) => db.selectFrom('message').selectAll().execute();
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('E3: a challenge is for the form that is named, and kept by no cache', async () => {
     const { db } = await engine.database();
     const answer = await ask(db, 'upload');

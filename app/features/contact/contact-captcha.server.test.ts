@@ -4,7 +4,7 @@ import { issueFormToken } from '#app/http/form-token.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { solve } from '#test/captcha.ts';
 import { goodMessage } from '#test/contact.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, testSecret } from '#test/page-args.ts';
 import type { Route } from './+types/contact.ts';
 import { action } from './contact.tsx';
@@ -21,7 +21,7 @@ const send = (db: Db, fields: Record<string, string>, clientIp = '192.0.2.7') =>
   );
 const countMessages = async (db: Db) => (await db.selectFrom('message').select('id').execute()).length;
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('E3: a solved form is taken; sent again it is the same message; for another message the solution is used up', async () => {
     const { db } = await engine.database();
     const form = { token: goodToken(), captcha: await solved() };

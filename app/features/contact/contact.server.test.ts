@@ -5,7 +5,7 @@ import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { clientIpContext, requestIdContext } from '#app/http/context.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import type { Route } from './+types/contact.ts';
 import { action, loader } from './contact.tsx';
@@ -50,7 +50,7 @@ async function refused(sending: ReturnType<typeof action>) {
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams({ ...written, website: '', ...fields }) });
 const listMessages = (db: Db) => db.selectFrom('message').selectAll().orderBy('created_at').execute();
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('a message and its mail are stored, then the reader is shown so in the language of the page', async () => {
     const { db } = await engine.database();
     const wake = vi.fn();

@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { action } from './api.ts';
 import { findDonationByReference, listDonations } from './donations.server.ts';
@@ -21,7 +21,7 @@ const gift = {
 const call = (db: Db, json: object, headers: Call['headers'] = {}) => callApi(db, '/api/donations', action, { json, headers });
 const proof = async () => solve(await issueChallenge(secret, 'donation', Date.now()));
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('F6: a donation is announced; sent again with the same solution it is the same one', async () => {
     const { db } = await engine.database();
     const json = { ...gift, captcha: await proof() };

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
@@ -36,7 +36,7 @@ const lookAt = async (db: Db, reference: string, clientIp?: string) => {
   return { status: init?.status ?? 200, headers: new Headers(init?.headers), ...data };
 };
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('E8, E10: a pledge is stored, and the page it leads to shows the reference, the amount as it was read and the method', async () => {
     const { db } = await engine.database();
     const wakeOutbox = vi.fn();

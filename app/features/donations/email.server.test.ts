@@ -3,7 +3,7 @@ import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { deliverMails } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { findDonationByReference, setDonationState } from './donations.server.ts';
 import { methods } from './donations.ts';
@@ -16,7 +16,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 const team = 'team@bwt.example';
 const { support } = exampleSettings;
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('E11: the team’s mail holds every parameter under its name, to the label of the settings, answered to the donor', async () => {
     const { db } = await engine.database();
     await updateSetting(db, 'support', { ...support, recipient: 'Les dons de BWT' }, now);

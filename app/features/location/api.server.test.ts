@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Call, callApi } from '#test/api.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { apiKey, capHaitien, capHaitienTrace, type FakeGeolocation, startGeolocation } from '#test/fakes/geolocation.ts';
 import { action } from './api.ts';
 
@@ -27,7 +27,7 @@ async function contents(db: Db): Promise<string> {
   return JSON.stringify(rows);
 }
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('without a key our own table answers, and nothing is stored or logged of the position', async () => {
     const { db } = await engine.database();
     const { status, body, log } = await ask(db, capHaitien);

@@ -4,7 +4,7 @@ import { sweepUsedTokens } from '#app/features/accounts/used-tokens.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { stopClock } from '#test/stop-clock.ts';
@@ -22,7 +22,7 @@ const send = (db: Db, token: unknown, call: Call = {}) =>
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('the first login makes an account, the next finds it; nothing of the token is kept', async () => {
     const { db } = await engine.database();
     const token = await google.token();

@@ -5,7 +5,7 @@ import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { logIn } from './log-in.server.ts';
 
@@ -20,7 +20,7 @@ function args(db: Db, path: string, headers: Record<string, string> = {}, client
 
 const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('logging in gives a session and a known device, which a flood behind the same address does not stop', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
 import type { Route } from './+types/login.ts';
 import { action, loader } from './login.tsx';
@@ -11,7 +11,7 @@ const email = 'marie@example.org';
 const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
 const show = (...given: Parameters<typeof pageArgs>) => loader(pageArgs(...given) as Route.LoaderArgs);
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('a login leads to its success, which leads home or to the page asked for', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, thrownBy } from '#test/page-args.ts';
 import type { Route } from './+types/logout.ts';
 import { action, loader } from './logout.tsx';
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('looking ends nothing; the button ends this browser’s session and no other', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());

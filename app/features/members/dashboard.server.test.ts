@@ -3,7 +3,7 @@ import { receiveMessage } from '#app/features/contact/messages.server.ts';
 import type { ContactInput } from '#app/features/contact/schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import type { Route } from './+types/dashboard.ts';
 import { loader } from './dashboard.tsx';
@@ -22,7 +22,7 @@ async function open(db: Db, given: Record<string, unknown> = {}, path = '/dashbo
   return { id, cookie, show: () => loader(memberArgs(path, { db, cookie }) as Route.LoaderArgs) };
 }
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('shows what was written with the member’s address, the newest first, and what has left', async () => {
     const { db } = await engine.database();
     const { show } = await open(db);

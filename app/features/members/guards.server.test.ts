@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 
 type Module = { loader?: (args: LoaderFunctionArgs) => unknown; action?: (args: LoaderFunctionArgs) => unknown };
@@ -26,7 +26,7 @@ const thrownBy = async (work: () => unknown) => {
 /** Of no request of a stranger is the body read: neither a form nor an upload. */
 const untouched = () => Promise.reject(new Error('the body was read'));
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('every loader and every action of every page leads a stranger to the login of its language, and back', async () => {
     const { db } = await engine.database();
     expect(pages).toHaveLength(12 * 3);

@@ -10,7 +10,7 @@ import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { parseImageReference } from '#app/ui/image-formats.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { blobOf, sentBody, sentForm } from '#test/uploads.ts';
 import { action } from './picture.tsx';
@@ -32,7 +32,7 @@ const post = async ({ db, cookie, storage }: Sender, upload: ReadUpload) =>
   action(memberArgs('/ht/head/picture', { db, cookie, storage, upload }) as never);
 const send = async (sender: Sender, bytes: Uint8Array) => post(sender, await sentForm([['picture', blobOf(bytes)]]));
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('a picture is encoded anew, without what the camera wrote into it, and takes the place of the one before', async () => {
     const { db } = await engine.database();
     const { id, cookie, storage, list } = await member(db);

@@ -4,7 +4,7 @@ import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, goodPassword, makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { loader as showHead } from './account-settings.tsx';
 import { action as close } from './deletion.tsx';
@@ -30,7 +30,7 @@ async function member(db: Db, given: Record<string, unknown> = {}) {
 }
 const sessionsOf = (db: Db) => db.selectFrom('session').select('id').execute();
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('a profile is saved as typed, and taken back where a field is emptied', async () => {
     const { db } = await engine.database();
     const { id, cookie } = await member(db);

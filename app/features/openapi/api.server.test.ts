@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { RequestArgs } from '#app/http/context.ts';
 import routes from '#app/routes.ts';
 import { type Call, callApi } from '#test/api.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { loader as describe } from './api.ts';
 import { operations } from './openapi.ts';
 
@@ -34,7 +34,7 @@ const twisted = [
   '{"email":',
 ];
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('the description names every resource, with every method that it takes', async () => {
     const { db } = await engine.database();
     const { status, headers, body } = await callApi(db, '/api/openapi.json', describe, { method: 'GET' });

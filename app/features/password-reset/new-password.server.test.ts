@@ -3,7 +3,7 @@ import { authenticate, requestPasswordReset } from '#app/features/accounts/passw
 import { action as login } from '#app/features/login/login.tsx';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
 import type { Route } from './+types/new-password.ts';
 import { action, loader } from './new-password.tsx';
@@ -20,7 +20,7 @@ async function mailedToken(db: Db): Promise<string> {
   return tokenIn((await deliverMails(db, Date.now())).at(-1));
 }
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('the link leaves the address at once, in both of its forms, and nothing is used up', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, makeAccount } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { evened, noteEvened } from '#test/even-time.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { requestReset } from './request-link.server.ts';
@@ -21,7 +21,7 @@ const ask = (
   { path = '/ht/resetpassword', env = provider.env as Record<string, string>, wakeOutbox = () => {} } = {},
 ) => callApi(db, path, async (args) => Response.json(await requestReset(args, email)), { env, wakeOutbox });
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('with a key the provider mails its link; a member who lives here gets ours too; nobody can tell', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());

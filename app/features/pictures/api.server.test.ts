@@ -7,7 +7,7 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
@@ -32,7 +32,7 @@ async function bearer(db: Db) {
 }
 const kept = (db: Db) => db.selectFrom('picture').selectAll().execute();
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('F5 a picture sent with an access token is the member’s, and waits', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, shownAgain } from '#test/members.ts';
 import type { Route } from './+types/edit.ts';
 import { action } from './edit.tsx';
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('A21: a form that no page of ours sends is its sender’s fault, not ours; what could be read of it is shown again', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());

@@ -5,7 +5,7 @@ import { PageCache } from '#app/http/page-cache.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { openDisk } from '#test/storages.ts';
 import { loader } from './media.ts';
@@ -50,7 +50,7 @@ async function sent(db: Db, accountId: string | null, state: string) {
   return { ...site, pictureId: picture.id, file: `${site.id}-360.avif` };
 }
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('a stored picture is sent as it is, to be kept for a year, and runs nothing', async () => {
     const { db } = await engine.database();
     const site = await stored(db);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { examplePosts, type PostsService, startPostsService } from '#test/posts-service.ts';
 import { findPosts } from './posts.server.ts';
@@ -31,7 +31,7 @@ const ask = (db: Db, { url }: Pick<PostsService, 'url'>, patience: { patienceMs?
   return findPosts({ db, apiUrl: url, onFailure: (reason) => failures.push(reason), ...patience }, Date.now());
 };
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('ten posts are asked for, kept, and for a minute not asked for again', async () => {
     const { db } = await engine.database();
     const service = await startService();

@@ -10,7 +10,7 @@ import { cardDrawings } from '#app/http/share-cards.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { loader } from './share-card.ts';
 
@@ -76,7 +76,7 @@ async function pictureOf(response: Response) {
   return dominant;
 }
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('an article’s card has its drawing and its title, in each language; without a picture it has the home page’s', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { deliverMails, goodPassword, makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
 import type { Route } from './+types/signup.ts';
 import { action } from './signup.tsx';
@@ -23,7 +23,7 @@ const written = {
 const goodToken = () => issueFormToken(testSecret, 'signup', Date.now() - 60_000);
 const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   const listAccounts = (db: Parameters<typeof pageArgs>[0]) => db.selectFrom('account').selectAll().execute();
 
   test('an account is made with the language of the page, and its mail waits', async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
 import type { Route } from './+types/verify-email.ts';
 import { registerAccount } from './register.server.ts';
@@ -20,7 +20,7 @@ async function newAccount(db: Db): Promise<{ id: string; token: string }> {
   return { id, token };
 }
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('looking at the link proves nothing; the button does, once', async () => {
     const { db } = await engine.database();
     const { id, token } = await newAccount(db);

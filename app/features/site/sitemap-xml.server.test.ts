@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { eachEngine } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import { routeTable as routes } from '#test/route-table.ts';
 import { childrenOf, parseXml, textOf } from '#test/xml.ts';
@@ -19,7 +19,7 @@ const addressesIn = (sitemap: ReturnType<typeof parseXml>) =>
     ),
   }));
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('each page whose route says so is named, in three languages', async () => {
     const { db } = await engine.database();
     const response = await loader(loaderArgs('/sitemap.xml', { db, routes }));
