@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { homeTexts } from '#app/features/home/texts.ts';
-import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
@@ -30,45 +30,49 @@ for (const [opened, path, press] of [
   });
 }
 
-for (const locale of locales) {
-  const path = (to: string) => localizedPath(locale, to);
+/** Each language in one of the schemes. */
+const schemes = { fr: 'light', en: 'dark', ht: 'light' } as const;
 
+for (const locale of locales) {
   test(`forms with their errors are for everyone (${locale})`, async ({ page }) => {
     const [contact, donation] = [new ContactPage(page, locale), new DonationPage(page, locale)];
     for (const form of [contact, donation]) {
       await form.open();
       await form.press();
       await expect(form.summary).toBeFocused();
-      await expectAccessible(page);
+      await expectAccessible(page, page.url(), [schemes[locale]]);
       await expectToFit(page);
     }
     for (const to of ['/login', '/signup', '/passwordrequestreset']) {
-      await page.goto(path(to));
+      await page.goto(localizedPath(locale, to));
       await page.locator('main form [type=submit].button-primary').last().press('Enter');
       await expect(page.locator('.error-summary')).toBeFocused();
-      await expectAccessible(page);
+      await expectAccessible(page, page.url(), [schemes[locale]]);
     }
   });
-
-  test(`what leads nowhere is for everyone, too (${locale})`, async ({ page, context, server, expectErrors }) => {
-    expectErrors(/status of (404|500)/);
-    const home = homeTexts[locale];
-    const layout = layoutTexts[locale];
-    await page.goto(path('/nulle/part'));
-    await expect(page.getByRole('status')).toContainText(home.notFound.notice);
-    await expectAccessible(page);
-    await expectToFit(page);
-
-    await signIn(server, context, await makeMember(server));
-    expect((await page.goto(path('/mypictures/of-nobody')))?.status()).toBe(404);
-    await expectAccessible(page);
-    await expectToFit(page);
-
-    await using broken = await startServer();
-    await onDatabase(broken, (db) => sql`alter table article rename to gone`.execute(db));
-    expect((await page.goto(broken.url + path('/publication')))?.status()).toBe(500);
-    await expect(page.getByRole('main')).toContainText(layout.error.text);
-    await expectAccessible(page);
-    await expectToFit(page);
-  });
 }
+
+test('what leads nowhere, and what fails, is for everyone, too', async ({ page, context, server, expectErrors }) => {
+  expectErrors(/status of (404|500)/);
+  await using broken = await startServer();
+  await onDatabase(broken, (db) => sql`alter table article rename to gone`.execute(db));
+  const member = await makeMember(server);
+  const isForEveryone = async (locale: Locale) => {
+    await expectAccessible(page, page.url(), [schemes[locale]]);
+    await expectToFit(page);
+  };
+  for (const locale of locales) {
+    await context.clearCookies();
+    await page.goto(localizedPath(locale, '/nulle/part'));
+    await expect(page.getByRole('status')).toContainText(homeTexts[locale].notFound.notice);
+    await isForEveryone(locale);
+
+    await signIn(server, context, member);
+    expect((await page.goto(localizedPath(locale, '/mypictures/of-nobody')))?.status()).toBe(404);
+    await isForEveryone(locale);
+
+    expect((await page.goto(broken.url + localizedPath(locale, '/publication')))?.status()).toBe(500);
+    await expect(page.getByRole('main')).toContainText(layoutTexts[locale].error.text);
+    await isForEveryone(locale);
+  }
+});

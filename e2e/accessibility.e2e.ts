@@ -1,9 +1,11 @@
-import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
+import type { Page } from '@playwright/test';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import routes from '../app/routes.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { addresses, makeThings, type Reader } from './everyone.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './members.ts';
+import { stumblingBlocks } from './semantics.ts';
 
 /** What shows a page is a component; other routes answer with a file, or lead on. One language stands for all: each has the same routes. */
 const pages = routes
@@ -12,30 +14,35 @@ const pages = routes
 
 const forMembers = /^(dashboard|head|post$|logout|mypictures)/;
 const forTeam = /^admin/;
-const forVisitors = /^(login|signup|goodbye)/;
 
-/** Who can see a page sees it in every language; what else others see of it is their own header, in one of the languages. */
-function readersOf(page: string): [Reader, Locale][] {
-  const all = (reader: Reader) => locales.map((locale): [Reader, Locale] => [reader, locale]);
-  if (forTeam.test(page)) return all('owner');
-  if (page === 'mailbox') return [['visitor', 'fr']];
-  if (forMembers.test(page)) return page.includes(':') ? all('member') : [...all('member'), ['owner', 'ht']];
-  if (forVisitors.test(page)) return all('visitor');
-  return [...all('visitor'), ['member', 'en'], ['owner', 'ht']];
+/** Pages of which members see more than their own header. */
+const fillsIn = /^(home|contact|donation|addpicture)$/;
+
+type Visit = { reader: Reader; locale: Locale; width: number; colors: 'light' | 'dark' };
+const inEachLanguage = (reader: Reader): Visit[] => [
+  { reader, locale: 'fr', width: 1280, colors: 'light' },
+  { reader, locale: 'en', width: 768, colors: 'dark' },
+  { reader, locale: 'ht', width: 360, colors: 'light' },
+];
+
+/** Who can see a page sees it in every language, wide and narrow, in light colours and dark. */
+function visitsOf(page: string): Visit[] {
+  if (forTeam.test(page)) return inEachLanguage('owner');
+  if (page === 'mailbox') return [{ reader: 'visitor', locale: 'fr', width: 1280, colors: 'light' }];
+  if (forMembers.test(page)) return inEachLanguage('member');
+  const more: Visit[] = [
+    { reader: 'member', locale: 'en', width: 360, colors: 'light' },
+    { reader: 'owner', locale: 'ht', width: 1280, colors: 'dark' },
+  ];
+  return fillsIn.test(page) ? [...inEachLanguage('visitor'), ...more] : inEachLanguage('visitor');
 }
-
-const widths: Record<Reader, Record<Locale, number>> = {
-  visitor: { fr: 1280, en: 768, ht: 360 },
-  member: { fr: 1280, en: 360, ht: 768 },
-  owner: { fr: 360, en: 768, ht: 1280 },
-};
 
 test('every page with a parameter has an address to be looked at', () => {
   expect(Object.keys(addresses).sort()).toEqual(pages.filter((page) => page.includes(':')).sort());
 });
 
 for (const name of pages) {
-  test(`/${name} is for everyone: in each language, light or dark, near or far, by key and by finger`, async ({
+  test(`/${name} is for everyone: in each language, light or dark, near or far, by key and by finger, on paper`, async ({
     page,
     context,
     server,
@@ -43,16 +50,32 @@ for (const name of pages) {
     test.slow();
     const things = await makeThings(server);
     const address = addresses[name]?.(things) ?? `/${name}`;
-    for (const [reader, locale] of readersOf(name)) {
+    for (const { reader, locale, width, colors } of visitsOf(name)) {
       await context.clearCookies();
       if (reader !== 'visitor') await signIn(server, context, things[reader]);
-      await page.setViewportSize({ width: widths[reader][locale], height: 800 });
+      await page.setViewportSize({ width, height: 800 });
       const path = name === 'mailbox' ? (server.mailboxUrl ?? '') : localizedPath(locale, address);
       const where = `${path} as ${reader}`;
       expect((await page.goto(path))?.status(), where).toBe(200);
       if (!name.includes(':') && name !== 'mailbox' && name !== '') await expect(page, where).toHaveURL(path);
-      await expectAccessible(page, where);
+      if (name !== '') await expect(page.locator('html'), where).toHaveAttribute('lang', locale);
+      // Members' forms of one button are named by it, and a goodbye takes the focus.
+      if (reader === 'visitor' && name !== 'goodbye') expect.soft(await stumblingBlocks(page), where).toEqual([]);
+      expect.soft(await page.evaluate(() => document.getAnimations().length), `${where}: nothing moves`).toBe(0);
+      await expectAccessible(page, where, [colors]);
       await expectToFit(page, where);
+      if (reader === 'visitor' && locale === 'fr') await expectPrintable(page, where);
     }
   });
+}
+
+/** On paper there is the page, dark on white, where it can be read again, and nothing to press. */
+async function expectPrintable(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect.soft(page.getByRole('heading', { level: 1 }), where).toBeVisible();
+  await expect.soft(page.locator('.printed'), where).toContainText('://');
+  await expect.soft(page.locator('body'), where).toHaveCSS('color', 'rgb(27, 24, 56)');
+  const gone = page.locator('.topbar, header nav, header button, aside[data-donate], footer').filter({ visible: true });
+  await expect.soft(gone, where).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 }

@@ -1,15 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { pages } from './site.ts';
-
-test('nothing moves for readers who want no motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const { path } of pages) {
-    await page.goto(path);
-    expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);
-  }
-});
 
 test('in forced colours the current page, buttons and panels keep an outline', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -60,17 +51,4 @@ test('in forced colours nothing disappears: signs, the focus, errors, alerts', a
   await isSeen(page.getByRole('alertdialog'), 'the alert');
   const edge = await page.getByRole('alertdialog').evaluate((dialog) => getComputedStyle(dialog).borderBottomWidth);
   expect.soft(edge).toBe('2px');
-});
-
-test('on paper there is the page, and nothing to press', async ({ page }) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const { path } of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('.printed'), 'where it can be read again').toContainText(`://`);
-    await expect(page.locator('body'), `${path}: dark on white, whatever the screen is`).toHaveCSS('color', 'rgb(27, 24, 56)');
-    for (const gone of ['.topbar', 'header nav', 'header button', 'aside[data-donate]', 'footer']) {
-      for (const element of await page.locator(gone).all()) await expect(element, `${path} ${gone}`).toBeHidden();
-    }
-  }
 });
