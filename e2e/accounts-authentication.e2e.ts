@@ -1,45 +1,43 @@
 import { signupTexts } from '#app/features/signup/texts.ts';
-import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, linkIn, logIn, mailTo, makeMember, newEmail } from './account-pages.ts';
 import { expect } from './fixtures.ts';
-import { scriptIn } from './site.ts';
+import { ways } from './site.ts';
 
 const subject = { fr: 'confirmez', en: 'confirm', ht: 'konfime' };
 
-for (const locale of locales) {
+for (const { locale, javaScriptEnabled } of ways) {
   const t = signupTexts[locale];
 
-  for (const javaScriptEnabled of scriptIn[locale]) {
-    test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
-      test.use({ javaScriptEnabled });
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
+    test.use({ javaScriptEnabled });
 
-      test('the link is sent again, proves the address once, and then says so', async ({ page, server, expectErrors }) => {
-        expectErrors(/status of 400/);
-        const email = await makeMember(server);
-        const form = new AccountPage(page, '/authentication', locale);
-        await form.open();
-        await expect(page.getByText(t.authentication.sent)).toBeVisible();
-        await form.email.fill(email);
-        await form.press(t.authentication.resend);
-        await expect(form.alert).toHaveAccessibleDescription(t.authentication.resent);
+    test('the link is sent again, proves the address once, and then says so', async ({ page, server, expectErrors }) => {
+      expectErrors(/status of 400/);
+      const email = await makeMember(server);
+      const form = new AccountPage(page, '/authentication', locale);
+      await form.open();
+      await expect(page.getByText(t.authentication.sent)).toBeVisible();
+      await form.email.fill(email);
+      await form.press(t.authentication.resend);
+      await expect(form.alert).toHaveAccessibleDescription(t.authentication.resent);
 
-        const link = linkIn(await mailTo(page, server, email, `BWT${locale === 'fr' ? ' ' : ''}: ${subject[locale]}`));
-        // Looking at it uses nothing up: some mail programs do.
-        for (let count = 0; count < 2; count++) await page.goto(link);
-        await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
-        const verify = page.getByRole('button', { name: t.authentication.verify });
-        await verify.click();
-        await expect(page.getByText(t.authentication.verified)).toBeVisible();
+      const link = linkIn(await mailTo(page, server, email, `BWT${locale === 'fr' ? ' ' : ''}: ${subject[locale]}`));
+      // Looking at it uses nothing up: some mail programs do.
+      for (let count = 0; count < 2; count++) await page.goto(link);
+      await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
+      const verify = page.getByRole('button', { name: t.authentication.verify });
+      await verify.click();
+      await expect(page.getByText(t.authentication.verified)).toBeVisible();
 
-        await page.goto(link);
-        await verify.click();
-        await expect(page.getByText(t.authentication.expired)).toBeVisible();
-        await expect(form.email).toBeVisible();
-      });
+      await page.goto(link);
+      await verify.click();
+      await expect(page.getByText(t.authentication.expired)).toBeVisible();
+      await expect(form.email).toBeVisible();
     });
-  }
+  });
 }
 
 test('asking again answers the same for an address that is known, proved, or nobody’s', async ({ page, server }) => {

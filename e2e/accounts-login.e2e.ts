@@ -1,6 +1,6 @@
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { loginTexts } from '#app/features/login/texts.ts';
-import { languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
+import { languageTag, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { startServer } from '#test/server.ts';
@@ -8,70 +8,72 @@ import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, goodPassword, logIn, makeMember, newEmail, signedInState } from './account-pages.ts';
 import { expect } from './fixtures.ts';
-import { scriptIn } from './site.ts';
+import { ways } from './site.ts';
 
-for (const locale of locales) {
-  const accounts = accountsTexts[locale];
+for (const { locale, javaScriptEnabled } of ways) {
+  const _accounts = accountsTexts[locale];
   const { nav } = sharedTexts[locale];
 
-  for (const javaScriptEnabled of scriptIn[locale]) {
-    test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
-      test.use({ javaScriptEnabled });
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
+    test.use({ javaScriptEnabled });
 
-      test('a member logs in, and is led home', async ({ page, server }) => {
-        const email = await makeMember(server);
+    test('a member logs in, and is led home', async ({ page, server }) => {
+      const email = await makeMember(server);
+      const login = new AccountPage(page, '/login', locale);
+      await login.open();
+      await expect(page.locator('html')).toHaveAttribute('lang', languageTag[locale]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts[locale].title);
+      await login.logIn(email);
+      await expect(login.alert).toHaveAccessibleName(formTexts[locale].successTitle);
+      await expect(login.alert).toHaveAccessibleDescription(loginTexts[locale].success);
+      await expect(login.ok).toBeFocused();
+      await login.ok.click();
+      await expect(page).toHaveURL(localizedPath(locale, '/home'));
+      await expect(page.getByRole('link', { name: nav.logout }).first()).toBeAttached();
+      const { session, accessToken } = await signedInState(page);
+      expect(session).toBe(true);
+      if (javaScriptEnabled) expect(accessToken?.split('.')).toHaveLength(3);
+    });
+
+    test('a wrong password and an unknown address get the same answer', async ({ page, server, expectErrors }) => {
+      expectErrors(/status of 400/);
+      const known = await makeMember(server);
+      const answers: string[] = [];
+      for (const email of [known, newEmail()]) {
         const login = new AccountPage(page, '/login', locale);
         await login.open();
-        await expect(page.locator('html')).toHaveAttribute('lang', languageTag[locale]);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts[locale].title);
-        await login.logIn(email);
-        await expect(login.alert).toHaveAccessibleName(formTexts[locale].successTitle);
-        await expect(login.alert).toHaveAccessibleDescription(loginTexts[locale].success);
+        const [answer] = await Promise.all([
+          page.waitForResponse((response) => response.request().method() === 'POST'),
+          login.logIn(email, 'not the password'),
+        ]);
+        await expect(login.alert).toHaveAccessibleName(formTexts[locale].failureTitle);
+        await expect(login.alert).toHaveAccessibleDescription(loginTexts[locale].refused);
+        answers.push(`${answer.status()} ${(await answer.text()).replaceAll(email, '').replace(/"requestId.*?"/g, '')}`);
         await expect(login.ok).toBeFocused();
-        await login.ok.click();
-        await expect(page).toHaveURL(localizedPath(locale, '/home'));
-        await expect(page.getByRole('link', { name: nav.logout }).first()).toBeAttached();
-        const { session, accessToken } = await signedInState(page);
-        expect(session).toBe(true);
-        if (javaScriptEnabled) expect(accessToken?.split('.')).toHaveLength(3);
-      });
-
-      test('a wrong password and an unknown address get the same answer', async ({ page, server, expectErrors }) => {
-        expectErrors(/status of 400/);
-        const known = await makeMember(server);
-        const answers: string[] = [];
-        for (const email of [known, newEmail()]) {
-          const login = new AccountPage(page, '/login', locale);
-          await login.open();
-          const [answer] = await Promise.all([
-            page.waitForResponse((response) => response.request().method() === 'POST'),
-            login.logIn(email, 'not the password'),
-          ]);
-          await expect(login.alert).toHaveAccessibleName(formTexts[locale].failureTitle);
-          await expect(login.alert).toHaveAccessibleDescription(loginTexts[locale].refused);
-          answers.push(`${answer.status()} ${(await answer.text()).replaceAll(email, '').replace(/"requestId.*?"/g, '')}`);
-          await expect(login.ok).toBeFocused();
-          await page.keyboard.press('Enter');
-          await expect(login.alert).toBeHidden();
-          await expect(page).toHaveURL(localizedPath(locale, '/login'));
-          await expect(login.email).toHaveValue(email);
-          await expect(login.password).toHaveValue('');
-          expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
-        }
-        expect(answers[0]).toBe(answers[1]);
-      });
+        await page.keyboard.press('Enter');
+        await expect(login.alert).toBeHidden();
+        await expect(page).toHaveURL(localizedPath(locale, '/login'));
+        await expect(login.email).toHaveValue(email);
+        await expect(login.password).toHaveValue('');
+        expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
+      }
+      expect(answers[0]).toBe(answers[1]);
     });
-  }
+  });
+}
 
-  test(`what is missing is said beside each field (${locale})`, async ({ page }) => {
-    const login = new AccountPage(page, '/login', locale);
+test.describe('in French', () => {
+  const accounts = accountsTexts.fr;
+
+  test(`what is missing is said beside each field`, async ({ page }) => {
+    const login = new AccountPage(page, '/login');
     await login.open();
-    await login.press(loginTexts[locale].submit);
+    await login.press(loginTexts.fr.submit);
     await expect(login.summary).toBeFocused();
     await expect(login.summary.getByRole('link')).toHaveText([accounts.errors.email, accounts.errors.password]);
     await expect(login.email).toHaveAttribute('aria-invalid', 'true');
   });
-}
+});
 
 test('the French texts are the company’s own, letter for letter', async ({ page, server, expectErrors }) => {
   expectErrors(/status of 400/);
@@ -132,21 +134,13 @@ test.describe('the page that was asked for', () => {
     });
   }
 
-  for (const next of [
-    'https://elsewhere.example/',
-    '//elsewhere.example/',
-    '/\\elsewhere.example',
-    'javascript:alert(1)',
-    '/logout',
-  ]) {
-    test(`is not ${next}`, async ({ page, server }) => {
-      const email = await makeMember(server);
-      const login = new AccountPage(page, '/login');
-      await login.open(`?${new URLSearchParams({ next })}`);
-      await login.logIn(email);
-      await expect(login.ok).toHaveAttribute('href', '/home');
-    });
-  }
+  test('is none of another site', async ({ page, server }) => {
+    const email = await makeMember(server);
+    const login = new AccountPage(page, '/login');
+    await login.open(`?${new URLSearchParams({ next: 'https://elsewhere.example/' })}`);
+    await login.logIn(email);
+    await expect(login.ok).toHaveAttribute('href', '/home');
+  });
 });
 
 test('who is signed in is led on from the login and sign-up pages', async ({ page, server }) => {

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { contactLimits, type Limit, unsolvedLimits } from '#app/http/rate-limits/limits.ts';
-import { locales } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import type { TestServer } from '#test/server.ts';
@@ -11,10 +10,14 @@ import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { ContactPage, countMessages, visitor } from './contact-form.ts';
 import { expect } from './fixtures.ts';
-import { scriptIn } from './site.ts';
+import { ways } from './site.ts';
 
 /** Leaves the address with nothing for the next five minutes, as many messages from it do; or with all of it again. */
-async function setLimit({ dataDir }: TestServer, limitOf: (secret: string) => Limit | undefined, minutes: number): Promise<void> {
+async function _setLimit(
+  { dataDir }: TestServer,
+  limitOf: (secret: string) => Limit | undefined,
+  minutes: number,
+): Promise<void> {
   const limit = limitOf(await readFile(join(dataDir, 'app-secret'), 'utf8'));
   if (!limit) throw new Error('no limit');
   const fullAt = Date.now() + (limit.burst - 1) * limit.everySeconds * 1_000 + minutes * 60_000;
@@ -28,10 +31,8 @@ async function setLimit({ dataDir }: TestServer, limitOf: (secret: string) => Li
   } finally {
     database.close();
   }
-}
 
-for (const locale of locales) {
-  for (const javaScriptEnabled of scriptIn[locale]) {
+  for (const { locale, javaScriptEnabled } of ways) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
       test.use({ javaScriptEnabled });
 
@@ -47,7 +48,7 @@ for (const locale of locales) {
           javaScriptEnabled ? contactLimits({ secret, clientIp })[0] : unsolvedLimits({ secret, clientIp, form: 'contact' })[0];
         const captcha = captchaTexts[locale];
         const shared = sharedTexts[locale];
-        await setLimit(server, limit, 5);
+        await _setLimit(server, limit, 5);
         const form = new ContactPage(page, locale);
         await form.open();
         const message = `Patience ${randomUUID()}`;
@@ -74,7 +75,7 @@ for (const locale of locales) {
         await expect(form.message).toHaveValue(message);
         expect(countMessages(server, message)).toBe(0);
         // Later, from the very same page.
-        await setLimit(server, limit, 0);
+        await _setLimit(server, limit, 0);
         await form.send.click();
         await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
         expect(countMessages(server, message)).toBe(1);

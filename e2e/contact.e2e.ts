@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contactTexts } from '#app/features/contact/texts.ts';
-import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { uiTexts } from '#app/ui/texts.ts';
@@ -9,12 +9,12 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-for (const locale of locales) {
-  const t = contactPageTexts(locale);
-  const shared = sharedTexts[locale];
+test.describe('in French', () => {
+  const t = contactPageTexts('fr');
+  const shared = sharedTexts.fr;
 
-  test(`a message reaches the team (${locale})`, async ({ page, server }) => {
-    const form = new ContactPage(page, locale);
+  test('a message reaches the team', async ({ page, server }) => {
+    const form = new ContactPage(page);
     await form.open();
     const message = `Bonjou ${randomUUID()}\nDezyèm liy`;
     await form.fill(message);
@@ -27,7 +27,7 @@ for (const locale of locales) {
     expect(await form.alert.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
     await expect(form.alert.getByRole('link', { name: shared.ok })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(localizedPath(locale, '/home'));
+    await expect(page).toHaveURL('/home');
 
     expect(countMessages(server, message)).toBe(1);
     const mail = await findMail(page, server, message.split('\n')[0] ?? '');
@@ -39,27 +39,30 @@ for (const locale of locales) {
     // The visitor's own clock, which only a script can tell.
     await expect(mail.locator('pre')).toHaveText(/date_time : \d{4}-\d\d-\d\d \d\d:\d\d\n/);
   });
+});
 
-  test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false });
+test.describe('in Creole, without script', () => {
+  const locale = 'ht';
+  const t = contactPageTexts(locale);
+  const shared = sharedTexts[locale];
+  test.use({ javaScriptEnabled: false });
 
-    test(`a message reaches the team (${locale})`, async ({ page, server }) => {
-      const form = new ContactPage(page, locale);
-      await form.open();
-      const message = `Bonjou ${randomUUID()}`;
-      await form.fill(message);
-      await form.send.click();
+  test('a message reaches the team', async ({ page, server }) => {
+    const form = new ContactPage(page, locale);
+    await form.open();
+    const message = `Bonjou ${randomUUID()}`;
+    await form.fill(message);
+    await form.send.click();
 
-      await expect(page).toHaveURL(localizedPath(locale, '/contact?sent'));
-      await expect(form.alert).toHaveAccessibleName(t.successTitle);
-      await expect(form.alert).toHaveAccessibleDescription(t.success);
-      await form.alert.getByRole('link', { name: shared.ok }).click();
-      await expect(page).toHaveURL(localizedPath(locale, '/home'));
-      expect(countMessages(server, message)).toBe(1);
-      await findMail(page, server, message);
-    });
+    await expect(page).toHaveURL(localizedPath(locale, '/contact?sent'));
+    await expect(form.alert).toHaveAccessibleName(t.successTitle);
+    await expect(form.alert).toHaveAccessibleDescription(t.success);
+    await form.alert.getByRole('link', { name: shared.ok }).click();
+    await expect(page).toHaveURL(localizedPath(locale, '/home'));
+    expect(countMessages(server, message)).toBe(1);
+    await findMail(page, server, message);
   });
-}
+});
 
 test('the French texts are the company’s own, letter for letter', async ({ page }) => {
   const form = new ContactPage(page);

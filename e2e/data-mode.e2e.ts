@@ -3,37 +3,36 @@ import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { kept } from './kept.ts';
+import { ways } from './site.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-for (const javaScriptEnabled of [true, false]) {
+for (const { locale, javaScriptEnabled } of ways) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled });
 
-    for (const locale of locales) {
-      test(`C1: the footer's data mode spares film and decoration, and comes back to the page (${locale})`, async ({ page }) => {
-        const t = layoutTexts[locale].data;
-        const requests: string[] = [];
-        page.on('request', (request) => requests.push(request.url()));
-        const press = (mode: 'auto' | 'saving' | 'full') => page.getByRole('button', { name: t[mode], exact: true }).click();
-        await page.goto(localizedPath(locale, '/home'));
-        const pressed = page.getByRole('form', { name: t.title }).locator('[aria-pressed=true]');
-        await expect(pressed).toHaveText(t.auto);
-        await press('saving');
-        await expect(page).toHaveURL(`${localizedPath(locale, '/home')}#data-mode`);
-        await expect(pressed).toHaveText(t.saving);
-        requests.length = 0;
-        await page.reload({ waitUntil: 'load' });
-        await page.goto(localizedPath(locale, '/about'), { waitUntil: 'load' });
-        await page.evaluate(() => scrollTo(0, document.body.scrollHeight)).catch(() => {});
-        expect(requests.filter((url) => /\.(svg|webm|mp4|avif|webp)$/.test(url))).toEqual([]);
-        await press('full');
-        await expect(pressed).toHaveText(t.full);
-        await press('auto');
-        await expect(pressed).toHaveText(t.auto);
-        expect((await page.context().cookies()).filter(({ name }) => name === 'data')).toEqual([]);
-      });
-    }
+    test(`C1: the footer's data mode spares film and decoration, and comes back to the page (${locale})`, async ({ page }) => {
+      const t = layoutTexts[locale].data;
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      const press = (mode: 'auto' | 'saving' | 'full') => page.getByRole('button', { name: t[mode], exact: true }).click();
+      await page.goto(localizedPath(locale, '/home'));
+      const pressed = page.getByRole('form', { name: t.title }).locator('[aria-pressed=true]');
+      await expect(pressed).toHaveText(t.auto);
+      await press('saving');
+      await expect(page).toHaveURL(`${localizedPath(locale, '/home')}#data-mode`);
+      await expect(pressed).toHaveText(t.saving);
+      requests.length = 0;
+      await page.reload({ waitUntil: 'load' });
+      await page.goto(localizedPath(locale, '/about'), { waitUntil: 'load' });
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight)).catch(() => {});
+      expect(requests.filter((url) => /\.(svg|webm|mp4|avif|webp)$/.test(url))).toEqual([]);
+      await press('full');
+      await expect(pressed).toHaveText(t.full);
+      await press('auto');
+      await expect(pressed).toHaveText(t.auto);
+      expect((await page.context().cookies()).filter(({ name }) => name === 'data')).toEqual([]);
+    });
   });
 }
 
@@ -42,28 +41,26 @@ const weightOf = (text: string | null) => {
   return { page, now };
 };
 
-for (const locale of locales) {
-  test(`the footer says what the page weighs, as it was sent (${locale})`, async ({ page }) => {
-    const line = page.locator('[data-page-weight]');
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.enable');
-    let received = 0;
-    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      received += encodedDataLength;
-    });
-    await page.goto(localizedPath(locale, '/about'));
-    await expect(line).toBeVisible();
-    // The browser tells scripts 300 bytes for each answer's headers, which have more.
-    await expect.poll(async () => weightOf(await line.textContent()).now / (received / 1_000)).toBeGreaterThan(0.7);
-    expect(weightOf(await line.textContent()).now).toBeLessThan(received / 1_000 + 1);
-    const first = weightOf(await line.textContent());
-    expect(first.page).toBeGreaterThan(10);
-    // At the second visit the browser has the drawings and scripts.
-    await page.goto(localizedPath(locale, '/about'));
-    await expect(line).toBeVisible();
-    await expect.poll(async () => weightOf(await line.textContent()).now).toBeLessThan(first.now / 2);
+test('the footer says what the page weighs, as it was sent', async ({ page }) => {
+  const line = page.locator('[data-page-weight]');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  let received = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    received += encodedDataLength;
   });
-}
+  await page.goto('/about');
+  await expect(line).toBeVisible();
+  // The browser tells scripts 300 bytes for each answer's headers, which have more.
+  await expect.poll(async () => weightOf(await line.textContent()).now / (received / 1_000)).toBeGreaterThan(0.7);
+  expect(weightOf(await line.textContent()).now).toBeLessThan(received / 1_000 + 1);
+  const first = weightOf(await line.textContent());
+  expect(first.page).toBeGreaterThan(10);
+  // At the second visit the browser has the drawings and scripts.
+  await page.goto('/about');
+  await expect(line).toBeVisible();
+  await expect.poll(async () => weightOf(await line.textContent()).now).toBeLessThan(first.now / 2);
+});
 
 test('pages that spare data are for everyone', async ({ page, server }) => {
   await page.context().addCookies([{ name: 'data', value: 'saving', url: server.url }]);

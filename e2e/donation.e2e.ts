@@ -5,11 +5,12 @@ import { donationEmailTexts } from '#app/features/donations/email-texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatMoney } from '#app/i18n/format.ts';
-import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { contactPageTexts, findMail } from './contact-form.ts';
 import { DonationPage, donationsOf, donor } from './donation-form.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
+import { ways } from './site.ts';
 
 /** On how many lines a word stands, each time that it is in some text. */
 const linesOf = (locator: Locator, word: string): Promise<number[]> =>
@@ -30,51 +31,55 @@ const linesOf = (locator: Locator, word: string): Promise<number[]> =>
 
 const address = () => `${randomUUID()}@exemple.com`;
 
-for (const javaScriptEnabled of [true, false]) {
+for (const { locale, javaScriptEnabled } of ways) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    for (const locale of locales) {
-      test(`E8, E10: a gift is announced, thanked for and followed (${locale})`, async ({ page, server }) => {
-        const form = new DonationPage(page, locale);
-        const t = form.texts;
-        await form.open();
-        const email = address();
-        await form.fill(email);
-        await form.takeTime(server);
-        await form.send.click();
+    test(`E8, E10: a gift is announced, thanked for and followed (${locale})`, async ({ page, server }) => {
+      const form = new DonationPage(page, locale);
+      const t = form.texts;
+      await form.open();
+      const email = address();
+      await form.fill(email);
+      await form.takeTime(server);
+      await form.send.click();
 
-        await expect(form.alert).toHaveAccessibleName(t.successTitle);
-        const [donation] = await donationsOf(server, email);
-        const reference = donation?.reference ?? '';
-        const given = t.by(formatMoney(locale, 100_050, 'HTG'), t.methods.moncash);
-        await expect(form.alert).toHaveAccessibleDescription(`${t.success} ${t.reference} ${reference} ${given}`);
-        expect(page.url()).not.toContain(email);
-        // Not the team's own, which begins in another way.
-        await findMail(page, server, donationEmailTexts[locale].thanks.subject(reference).replace(/^BWT\s?: /, ''));
+      await expect(form.alert).toHaveAccessibleName(t.successTitle);
+      const [donation] = await donationsOf(server, email);
+      const reference = donation?.reference ?? '';
+      const given = t.by(formatMoney(locale, 100_050, 'HTG'), t.methods.moncash);
+      await expect(form.alert).toHaveAccessibleDescription(`${t.success} ${t.reference} ${reference} ${given}`);
+      expect(page.url()).not.toContain(email);
+      // Not the team's own, which begins in another way.
+      await findMail(page, server, donationEmailTexts[locale].thanks.subject(reference).replace(/^BWT\s?: /, ''));
 
-        const own = localizedPath(locale, `/donation/${reference.toLowerCase()}`);
-        await expect(form.alert.getByRole('link', { name: t.follow })).toHaveAttribute('href', own);
-        await form.alert.getByRole('link', { name: 'OK' }).click();
-        await expect(page).toHaveURL(localizedPath(locale, '/services'));
+      const own = localizedPath(locale, `/donation/${reference.toLowerCase()}`);
+      await expect(form.alert.getByRole('link', { name: t.follow })).toHaveAttribute('href', own);
+      await form.alert.getByRole('link', { name: 'OK' }).click();
+      await expect(page).toHaveURL(localizedPath(locale, '/services'));
 
-        await page.goto(own);
-        const main = page.getByRole('main');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.status.title(reference));
-        for (const step of t.steps.moncash(reference)) await expect(main).toContainText(step);
-        await expect(main).toContainText(exampleSettings.support.moncash.number);
-        for (const width of [320, 300, 280]) {
-          await page.setViewportSize({ width, height: 700 });
-          expect(await linesOf(main, reference), `the reference is never broken, at ${width} px`).toEqual([1, 1, 1]);
-        }
-        for (const personal of [donor.name, email, donor.phone, donor.message]) await expect(main).not.toContainText(personal);
-        await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-        await onDatabase(server, (db) => setDonationState(db, reference, 'confirmed', Date.now()));
-        await page.reload();
-        await expect(main).toContainText(t.status.texts.confirmed);
-        await expect(page.locator('[aria-current="step"]')).toContainText(t.status.states.confirmed);
-      });
-    }
+      await page.goto(own);
+      const main = page.getByRole('main');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.status.title(reference));
+      for (const step of t.steps.moncash(reference)) await expect(main).toContainText(step);
+      await expect(main).toContainText(exampleSettings.support.moncash.number);
+      for (const width of [320, 300, 280]) {
+        await page.setViewportSize({ width, height: 700 });
+        expect(await linesOf(main, reference), `the reference is never broken, at ${width} px`).toEqual([1, 1, 1]);
+      }
+      for (const personal of [donor.name, email, donor.phone, donor.message]) await expect(main).not.toContainText(personal);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      await onDatabase(server, (db) => setDonationState(db, reference, 'confirmed', Date.now()));
+      await page.reload();
+      await expect(main).toContainText(t.status.texts.confirmed);
+      await expect(page.locator('[aria-current="step"]')).toContainText(t.status.states.confirmed);
+    });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
 
     test('E10: when it cannot be stored, OK carries what was typed over to the contact page', async ({
       page,

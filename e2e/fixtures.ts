@@ -8,22 +8,39 @@ import { startServer, type TestServer } from '#test/server.ts';
 //   page, baseURL   a page on the worker's own site: `await page.goto('/en/contact')`
 //   server          that site's process: url, dataDir, mailboxUrl, output() (see test/server.ts). Tests of one worker share it,
 //                   so what a test sends carries a mark of its own (randomUUID), and nothing that it publishes stays public.
-//                   A test that needs other settings starts one more: `await using server = await startServer({ SMTP_URL })`
+//                   A test that needs other settings starts one more: `await using server = await startServer({ SMTP_URL })`;
+//                   where several tests need the same, `shared` starts it once for a worker (own-site.ts)
 //   limits          whole at the beginning: all tests of a worker come from one address, and together they send more than one may
 //   serviceWorkers  blocked, so that no test reads what another page has kept; those of the worker itself allow it:
 //                   `test.use({ serviceWorkers: 'allow' })`
-//   expectErrors    console errors, script errors and failed requests, in any tab, fail the test; one that provokes
+//   expectErrors    console errors, script errors, failed requests and requests to another site, in any tab, fail the test; one that provokes
 //                   some says which: `expectErrors(/status of 403/)`
 
+/** Something that is started when a test of a worker first asks for it, and ends with the worker. */
+export type Shared = <T extends AsyncDisposable>(name: string, start: () => Promise<T>) => Promise<T>;
+
 type Fixtures = { limits: undefined; expectErrors: (...patterns: RegExp[]) => void };
-type WorkerFixtures = { server: TestServer };
+type WorkerFixtures = { server: TestServer; shared: Shared };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
-      await using server = await startServer();
+      await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1, ::1' });
       await use(server);
+    },
+    { scope: 'worker' },
+  ],
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      await using stack = new AsyncDisposableStack();
+      const started = new Map<string, Promise<AsyncDisposable>>();
+      await use(<T extends AsyncDisposable>(name: string, start: () => Promise<T>) => {
+        const thing = (started.get(name) as Promise<T> | undefined) ?? start().then((made) => stack.use(made));
+        started.set(name, thing);
+        return thing;
+      });
     },
     { scope: 'worker' },
   ],
@@ -70,6 +87,11 @@ function watchErrors(context: BrowserContext, errors: string[]): void {
     const text = String(error.error());
     // The browser's own word for a crossfade between two pages that it gave up, as it does for a page that is quicker.
     if (!/Transition was (aborted|skipped)/.test(text)) errors.push(text);
+  });
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const isOurs = hostname === 'localhost' || hostname === '127.0.0.1';
+    if (protocol.startsWith('http') && !isOurs) errors.push(`asked another site (${request.url()})`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';

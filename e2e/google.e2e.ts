@@ -14,14 +14,14 @@ const told = (page: Page) => page.evaluate(() => (window as unknown as { gsi: To
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Google: continue_with' });
 
-for (const locale of locales) {
-  const t = loginTexts[locale].google;
-  const { ok } = sharedTexts[locale];
+test.describe('in French', () => {
+  const t = loginTexts.fr.google;
+  const { ok } = sharedTexts.fr;
 
-  test(`a visitor logs in with Google (${locale})`, async ({ page }) => {
+  test(`a visitor logs in with Google`, async ({ page }) => {
     await using google = await startGoogleIssuer();
     await using server = await startServer(google.env);
-    await page.goto(server.url + localizedPath(locale, '/login'));
+    await page.goto(`${server.url}/login`);
     await googleButton(page).click();
     const alert = page.getByRole('alertdialog');
     await expect(alert).toHaveAccessibleName(t.successTitle);
@@ -31,13 +31,13 @@ for (const locale of locales) {
     const { calls, settings, look } = await told(page);
     expect(calls).toEqual(['initialize', 'renderButton', 'prompt']);
     expect(settings).toMatchObject({ client_id: clientId, auto_select: false });
-    expect(look).toMatchObject({ locale });
+    expect(look).toMatchObject({ locale: 'fr' });
     await alert.getByRole('link', { name: ok }).click();
-    await expect(page).toHaveURL(server.url + localizedPath(locale, '/home'));
-    await page.goto(server.url + localizedPath(locale, '/dashboard'));
-    await expect(page).toHaveURL(server.url + localizedPath(locale, '/dashboard'));
+    await expect(page).toHaveURL(`${server.url}/home`);
+    await page.goto(`${server.url}/dashboard`);
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
   });
-}
+});
 
 test('the French texts are the company’s own, letter for letter', () => {
   const { google } = loginTexts.fr;

@@ -1,95 +1,90 @@
 import { postsTexts } from '#app/features/posts/texts.ts';
-import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { examplePosts, startPostsService } from '#test/posts-service.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
-import { scriptIn } from './site.ts';
+import { ways } from './site.ts';
 
-for (const locale of locales) {
+for (const { locale, javaScriptEnabled } of ways) {
   const t = postsTexts[locale];
 
-  for (const javaScriptEnabled of scriptIn[locale]) {
-    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-      test.use({ javaScriptEnabled });
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
 
-      test(`ten posts of the service stand in a table; when it fails, they stay with their date (${locale})`, async ({
-        page,
-        context,
-      }) => {
-        await using service = await startPostsService();
-        await using server = await startServer({ POSTS_API_URL: service.url });
-        await signIn(server, context, await makeMember(server));
-        const path = server.url + localizedPath(locale, '/post');
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          await page.goto(path);
-          const table = page.getByRole('table', { name: t.caption });
-          await expect(table.getByRole('columnheader')).toHaveText([t.id, t.postTitle, t.body]);
-          await expect(table.getByRole('row')).toHaveCount(11);
-          await expect(table.getByRole('rowheader')).toHaveText(examplePosts.slice(0, 10).map(({ title }) => title));
-          await expect(table.getByRole('row').nth(10).getByRole('cell')).toHaveText(['10', examplePosts[9]?.body ?? '']);
-        }
-        expect(service.asked).toEqual(['/v1/posts?_limit=10']);
-        if (javaScriptEnabled) {
-          await expectAccessible(page);
-          await expectToFit(page);
-        }
-
-        service.behaviour = 'error';
-        await onDatabase(server, (db) =>
-          db
-            .updateTable('service_copy')
-            .set({ fetched_at: Date.UTC(2026, 0, 2, 15) })
-            .execute(),
-        );
+    test(`ten posts of the service stand in a table; when it fails, they stay with their date (${locale})`, async ({
+      page,
+      context,
+    }) => {
+      await using service = await startPostsService();
+      await using server = await startServer({ POSTS_API_URL: service.url });
+      await signIn(server, context, await makeMember(server));
+      const path = server.url + localizedPath(locale, '/post');
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
         await page.goto(path);
-        await expect(page.getByRole('status').filter({ hasText: '2026' })).toContainText(t.kept('').slice(0, 20));
-        await expect(page.getByRole('row')).toHaveCount(11);
-      });
+        const table = page.getByRole('table', { name: t.caption });
+        await expect(table.getByRole('columnheader')).toHaveText([t.id, t.postTitle, t.body]);
+        await expect(table.getByRole('row')).toHaveCount(11);
+        await expect(table.getByRole('rowheader')).toHaveText(examplePosts.slice(0, 10).map(({ title }) => title));
+        await expect(table.getByRole('row').nth(10).getByRole('cell')).toHaveText(['10', examplePosts[9]?.body ?? '']);
+      }
+      expect(service.asked).toEqual(['/v1/posts?_limit=10']);
+      if (javaScriptEnabled) {
+        await expectAccessible(page);
+        await expectToFit(page);
+      }
 
-      test(`while the service thinks the page says so, and then shows what came (${locale})`, async ({ page, context }) => {
-        await using service = await startPostsService();
-        await using server = await startServer({ POSTS_API_URL: service.url });
-        service.behaviour = 'hanging';
-        await signIn(server, context, await makeMember(server));
-        await page.goto(server.url + localizedPath(locale, '/post'), { waitUntil: 'commit' });
-        // Before the server, which waits for five seconds, calls it a failure.
-        service.release();
-        await expect(page.getByRole('heading', { name: t.loading })).toBeVisible();
-        await expect(page.getByRole('row')).toHaveCount(11);
-        expect(service.asked).toHaveLength(1);
-      });
-
-      test(`a service that has nothing to say, or nothing that can be read, is told so (${locale})`, async ({
-        page,
-        context,
-      }) => {
-        await using service = await startPostsService();
-        await using server = await startServer({ POSTS_API_URL: service.url });
-        await signIn(server, context, await makeMember(server));
-        const path = server.url + localizedPath(locale, '/post');
-        const said = page.getByRole('status').getByRole('heading');
-        service.behaviour = 'empty';
-        await page.goto(path);
-        await expect(said).toHaveText(t.empty);
-        await onDatabase(server, (db) => db.deleteFrom('service_copy').execute());
-        service.behaviour = 'rubbish';
-        await page.goto(path);
-        await expect(said).toHaveText(t.unavailable);
-        const again = page.getByRole('link', { name: t.again });
-        await expect(again).toBeVisible();
-        // For ten seconds the service is left in peace: once is enough.
-        if (locale !== 'fr' || !javaScriptEnabled) return;
-        service.behaviour = 'empty';
-        await expect(async () => {
-          await again.click();
-          await expect(said).toHaveText(t.empty, { timeout: 500 });
-        }).toPass();
-      });
+      service.behaviour = 'error';
+      await onDatabase(server, (db) =>
+        db
+          .updateTable('service_copy')
+          .set({ fetched_at: Date.UTC(2026, 0, 2, 15) })
+          .execute(),
+      );
+      await page.goto(path);
+      await expect(page.getByRole('status').filter({ hasText: '2026' })).toContainText(t.kept('').slice(0, 20));
+      await expect(page.getByRole('row')).toHaveCount(11);
     });
-  }
+
+    test(`while the service thinks the page says so, and then shows what came (${locale})`, async ({ page, context }) => {
+      await using service = await startPostsService();
+      await using server = await startServer({ POSTS_API_URL: service.url });
+      service.behaviour = 'hanging';
+      await signIn(server, context, await makeMember(server));
+      await page.goto(server.url + localizedPath(locale, '/post'), { waitUntil: 'commit' });
+      // Before the server, which waits for five seconds, calls it a failure.
+      service.release();
+      await expect(page.getByRole('heading', { name: t.loading })).toBeVisible();
+      await expect(page.getByRole('row')).toHaveCount(11);
+      expect(service.asked).toHaveLength(1);
+    });
+
+    test(`a service that has nothing to say, or nothing that can be read, is told so (${locale})`, async ({ page, context }) => {
+      await using service = await startPostsService();
+      await using server = await startServer({ POSTS_API_URL: service.url });
+      await signIn(server, context, await makeMember(server));
+      const path = server.url + localizedPath(locale, '/post');
+      const said = page.getByRole('status').getByRole('heading');
+      service.behaviour = 'empty';
+      await page.goto(path);
+      await expect(said).toHaveText(t.empty);
+      await onDatabase(server, (db) => db.deleteFrom('service_copy').execute());
+      service.behaviour = 'rubbish';
+      await page.goto(path);
+      await expect(said).toHaveText(t.unavailable);
+      const again = page.getByRole('link', { name: t.again });
+      await expect(again).toBeVisible();
+      // For ten seconds the service is left in peace: once is enough.
+      if (locale !== 'fr' || !javaScriptEnabled) return;
+      service.behaviour = 'empty';
+      await expect(async () => {
+        await again.click();
+        await expect(said).toHaveText(t.empty, { timeout: 500 });
+      }).toPass();
+    });
+  });
 }
 
 test('what the service writes is text, never markup', async ({ page, context }) => {

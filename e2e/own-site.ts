@@ -4,20 +4,21 @@ import { startServer, type TestServer } from '#test/server.ts';
 import { test as base } from './fixtures.ts';
 
 /**
- * Tests on a site of their own, its content changed as the team would change it before the first request: through the domain,
- * on a second connection to the server's database.
+ * Tests on a site of their own, which those of one worker share by its name. Its content is changed as the team would change it before
+ * the first request: through the domain, on a second connection to the server's database.
  */
-export const testOn = (change: (db: Db) => Promise<void>) =>
-  base.extend<object, { server: TestServer }>({
-    server: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-      async ({}, use) => {
-        await using server = await startServer();
-        const db = openDatabase(parseConfig({ DATA_DIR: server.dataDir }));
-        await change(db);
-        await db.destroy();
-        await use(server);
-      },
-      { scope: 'worker' },
-    ],
+export const testOn = (name: string, change: (db: Db) => Promise<void>) =>
+  base.extend<{ site: TestServer }>({
+    site: async ({ shared }, use) => {
+      await use(
+        await shared(name, async () => {
+          const server = await startServer();
+          const db = openDatabase(parseConfig({ DATA_DIR: server.dataDir }));
+          await change(db);
+          await db.destroy();
+          return server;
+        }),
+      );
+    },
+    baseURL: ({ site }, use) => use(site.url),
   });

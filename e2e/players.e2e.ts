@@ -46,7 +46,9 @@ test.describe('without script', () => {
   }
 });
 
-const testOutside = testOn((db) => updateSetting(db, 'players', { outsideIds: { design: 'abc-DEF_123', freelance: 'xyz' } }, 0));
+const testOutside = testOn('outside players', (db) =>
+  updateSetting(db, 'players', { outsideIds: { design: 'abc-DEF_123', freelance: 'xyz' } }, 0),
+);
 
 /** Stands for the outside video service, which tests must not call. @returns the addresses asked of it. */
 async function standInForOutside(page: Page): Promise<string[]> {
@@ -62,22 +64,26 @@ for (const [path, id, others] of [
   ['/home', 'abc-DEF_123', 2],
   ['/win', 'xyz', 2],
 ] as const) {
-  testOutside(`C3, C11: an id of the outside service makes a frame on ${path}, once it is pressed`, async ({ page }) => {
-    const asked = await standInForOutside(page);
-    await page.goto(path);
-    const player = page.locator('[data-outside-id]');
-    await expect(player).toHaveCount(1);
-    await player.scrollIntoViewIfNeeded();
-    await expect(page.getByText('La vidéo vient de YouTube ; elle ne se charge que si vous appuyez.')).toBeVisible();
-    await expect(page.locator('[data-player]:not([data-outside-id])')).toHaveCount(others);
-    await expect(page.locator('iframe')).toHaveCount(0);
-    expect(asked).toEqual([]);
+  testOutside(
+    `C3, C11: an id of the outside service makes a frame on ${path}, once it is pressed`,
+    async ({ page, expectErrors }) => {
+      expectErrors(/asked another site .*youtube/);
+      const asked = await standInForOutside(page);
+      await page.goto(path);
+      const player = page.locator('[data-outside-id]');
+      await expect(player).toHaveCount(1);
+      await player.scrollIntoViewIfNeeded();
+      await expect(page.getByText('La vidéo vient de YouTube ; elle ne se charge que si vous appuyez.')).toBeVisible();
+      await expect(page.locator('[data-player]:not([data-outside-id])')).toHaveCount(others);
+      await expect(page.locator('iframe')).toHaveCount(0);
+      expect(asked).toEqual([]);
 
-    await player.click();
-    await expect(page.locator('iframe')).toHaveAttribute('src', `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`);
-    await expect(page.frameLocator('iframe').locator('html')).toBeAttached();
-    await expect.poll(() => asked).toEqual([`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`]);
-  });
+      await player.click();
+      await expect(page.locator('iframe')).toHaveAttribute('src', `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`);
+      await expect(page.frameLocator('iframe').locator('html')).toBeAttached();
+      await expect.poll(() => asked).toEqual([`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`]);
+    },
+  );
 }
 
 testOutside.describe('without script', () => {

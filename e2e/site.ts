@@ -33,8 +33,8 @@ export const pages: readonly { row: string; path: string; heading?: (locale: Loc
 /** The addresses of all pages in one language. */
 export const addressesIn = (locale: Locale): string[] => pages.map(({ path }) => localizedPath(locale, path));
 
-/**
- * With the script (true) and without it, for tests of one journey in every language: French both ways, the others one way each.
- * The script is the same in every language and the texts are the same with it, so each is still tried in full.
- */
-export const scriptIn: Readonly<Record<Locale, readonly boolean[]>> = { fr: [true, false], en: [true], ht: [false] };
+/** The two ways through a whole journey: each is tried in full with the script and without it, in two languages on the way. */
+export const ways: readonly { locale: Locale; javaScriptEnabled: boolean }[] = [
+  { locale: 'fr', javaScriptEnabled: true },
+  { locale: 'ht', javaScriptEnabled: false },
+];

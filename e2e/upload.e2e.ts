@@ -1,104 +1,101 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
-import { locales } from '#app/i18n/locale.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
 import { drawing, filesOf, findPicture, photograph, UploadPage } from './pictures.ts';
-import { scriptIn } from './site.ts';
+import { ways } from './site.ts';
 
-for (const locale of locales) {
-  for (const javaScriptEnabled of scriptIn[locale]) {
-    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-      test.use({ javaScriptEnabled });
+for (const { locale, javaScriptEnabled } of ways) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
 
-      test(`A18, E12: a visitor's picture is sent, and can be followed and taken back (${locale})`, async ({ page, server }) => {
-        const upload = new UploadPage(page, locale);
-        const { add: t, visitors, states, deletion } = upload.texts;
-        const title = `Kap ${randomUUID()}`;
-        await upload.open();
-        await upload.fill(title, await drawing());
-        await upload.send.press('Enter');
-        await expect(upload.alert).toHaveAccessibleName(t.successTitle);
-        await expect(upload.alert).toHaveAccessibleDescription(`${t.success} ${t.afterSuccess}`);
-        await expect(upload.alert.getByRole('link', { name: t.follow })).toBeFocused();
-        const row = await findPicture(server, title);
-        expect(row).toMatchObject({ state: 'pending', account_id: null, locale });
-        expect(await filesOf(server, row?.stored_image_id)).not.toEqual([]);
+    test(`A18, E12: a visitor's picture is sent, and can be followed and taken back (${locale})`, async ({ page, server }) => {
+      const upload = new UploadPage(page, locale);
+      const { add: t, visitors, states, deletion } = upload.texts;
+      const title = `Kap ${randomUUID()}`;
+      await upload.open();
+      await upload.fill(title, await drawing());
+      await upload.send.press('Enter');
+      await expect(upload.alert).toHaveAccessibleName(t.successTitle);
+      await expect(upload.alert).toHaveAccessibleDescription(`${t.success} ${t.afterSuccess}`);
+      await expect(upload.alert.getByRole('link', { name: t.follow })).toBeFocused();
+      const row = await findPicture(server, title);
+      expect(row).toMatchObject({ state: 'pending', account_id: null, locale });
+      expect(await filesOf(server, row?.stored_image_id)).not.toEqual([]);
 
-        await page.keyboard.press('Enter');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitors.title);
-        await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
-        await expect(page.getByRole('main')).toContainText(states.pending);
-        const shown = page.getByRole('img', { name: title });
-        await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-        await page.getByText(visitors.takeBack).click();
-        await page.getByRole('button', { name: deletion.confirm }).press('Enter');
-        await expect(page.getByText(upload.texts.mine.done.deleted)).toBeFocused();
-        expect(await findPicture(server, title)).toBeUndefined();
-        expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
-      });
-
-      test(`E12: what is missing is told, and what was typed stays (${locale})`, async ({ page, expectErrors }) => {
-        expectErrors(/status of 400/);
-        const upload = new UploadPage(page, locale);
-        const { errors, faults } = upload.texts;
-        await upload.open();
-        if (javaScriptEnabled) await expect(upload.send).toHaveAttribute('aria-disabled', 'true');
-        await upload.send.press('Enter');
-        await expect(upload.summary.getByRole('link')).toHaveText([errors.title, errors.description, faults.missing]);
-        await upload.title.fill('Kap mwen');
-        await upload.description.fill('x'.repeat(1_001));
-        await upload.send.press('Enter');
-        await expect(upload.summary.getByRole('link')).toHaveText([errors.descriptionTooLong, faults.missing]);
-        await expect(upload.title).toHaveValue('Kap mwen');
-      });
-
-      test(`E12: each file that is not taken is told why, in the dialog (${locale})`, async ({ page, server, expectErrors }) => {
-        expectErrors(/status of (400|413)/);
-        const upload = new UploadPage(page, locale);
-        const { add: t, faults } = upload.texts;
-        const animated = await sharp([await drawing(64, 64, '#fff'), await drawing(64, 64, '#000')], { join: { animated: true } })
-          .webp({ loop: 0, delay: [100, 100] })
-          .toBuffer();
-        const whole = await photograph(900, 600);
-        const title = `Kap ${randomUUID()}`;
-        for (const [reason, buffer] of [
-          [faults.kind, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-          // Of these a browser shows what it can, and sends that alone.
-          ...(javaScriptEnabled
-            ? []
-            : ([
-                [faults.broken, whole.subarray(0, whole.length / 3)],
-                [faults.animated, animated],
-              ] as const)),
-        ] as const) {
-          await upload.open();
-          await upload.fill(title, buffer);
-          await upload.send.press('Enter');
-          await expect(upload.alert).toHaveAccessibleName(t.failureTitle);
-          await expect(upload.alert).toHaveAccessibleDescription(`${t.failure} ${reason}`);
-          await upload.alert.getByRole('button', { name: 'OK' }).press('Enter');
-          await expect(upload.summary.getByRole('link')).toHaveText([reason]);
-          await expect(upload.title).toHaveValue(title);
-        }
-        expect(await findPicture(server, title)).toBeUndefined();
-      });
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitors.title);
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(states.pending);
+      const shown = page.getByRole('img', { name: title });
+      await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+      await page.getByText(visitors.takeBack).click();
+      await page.getByRole('button', { name: deletion.confirm }).press('Enter');
+      await expect(page.getByText(upload.texts.mine.done.deleted)).toBeFocused();
+      expect(await findPicture(server, title)).toBeUndefined();
+      expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
     });
-  }
 
-  test(`axe finds nothing on the form with a picture and its errors, light or dark (${locale})`, async ({ page }) => {
-    const upload = new UploadPage(page, locale);
-    await upload.open();
-    await upload.image.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawing() });
-    await expect(page.locator('[data-preview] canvas')).toBeVisible();
-    await upload.send.press('Enter');
-    await expect(upload.summary).toBeFocused();
-    await expectAccessible(page);
+    test(`E12: what is missing is told, and what was typed stays (${locale})`, async ({ page, expectErrors }) => {
+      expectErrors(/status of 400/);
+      const upload = new UploadPage(page, locale);
+      const { errors, faults } = upload.texts;
+      await upload.open();
+      if (javaScriptEnabled) await expect(upload.send).toHaveAttribute('aria-disabled', 'true');
+      await upload.send.press('Enter');
+      await expect(upload.summary.getByRole('link')).toHaveText([errors.title, errors.description, faults.missing]);
+      await upload.title.fill('Kap mwen');
+      await upload.description.fill('x'.repeat(1_001));
+      await upload.send.press('Enter');
+      await expect(upload.summary.getByRole('link')).toHaveText([errors.descriptionTooLong, faults.missing]);
+      await expect(upload.title).toHaveValue('Kap mwen');
+    });
+
+    test(`E12: each file that is not taken is told why, in the dialog (${locale})`, async ({ page, server, expectErrors }) => {
+      expectErrors(/status of (400|413)/);
+      const upload = new UploadPage(page, locale);
+      const { add: t, faults } = upload.texts;
+      const animated = await sharp([await drawing(64, 64, '#fff'), await drawing(64, 64, '#000')], { join: { animated: true } })
+        .webp({ loop: 0, delay: [100, 100] })
+        .toBuffer();
+      const whole = await photograph(900, 600);
+      const title = `Kap ${randomUUID()}`;
+      for (const [reason, buffer] of [
+        [faults.kind, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+        // Of these a browser shows what it can, and sends that alone.
+        ...(javaScriptEnabled
+          ? []
+          : ([
+              [faults.broken, whole.subarray(0, whole.length / 3)],
+              [faults.animated, animated],
+            ] as const)),
+      ] as const) {
+        await upload.open();
+        await upload.fill(title, buffer);
+        await upload.send.press('Enter');
+        await expect(upload.alert).toHaveAccessibleName(t.failureTitle);
+        await expect(upload.alert).toHaveAccessibleDescription(`${t.failure} ${reason}`);
+        await upload.alert.getByRole('button', { name: 'OK' }).press('Enter');
+        await expect(upload.summary.getByRole('link')).toHaveText([reason]);
+        await expect(upload.title).toHaveValue(title);
+      }
+      expect(await findPicture(server, title)).toBeUndefined();
+    });
   });
 }
+
+test('axe finds nothing on the form with a picture and its errors, light or dark', async ({ page }) => {
+  const upload = new UploadPage(page);
+  await upload.open();
+  await upload.image.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawing() });
+  await expect(page.locator('[data-preview] canvas')).toBeVisible();
+  await upload.send.press('Enter');
+  await expect(upload.summary).toBeFocused();
+  await expectAccessible(page);
+});
 
 test('E12: the French texts are the company’s own, letter for letter', () => {
   const { add } = picturesTexts.fr;

@@ -20,16 +20,6 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
     });
 
-    test('B9: one banner, one main and one footer; every navigation has a name of its own', async ({ page }) => {
-      await page.goto('/publication');
-      for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1);
-      const names = await page
-        .locator('nav')
-        .evaluateAll((navs) => navs.map((nav) => nav.ariaLabel ?? nav.ariaLabelledByElements?.[0]?.textContent ?? ''));
-      expect(names.every(Boolean)).toBe(true);
-      expect(new Set(names).size).toBe(names.length);
-    });
-
     test('B9: the language switcher keeps the page and its query', async ({ page }) => {
       await page.goto('/contact?service=web-creation');
       for (const [name, lang, address] of [
@@ -55,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-const testOnChanged = testOn(async (db) => {
+const testOnChanged = testOn('changed settings', async (db) => {
   const { contact, social } = exampleSettings;
   await updateSetting(db, 'social', { ...social, showFacebook: true, video: 'https://video.example/autre' }, 0);
   await updateSetting(db, 'contact', { ...contact, phones: ['+509 11 11 1111'], email: 'autre@bwt.example' }, 0);
