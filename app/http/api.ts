@@ -119,6 +119,20 @@ function invalidFields(error: z.ZodError): ApiProblem {
   });
 }
 
+/**
+ * The key of a call that must count once however often it is sent: `Idempotency-Key`, a UUID, in quotes as a structured field or bare
+ * (draft-ietf-httpapi-idempotency-key-header). @throws for `apiResource`
+ */
+export function readIdempotencyKey({ request }: RequestArgs): string | undefined {
+  const header = request.headers.get('idempotency-key');
+  if (header === null) return undefined;
+  const [, key] = /^("?)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\1$/.exec(header)?.slice(1) ?? [];
+  if (!key) throw new ApiProblem(invalidIdempotencyKey);
+  return key;
+}
+
+const invalidIdempotencyKey = { status: 400, code: 'invalid_idempotency_key', detail: 'Idempotency-Key must be a UUID.' };
+
 /** Whether a caller says who it is: with a token, good or not, or with a session's cookie. */
 export const hasCredentials = ({ request: { headers } }: RequestArgs): boolean =>
   headers.has('authorization') || hasSessionCookie(headers.get('cookie') ?? undefined);

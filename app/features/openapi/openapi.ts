@@ -33,6 +33,8 @@ type Operation = {
   isForm?: boolean;
   /** A bearer token may be sent. */
   byBearer?: boolean;
+  /** `Idempotency-Key` may be sent. */
+  isIdempotent?: boolean;
   /** What stands in the query. */
   query?: Record<string, z.ZodType>;
 };
@@ -133,8 +135,9 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'contact',
     summary:
-      'Send a message to the team, with a solved challenge in `captcha` or as a member. The same message sent again with the same solution counts once.',
+      'Send a message to the team, with a solved challenge in `captcha` or as a member. The same message sent again with the same solution or Idempotency-Key counts once.',
     input: contactCallSchema,
+    isIdempotent: true,
     success: { status: 202, description: 'The message is stored, and emailed to the team.', schema: acceptedSchema },
     problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
     byBearer: true,
@@ -202,18 +205,31 @@ export function openApi(publicUrl: string): object {
 const ofJson = { 400: 'malformed_json, not_an_object, invalid_fields', 415: 'not_json' };
 const ofForm = { 400: 'malformed_form, invalid_fields', 415: 'not_multipart' };
 
-function describe({ id, summary, input, success, problems = {}, byCookie, byBearer, isForm, query = {} }: Operation): object {
-  const every = { ...(input ? (isForm ? ofForm : ofJson) : {}), ...problems };
+function describe({
+  id,
+  summary,
+  input,
+  success,
+  problems = {},
+  byCookie,
+  byBearer,
+  isForm,
+  isIdempotent,
+  query = {},
+}: Operation): object {
+  const every: Record<number, string | undefined> = { ...(input ? (isForm ? ofForm : ofJson) : {}), ...problems };
+  if (isIdempotent) every[400] += ', invalid_idempotency_key';
   const type = isForm ? 'multipart/form-data' : 'application/json';
   const cookie = { cookie: [], xsrf: [] };
   const refusals = Object.entries(every).map(([status, codes]) => [status, { description: codes, content: problemContent }]);
   const answer = success.schema && { content: { 'application/json': { schema: jsonSchema(success.schema) } } };
-  const parameters = Object.entries(query).map(([name, schema]) => ({
+  const inQuery = Object.entries(query).map(([name, schema]) => ({
     name,
     in: 'query',
     required: true,
     schema: jsonSchema(schema),
   }));
+  const parameters = [...inQuery, ...(isIdempotent ? [idempotencyKey] : [])];
   return {
     operationId: id,
     summary,
@@ -223,6 +239,13 @@ function describe({ id, summary, input, success, problems = {}, byCookie, byBear
     security: byCookie ? [cookie] : isForm ? [{}, { bearer: [] }, cookie] : byBearer ? [{}, { bearer: [] }] : [],
   };
 }
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same for every try at sending the same thing.',
+  schema: { type: 'string', format: 'uuid' },
+};
 
 const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
