@@ -107,9 +107,9 @@ test.describe('with a service worker', () => {
     context.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/about', { waitUntil: 'load' });
     expect(asked.filter((path) => /sw\.js|later|worker/.test(path))).toEqual([]);
-    await expect.poll(() => kept(page, 'shell')).toContain('/offline');
+    await expect.poll(() => kept(page, 'precache')).toContain('/offline');
     await expect.poll(() => kept(page, 'pages')).toEqual(['/about']);
-    expect(await kept(page, 'shell')).not.toContain('/contact');
+    expect(await kept(page, 'precache')).not.toContain('/contact');
     expect(asked).not.toContain('/contact');
   });
 });

@@ -29,7 +29,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(items(page).locator('strong')).toHaveText(words.map(({ title }) => title));
       await expect(items(page).getByRole('img', { name: words[3]?.alternative ?? '' })).toHaveCount(1);
       await expect(items(page).first()).toContainText(words[0]?.description ?? '');
-      await expect(page.locator('[data-more]')).toHaveCount(0);
+      await expect(page.locator('[data-loading]')).toHaveCount(0);
     });
 
     test(`A8: from one picture to the next and back (${locale})`, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** The addresses (paths) that the service worker has kept, by the beginning of the cache's name. */
-export const kept = (page: Page, cache: 'pages' | 'files' | 'shell'): Promise<string[]> =>
+export const kept = (page: Page, cache: 'pages' | 'files' | 'precache'): Promise<string[]> =>
   page.evaluate(async (beginning) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -14,10 +14,10 @@ export async function readAndKeep(page: Page, address: string): Promise<void> {
   const path = new URL(address, 'http://site').pathname;
   await expect.poll(() => kept(page, 'pages'), { message: `${path} is kept` }).toContain(path);
   const prefix = /^\/(?:en|ht)(?=\/)/.exec(path)?.[0] ?? '';
-  await expect.poll(() => kept(page, 'shell')).toEqual(expect.arrayContaining([`${prefix}/offline`, `${prefix}/contact`]));
+  await expect.poll(() => kept(page, 'precache')).toEqual(expect.arrayContaining([`${prefix}/offline`, `${prefix}/contact`]));
 }
 
-/** What a page leaves for two seconds after it has come (enhance/site.ts) it does at once: the service worker, what waits to be sent. */
+/** What a page leaves for two seconds after it has come (client/site.ts) it does at once: the service worker, what waits to be sent. */
 export const hurryPages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { setTimeout } = window;

@@ -73,7 +73,7 @@ test.describe('in French', () => {
     await page.reload();
     await expect(waiting).toContainText(message);
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    expect(loaded.filter((name) => /\/later-/.test(name))).toEqual([]);
+    expect(loaded.filter((name) => /\/after-load-/.test(name))).toEqual([]);
     expect(countMessages(server, message)).toBe(0);
     await comeBack(context);
     await expect(waiting.getByRole('status')).toHaveText(t.sent);

@@ -43,7 +43,7 @@ async function landmarks(page: Page): Promise<string[]> {
       }, kind),
     ),
   );
-  const empty = await seen(page, ':is(nav, ul, ol, table):empty:not([data-kept-pages])').evaluateAll((all) =>
+  const empty = await seen(page, ':is(nav, ul, ol, table):empty:not([data-cached-pages])').evaluateAll((all) =>
     all.map(({ outerHTML }) => `empty: ${outerHTML}`),
   );
   return [...nameless.flat(), ...empty];

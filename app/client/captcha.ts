@@ -1,17 +1,18 @@
 import solverUrl from './captcha-solver.ts?worker&url';
+import { type Texts, textsOf } from './contract.ts';
 
 // Loaded when a form with a captcha is touched. The texts stand in `Captcha.tsx`.
 
 /** How long a solution is sent, in milliseconds: less than it is good for. */
 const goodForMs = 25 * 60_000;
 /** How long a challenge may take to come, and to be solved, in milliseconds. */
-const patienceMs = { challenge: 30_000, solution: 90_000 };
+const timeoutMs = { challenge: 30_000, solution: 90_000 };
 
-type Proof = { solution: Promise<string>; startedAt: number; failed?: true; solved?: true };
+type Solving = { solution: Promise<string>; startedAt: number; failed?: true; solved?: true };
 type Trouble = 'offline' | 'limited' | 'failed';
 
 /** By the form's id: the server's answer may put another form of that id in its place. */
-const proofs = new Map<string, Proof>();
+const solvings = new Map<string, Solving>();
 
 /** Why there is no challenge; the name of the text that says so. */
 class NoChallenge extends Error {
@@ -22,20 +23,20 @@ class NoChallenge extends Error {
   }
 }
 
-document.addEventListener('reset', ({ target }) => proofs.delete((target as Element).id));
+document.addEventListener('reset', ({ target }) => solvings.delete((target as Element).id));
 
 /**
  * Solves a challenge for a form, once while it is good, and puts the solution into the form. Done at once in a browser that cannot: its
  * form goes as without script. Rejects when no challenge can be had; sending the form (`data-busy`) tries again.
  */
-export async function prove(form: HTMLFormElement): Promise<void> {
-  const box = form.querySelector<HTMLElement>('[data-captcha]');
+export async function solveCaptcha(form: HTMLFormElement): Promise<void> {
+  const box = form.querySelector('[data-captcha]');
   if (!box || !window.Worker || !window.crypto?.subtle) return;
   const field = box.querySelector('input') as HTMLInputElement;
   try {
-    const proof = proofOf(form, box);
-    if (!proof.solved) say(form, box, 'checking');
-    field.value = await proof.solution;
+    const solving = solvingOf(form, box);
+    if (!solving.solved) say(form, box, 'checking');
+    field.value = await solving.solution;
     say(form, box, field.value ? 'checked' : '');
   } catch (error) {
     field.value = '';
@@ -45,12 +46,12 @@ export async function prove(form: HTMLFormElement): Promise<void> {
 }
 
 /** The one under way or done, unless it is of no more use. */
-function proofOf(form: HTMLFormElement, box: HTMLElement): Proof {
-  const known = proofs.get(form.id);
+function solvingOf(form: HTMLFormElement, box: HTMLElement): Solving {
+  const known = solvings.get(form.id);
   const renew = 'renew' in box.dataset;
   delete box.dataset.renew;
   if (known && !renew && !(known.failed && 'busy' in form.dataset) && Date.now() - known.startedAt < goodForMs) return known;
-  const made: Proof = { solution: newSolution(box.dataset.captcha ?? ''), startedAt: Date.now() };
+  const made: Solving = { solution: newSolution(box.dataset.captcha ?? ''), startedAt: Date.now() };
   made.solution.then(
     () => {
       made.solved = true;
@@ -59,7 +60,7 @@ function proofOf(form: HTMLFormElement, box: HTMLElement): Proof {
       made.failed = true;
     },
   );
-  proofs.set(form.id, made);
+  solvings.set(form.id, made);
   return made;
 }
 
@@ -67,7 +68,7 @@ function proofOf(form: HTMLFormElement, box: HTMLElement): Proof {
 export const newSolution = (name: string): Promise<string> => fetchChallenge(name).then(solve);
 
 async function fetchChallenge(name: string): Promise<unknown> {
-  const signal = AbortSignal.timeout?.(patienceMs.challenge);
+  const signal = AbortSignal.timeout?.(timeoutMs.challenge);
   const response = await fetch(`/api/challenge?form=${name}`, signal ? { signal } : {}).catch(() => {
     throw new NoChallenge(navigator.onLine ? 'failed' : 'offline');
   });
@@ -86,7 +87,7 @@ function solve(challenge: unknown): Promise<string> {
       worker.terminate();
       resolve(solution ? btoa(JSON.stringify({ challenge, solution })) : '');
     };
-    const timer = setTimeout(end, patienceMs.solution, null);
+    const timer = setTimeout(end, timeoutMs.solution, null);
     worker.onmessage = ({ data }) => end(data);
     worker.onerror = () => {
       if (!navigator.onLine) reject(new NoChallenge('offline'));
@@ -97,10 +98,10 @@ function solve(challenge: unknown): Promise<string> {
 }
 
 /** Beside the button, and when it keeps the form from being sent, in the alert too. Read aloud only then, or while the form waits for it. */
-function say(form: HTMLFormElement, box: HTMLElement, state: 'checking' | 'checked' | Trouble | ''): void {
+function say(form: HTMLFormElement, box: HTMLElement, state: keyof Texts['captcha'] | ''): void {
   const line = box.querySelector('p') as HTMLElement;
   const trouble = /^(?:offline|limited|failed)$/.test(state);
-  const text = line.dataset[state] ?? '';
+  const text = state && textsOf<'captcha'>(line)[state];
   line.ariaLive = trouble || (state === 'checking' && 'busy' in form.dataset) ? 'polite' : 'off';
   box.dataset.state = state;
   if (line.textContent !== text) line.textContent = text;

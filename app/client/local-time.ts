@@ -1,9 +1,10 @@
-/** Words of the page's language that a date needs, from the page; `Intl` knows no Haitian Creole. `months` are separated by spaces. */
-export type TimeWords = { months?: string; first?: string; at?: string };
+import { textsOf } from './contract.ts';
 
-/** The date and time by the device's own clock, as `20 novembre à 09:30`. */
-export function localTime(date: Date, { months = '', first = '', at = '' }: TimeWords): string {
+/** Shows a date and time by the device's own clock, as `20 novembre à 09:30`. The words are the page's; `Intl` knows no Haitian Creole. */
+export function showLocalTime(time: HTMLTimeElement, date: Date): void {
+  const { months, first, at } = textsOf<'time'>(time);
   const day = date.getDate() === 1 ? first : date.getDate();
   const clock = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-  return `${day} ${months.split(' ')[date.getMonth()]} ${at} ${clock}`;
+  time.dateTime = date.toISOString();
+  time.textContent = `${day} ${months.split(' ')[date.getMonth()]} ${at} ${clock}`;
 }

@@ -1,7 +1,7 @@
 /** Plays a film in place of its drawing when it is pressed; before that nothing of it is asked for. */
 export function startPlayers(): void {
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-player]');
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-player]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const { player: title = '', outsideId, webm } = link.dataset;

@@ -17,7 +17,7 @@ type Props = { film: string; title: string; outsideId?: string | undefined };
 
 /**
  * A film that loads nothing but its drawing before it is pressed. Without script the link opens the film itself;
- * with it (enhance/players.ts) the film plays in place. Ours have no words: what they show is told below.
+ * with it (client/players.ts) the film plays in place. Ours have no words: what they show is told below.
  */
 export function Player({ film, title, outsideId }: Props) {
   const t = useTexts(filmTexts);

@@ -12,7 +12,7 @@ type Props = { article: ArticleSummary & { html: string | null }; query: ListQue
 
 /**
  * One article of the list. Its toggle is a link to the same list with this article open or closed: it works without script,
- * sends no text that is not asked for, and the script (enhance/swap.ts) puts only this article in place.
+ * sends no text that is not asked for, and the script (client/fragment-links.ts) puts only this article in place.
  */
 export function ArticleItem({ article, query, eager }: Props) {
   const t = useTexts(articlesTexts);
@@ -32,7 +32,13 @@ export function ArticleItem({ article, query, eager }: Props) {
         <ArticleMeta article={article} />
         <OtherLanguageNotice locale={article.locale} />
         <p lang={lang}>{article.summary}</p>
-        <a className="button" href={`${link('/publication')}${toggled}#${id}`} rel="nofollow" aria-expanded={open} data-swap={id}>
+        <a
+          className="button"
+          href={`${link('/publication')}${toggled}#${id}`}
+          rel="nofollow"
+          aria-expanded={open}
+          data-fragment={id}
+        >
           {open ? t.hide : t.read}
           <span className="visually-hidden" lang={lang}>
             {' '}

@@ -78,7 +78,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
               className="button"
               href={`${list}${listQuery({ ...query, open: allOpen ? undefined : 'all', closed: [] })}#articles`}
               rel="nofollow"
-              data-swap="articles"
+              data-fragment="articles"
             >
               {allOpen ? t.hideAll : t.readAll}
             </a>

@@ -84,7 +84,7 @@ export function ContactForm({ values, errors, notice, token }: Props) {
         max={contactBounds.message}
         texts={{ required: t.errors.message, tooLong: t.errors.messageTooLong }}
       />
-      <input type="hidden" name="localDateTime" data-clock />
+      <input type="hidden" name="localDateTime" data-local-time />
       <Captcha form="contact" token={token} renew={notice !== undefined} />
     </PostForm>
   );

@@ -23,9 +23,9 @@ import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import contactStyles from './contact.css?inline';
 import { MessageSent } from './MessageSent.tsx';
 import { type Reception, receiveMessage } from './messages.server.ts';
+import { QueuedMessages } from './QueuedMessages.tsx';
 import { type ContactInput, contactSchema } from './schema.ts';
 import { contactTexts } from './texts.ts';
-import { WaitingMessages } from './WaitingMessages.tsx';
 
 export const handle: RouteHandle = { form: true, styles: [contactStyles], sitemap: true, offline: 'precached' };
 
@@ -54,7 +54,7 @@ async function firstLines(args: RequestArgs): Promise<string> {
   return title ? t.about(title) : '';
 }
 
-const fields = ['name', 'email', 'country', 'message', 'localDateTime', 'key', ...captchaFields] as const;
+const fields = ['name', 'email', 'country', 'message', 'localDateTime', ...captchaFields] as const;
 /** What the donation form brings when it could not be sent (`CarryOver`). */
 const donationOnly = ['from', 'phone', 'amount', 'currency', 'transferMethod'] as const;
 
@@ -70,19 +70,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!wellFormed || token.state === 'refused') return showAgain(shown, { outcome: 'again' });
   const input = contactSchema.safeParse(values);
   if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
-  const idempotencyKey = messageKey(keptKey(values.key) ?? token.idempotencyKey, input.data);
+  const idempotencyKey = messageKey(token.idempotencyKey, input.data);
   const reception = { idempotencyKey, locale, spamReason: spamReason(token, values.website) };
   const tried = await tryFor(context, () => receive({ context }, input.data, reception, values.captcha));
   if (tried.outcome !== 'done') return showAgain(shown, tried);
   wakeOutbox();
   return redirect(localizedPath(locale, '/contact?sent'), 303);
 }
-
-/**
- * A message that waited on the visitor's device is sent with the key of the form it was written in, and with a token of the day: if the
- * form did arrive at the time, though its answer was lost, it is the same message.
- */
-const keptKey = (key: string): string | undefined => (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : undefined);
 
 async function receive({ context }: Pick<RequestArgs, 'context'>, input: ContactInput, reception: Reception, solution: string) {
   const checked = await checkCaptcha({ context }, { form: 'contact', solution, spentOn: reception.idempotencyKey });
@@ -128,7 +122,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
           <MessageSent />
         ) : (
           <div>
-            <WaitingMessages />
+            <QueuedMessages />
             <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
           </div>
         )}

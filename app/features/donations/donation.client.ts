@@ -3,15 +3,15 @@
 type ChoiceField = HTMLSelectElement | null;
 
 if (navigator.clipboard) {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) button.hidden = false;
+  for (const button of document.querySelectorAll('[data-copy]')) button.hidden = false;
   document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-copy]');
+    const button = (target as Element).closest('[data-copy]');
     if (button) void copy(button.dataset);
   });
 }
 
 async function copy({ copy: text = '', copied = '' }: DOMStringMap): Promise<void> {
-  const status = document.querySelector<HTMLElement>('[data-not-copied]');
+  const status = document.querySelector('[data-not-copied]');
   if (!status) return;
   // Said anew, also when the same is copied once more.
   status.textContent = '';
@@ -37,5 +37,7 @@ function checkCurrency({ target }: Event): void {
   // Shown at once, whichever of the two was chosen last.
   if (fault) currency.dataset.left = '';
   currency.setCustomValidity(fault);
-  currency.dataset.invalid = fault;
 }
+
+// A module, so that its names are its own.
+export {};

@@ -6,7 +6,7 @@ import { galleryTexts } from './texts.ts';
 export function Share({ url, title }: { url: string; title: string }) {
   const t = useTexts(galleryTexts).picture;
   return (
-    <details className="share no-print" data-share={url} data-title={title}>
+    <details className="share no-print" data-share={title}>
       <summary className="button">
         <Icon name="share" />
         {t.share}

@@ -1,7 +1,7 @@
 /** What the gallery gains from a script: more pictures without leaving the page, arrow keys, swiping, sharing. */
 
 document.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-more]');
+  const link = (event.target as Element).closest<HTMLAnchorElement>('[data-loading]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (!link.ariaBusy) more(link).catch(() => location.assign(link.href));
@@ -17,10 +17,10 @@ async function more(link: HTMLAnchorElement): Promise<void> {
   const pages = page.getElementById('gallery-pages');
   if (!response.ok || !pages || fresh.length === 0) throw new Error('nothing to add');
   document.getElementById('gallery')?.append(...fresh);
-  pages.querySelector('[data-newest]')?.remove();
+  pages.querySelector('a:not([rel])')?.remove();
   pages.hidden = !pages.childElementCount;
   document.getElementById('gallery-pages')?.replaceWith(pages);
-  const status = document.querySelector<HTMLElement>('[data-arrived]');
+  const status = document.querySelector('[data-arrived]');
   const [one = '', several = ''] = status?.dataset.arrived?.split('|') ?? [];
   if (status) status.textContent = fresh.length === 1 ? one : several.replace('2', String(fresh.length));
   fresh[0]?.querySelector('a')?.focus();
@@ -28,8 +28,8 @@ async function more(link: HTMLAnchorElement): Promise<void> {
 
 const go = (rel: 'prev' | 'next') => document.querySelector<HTMLAnchorElement>(`a[rel=${rel}].picture-neighbour`)?.click();
 
-const stage = document.querySelector<HTMLElement>('[data-swipe]');
-const hint = document.querySelector<HTMLElement>('[data-keys]');
+const stage = document.querySelector('[data-swipe]');
+const hint = document.querySelector('[data-keys]');
 if (hint) hint.hidden = false;
 
 document.addEventListener('keydown', (event) => {
@@ -63,8 +63,10 @@ stage?.addEventListener('touchend', ({ changedTouches: [touch] }) => {
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1.05;
 
 const share = document.querySelector<HTMLDetailsElement>('[data-share]');
+const shareLink = share?.querySelector('input');
 share?.querySelector('summary')?.addEventListener('click', (event) => {
-  const { share: url = '', title = '' } = share.dataset;
+  const { share: title = '' } = share.dataset;
+  const url = shareLink?.value ?? '';
   if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
     event.preventDefault();
     // Closed without sharing is no fault.
@@ -75,12 +77,12 @@ share?.querySelector('summary')?.addEventListener('click', (event) => {
 });
 
 async function copy(share: HTMLElement, url: string): Promise<void> {
-  const status = share.querySelector<HTMLElement>('[data-copied]');
+  const status = share.querySelector('[data-copied]');
   // Where that is refused, the field with the link is there to copy from.
   await navigator.clipboard?.writeText(url);
   if (status && navigator.clipboard) status.textContent = status.dataset.copied ?? '';
 }
-share?.querySelector('input')?.addEventListener('focus', ({ target }) => (target as HTMLInputElement).select());
+shareLink?.addEventListener('focus', () => shareLink.select());
 
 // A module, so that its names are its own.
 export {};

@@ -54,12 +54,12 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
         <p role="status" className="visually-hidden" data-arrived={`${t.arrived(1)}|${t.arrived(2)}`} />
         <nav id="gallery-pages" className="gallery-pages" aria-label={t.pagesLabel} hidden={older === null && newer === null}>
           {older !== null && (
-            <a className="button" rel="next" href={`${link('/galerie')}?before=${older}`} data-more data-loading={t.loading}>
+            <a className="button" rel="next" href={`${link('/galerie')}?before=${older}`} data-loading={t.loading}>
               {t.more}
             </a>
           )}
           {newer !== null && (
-            <a className="button" href={link('/galerie')} data-newest>
+            <a className="button" href={link('/galerie')}>
               {t.newest}
             </a>
           )}

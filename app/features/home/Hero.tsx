@@ -1,3 +1,4 @@
+import { scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { useSaving } from '#app/ui/data-mode.ts';
@@ -11,7 +12,7 @@ import { homeTexts } from './texts.ts';
 const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
 
 /**
- * Welcome, what BWT is, the one thing to do, and the three fields. The film behind stays a drawing until the script (enhance/background-video.ts)
+ * Welcome, what BWT is, the one thing to do, and the three fields. The film behind stays a drawing until the script (background-video.client.ts)
  * finds the link quick and no wish for calm or savings.
  */
 export function Hero() {
@@ -66,8 +67,7 @@ function Film() {
         type="button"
         className="icon-button hero-pause"
         data-background-toggle
-        data-label-pause={t.pause}
-        data-label-play={t.playBackground}
+        data-texts={scriptTexts<'backgroundVideo'>({ pause: t.pause, play: t.playBackground })}
         aria-label={t.pause}
         hidden
       >

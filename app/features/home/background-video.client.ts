@@ -1,3 +1,5 @@
+import { textsOf } from '#app/client/contract.ts';
+
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
@@ -6,16 +8,17 @@ type Connection = { saveData?: boolean; effectiveType?: string };
  */
 export function startBackgroundVideo(): void {
   const video = document.querySelector<HTMLVideoElement>('[data-background-video]');
-  const toggle = document.querySelector<HTMLButtonElement>('[data-background-toggle]');
+  const toggle = document.querySelector('[data-background-toggle]');
   if (!video || !toggle) return;
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   const sparing = saveData || (effectiveType && effectiveType !== '4g') || matchMedia('(prefers-reduced-data: reduce)').matches;
   if ((sparing && document.documentElement.dataset.mode !== 'full') || matchMedia('(prefers-reduced-motion: reduce)').matches)
     return;
 
+  const texts = textsOf<'backgroundVideo'>(toggle);
   const show = () => {
     toggle.toggleAttribute('data-paused', video.paused);
-    toggle.ariaLabel = (video.paused ? toggle.dataset.labelPlay : toggle.dataset.labelPause) ?? '';
+    toggle.ariaLabel = texts[video.paused ? 'play' : 'pause'];
   };
   const play = () => {
     // A browser that refuses to play by itself leaves the drawing and the button.

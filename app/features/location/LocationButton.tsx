@@ -1,5 +1,5 @@
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
-import { languageTag } from '#app/i18n/locale.ts';
+import { scriptTexts } from '#app/client/contract.ts';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import locationScript from './location.client.ts?worker&url';
@@ -8,15 +8,13 @@ import { locationTexts } from './texts.ts';
 // Stands inside the form, beside its fields `country` (the list of ISO codes) and `region` (a text), which it fills.
 // Without script, or where the browser knows no position, it does not show.
 
-const answers = ['searching', 'found', 'foundCountry', 'unknown', 'refused', 'unavailable', 'failed', 'limited'] as const;
-
 /** Asks the browser for the visitor's position and the server for its country and region. */
 export function LocationButton() {
   const t = useTexts(locationTexts);
-  const locale = useLocale();
-  const texts = Object.fromEntries(answers.map((answer) => [`data-${answer.toLowerCase()}`, t[answer]]));
+  const { searching, found, foundCountry, unknown, refused, unavailable, failed, limited } = t;
+  const answers = { searching, found, foundCountry, unknown, refused, unavailable, failed, limited };
   return (
-    <div className="locate" data-locate data-language={languageTag[locale]} hidden>
+    <div className="locate" data-locate hidden>
       <button type="button" className="button" aria-describedby="locate-hint">
         <Icon name="address" />
         {t.use}
@@ -24,7 +22,7 @@ export function LocationButton() {
       <p id="locate-hint" className="field-hint">
         {t.hint}
       </p>
-      <p role="status" {...texts} />
+      <p role="status" data-texts={scriptTexts<'location'>(answers)} />
       <PageScript src={locationScript} />
     </div>
   );

@@ -1,13 +1,14 @@
-import { postJson } from '#app/client/post-json.ts';
+import { type Texts, textsOf } from '#app/client/contract.ts';
+import { postJson } from '#app/client/request.ts';
 
 // Fills the country and the region of a form from the visitor's position, when they press the button: then alone is it asked for.
 
-type Answer = 'searching' | 'found' | 'foundcountry' | 'unknown' | 'refused' | 'unavailable' | 'failed' | 'limited';
+type Answer = keyof Texts['location'];
 
 /** The browser's search, in milliseconds. A position of the last ten minutes will do. */
 const search: PositionOptions = { timeout: 20_000, maximumAge: 600_000 };
 
-const box = document.querySelector<HTMLElement>('[data-locate]');
+const box = document.querySelector('[data-locate]');
 if (box && 'geolocation' in navigator && isSecureContext) {
   box.hidden = false;
   box.querySelector('button')?.addEventListener('click', () => void locate(box));
@@ -23,7 +24,7 @@ async function locate(box: HTMLElement): Promise<void> {
 
 function say(box: HTMLElement, answer: Answer): void {
   const status = box.querySelector<HTMLElement>('[role=status]');
-  if (status) status.textContent = status.dataset[answer] ?? '';
+  if (status) status.textContent = textsOf<'location'>(status)[answer];
 }
 
 async function fill(box: HTMLElement): Promise<Answer> {
@@ -33,13 +34,13 @@ async function fill(box: HTMLElement): Promise<Answer> {
     );
     // About a kilometre is all that a region needs.
     const position = { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) };
-    const response = await postJson('/api/location', position, box.dataset.language ?? '');
+    const response = await postJson('/api/location', position);
     if (response.status === 429) return 'limited';
     if (!response.ok) return 'failed';
     const { country, region } = (await response.json()) as { country: string | null; region: string | null };
     if (!country || !write(box, 'country', country)) return 'unknown';
     write(box, 'region', region ?? '');
-    return region ? 'found' : 'foundcountry';
+    return region ? 'found' : 'foundCountry';
   } catch (error) {
     const { code, PERMISSION_DENIED } = error as Partial<GeolocationPositionError>;
     if (code === undefined || PERMISSION_DENIED === undefined) return 'failed';

@@ -1,5 +1,5 @@
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
-import { languageTag } from '#app/i18n/locale.ts';
+import { scriptTexts } from '#app/client/contract.ts';
+import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { PageScript } from '#app/ui/PageScript.tsx';
@@ -16,7 +16,6 @@ export type GoogleSignIn = { clientId: string | undefined; scriptUrl: string };
  */
 export function GoogleButton({ google, next }: { google: GoogleSignIn; next: string }) {
   const t = useTexts(loginTexts).google;
-  const locale = useLocale();
   if (google.clientId === undefined) {
     return (
       <div className="google">
@@ -27,22 +26,15 @@ export function GoogleButton({ google, next }: { google: GoogleSignIn; next: str
       </div>
     );
   }
+  const { loading, unreachable, checking } = t;
   return (
-    <div
-      className="google"
-      data-google={google.clientId}
-      data-script={google.scriptUrl}
-      data-language={languageTag[locale]}
-      data-loading={t.loading}
-      data-unreachable={t.unreachable}
-      data-checking={t.checking}
-    >
+    <div className="google" data-google={google.clientId} data-script={google.scriptUrl}>
       <div data-google-button>
         <PlainButton />
       </div>
       <p id="google-note" className="field-hint" role="status">
         <noscript>{t.needsScript}</noscript>
-        <span data-google-note />
+        <span data-texts={scriptTexts<'google'>({ loading, unreachable, checking })} />
       </p>
       <GoogleAnswers next={next} />
       <PageScript src={googleScript} />
@@ -64,6 +56,7 @@ function PlainButton() {
 function GoogleAnswers({ next }: { next: string }) {
   const { ok } = useTexts(sharedTexts);
   const t = useTexts(loginTexts).google;
+  const { offline, limited, unavailable, unverified } = t;
   return (
     <>
       <Dialog
@@ -85,16 +78,14 @@ function GoogleAnswers({ next }: { next: string }) {
         text={<QuotedEnglish>{t.failure}</QuotedEnglish>}
         open={false}
         action={
-          <button type="button" className="button button-primary" data-close>
-            {ok}
-          </button>
+          <form method="dialog">
+            <button type="submit" className="button button-primary">
+              {ok}
+            </button>
+          </form>
         }
       >
-        {(['offline', 'limited', 'unavailable', 'unverified'] as const).map((reason) => (
-          <p key={reason} data-reason={reason} hidden>
-            {t[reason]}
-          </p>
-        ))}
+        <p data-texts={scriptTexts<'googleFailure'>({ offline, limited, unavailable, unverified })} />
       </Dialog>
     </>
   );

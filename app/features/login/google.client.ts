@@ -1,4 +1,5 @@
-import { postJson } from '#app/client/post-json.ts';
+import { type Texts, textsOf } from '#app/client/contract.ts';
+import { postJson } from '#app/client/request.ts';
 
 // Google's button on the login page, for `GoogleButton`. Its script is asked for here and nowhere else.
 
@@ -14,34 +15,34 @@ type Gsi = {
   };
 };
 
-const box = document.querySelector<HTMLElement>('[data-google]');
+const box = document.querySelector('[data-google]');
 if (box) load(box);
 
 function load(box: HTMLElement): void {
-  note(box, box.dataset.loading);
+  note('loading');
   const script = document.createElement('script');
   script.src = box.dataset.script ?? '';
   script.onload = () => start(box);
-  script.onerror = () => note(box, box.dataset.unreachable);
+  script.onerror = () => note('unreachable');
   document.head.append(script);
 }
 
 function start(box: HTMLElement): void {
   const id = (window as unknown as { google?: Gsi }).google?.accounts.id;
   if (!id) {
-    note(box, box.dataset.unreachable);
+    note('unreachable');
     return;
   }
   id.initialize({
     client_id: box.dataset.google,
-    callback: ({ credential }) => void logIn(box, credential),
+    callback: ({ credential }) => void logIn(credential),
     // Nobody is logged in without a press; one tap is offered.
     auto_select: false,
     ux_mode: 'popup',
     context: 'signin',
     use_fedcm_for_prompt: true,
   });
-  const place = box.querySelector<HTMLElement>('[data-google-button]');
+  const place = box.querySelector('[data-google-button]');
   if (place) {
     place.replaceChildren();
     id.renderButton(place, {
@@ -49,23 +50,23 @@ function start(box: HTMLElement): void {
       theme: 'outline',
       size: 'large',
       text: 'continue_with',
-      locale: box.dataset.language,
+      locale: document.documentElement.lang,
     });
   } else console.error('Google sign-in: the element for its button is missing.');
-  note(box);
+  note();
   id.prompt();
 }
 
-function note(box: HTMLElement, text = ''): void {
-  const place = box.querySelector('[data-google-note]');
-  if (place) place.textContent = text;
+function note(state?: keyof Texts['google']): void {
+  const place = document.querySelector<HTMLElement>('#google-note [data-texts]');
+  if (place) place.textContent = state ? textsOf<'google'>(place)[state] : '';
 }
 
-async function logIn(box: HTMLElement, token: string): Promise<void> {
-  note(box, box.dataset.checking);
-  const response = await postJson('/api/auth/google', { token }, box.dataset.language ?? '').catch(() => null);
+async function logIn(token: string): Promise<void> {
+  note('checking');
+  const response = await postJson('/api/auth/google', { token }).catch(() => null);
   const answer = (await response?.json().catch(() => null)) as { accessToken?: string; code?: string } | null | undefined;
-  note(box);
+  note();
   if (!response?.ok || !answer?.accessToken) return fail(reasonOf(response, answer?.code));
   try {
     localStorage.setItem('accessToken', answer.accessToken);
@@ -75,16 +76,16 @@ async function logIn(box: HTMLElement, token: string): Promise<void> {
   show('google-success');
 }
 
-function reasonOf(response: Response | null, code = ''): string {
+function reasonOf(response: Response | null, code = ''): keyof Texts['googleFailure'] | undefined {
   if (!response) return navigator.onLine ? 'unavailable' : 'offline';
   if (response.status === 429) return 'limited';
   if (response.status >= 500) return 'unavailable';
-  return code === 'google_email_unverified' ? 'unverified' : '';
+  return code === 'google_email_unverified' ? 'unverified' : undefined;
 }
 
-function fail(reason: string): void {
-  for (const line of document.querySelectorAll<HTMLElement>('#google-failure [data-reason]'))
-    line.hidden = line.dataset.reason !== reason;
+function fail(reason: keyof Texts['googleFailure'] | undefined): void {
+  const line = document.querySelector<HTMLElement>('#google-failure [data-texts]');
+  if (line) line.textContent = reason ? textsOf<'googleFailure'>(line)[reason] : '';
   show('google-failure');
 }
 
@@ -95,7 +96,6 @@ function show(name: string): void {
   const link = dialog.querySelector('a');
   const leave = () => link && location.assign(link.href);
   dialog.addEventListener('close', leave, { once: true });
-  dialog.querySelector('[data-close]')?.addEventListener('click', () => dialog.close(), { once: true });
   // Browsers without dialogs get no words, but go on.
   if (dialog.showModal) dialog.showModal();
   else leave();

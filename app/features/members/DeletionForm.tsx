@@ -1,3 +1,4 @@
+import { scriptTexts } from '#app/client/contract.ts';
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { FormNotice } from '#app/http/form-answer.ts';
@@ -64,7 +65,7 @@ export function DeletionForm({ hasPassword, confirmed = false, errors = {}, noti
             defaultChecked={confirmed}
             aria-describedby="confirm-error"
             aria-invalid={Boolean(texts.confirm)}
-            data-invalid={members.errors.confirm}
+            data-texts={scriptTexts<'control'>({ invalid: members.errors.confirm })}
           />
           {t.confirm}
         </label>

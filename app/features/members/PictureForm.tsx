@@ -37,7 +37,6 @@ export function PictureForm({ error, notice }: Props) {
         label={t.label}
         hint={`${t.hint} ${t.hintPublic}`}
         accept={acceptedTypes}
-        data-shrink
         error={text}
         texts={{ required: members.errors.pictureMissing }}
       />

@@ -8,7 +8,7 @@ export function ModerationKeys() {
   return (
     <section className="moderation-keys no-print" aria-labelledby="keys-title" data-keys hidden>
       <h2 id="keys-title">{keys}</h2>
-      <button type="button" className="button mt-2" aria-pressed="true" data-keys-switch>
+      <button type="button" className="button mt-2" aria-pressed="true">
         {keysOn}
       </button>
       <ul>

@@ -1,11 +1,11 @@
 /** The keys of the queue: each presses or focuses what carries it as `data-key`. */
 
-const keys = document.querySelector<HTMLElement>('[data-keys]');
+const keys = document.querySelector('[data-keys]');
 if (keys) keys.hidden = false;
 
 /** A single letter must not decide anything for who does not want it (WCAG 2.1.4); the choice stays on the device. */
 const asleep = 'moderation-keys-asleep';
-const keysSwitch = document.querySelector<HTMLElement>('[data-keys-switch]');
+const keysSwitch = keys?.querySelector('button');
 const isAwake = () => keysSwitch?.ariaPressed !== 'false';
 try {
   if (keysSwitch && localStorage.getItem(asleep)) keysSwitch.ariaPressed = 'false';
@@ -36,3 +36,6 @@ document.addEventListener('keydown', (event) => {
   element.closest('details')?.setAttribute('open', '');
   element.focus();
 });
+
+// A module, so that its names are its own.
+export {};

@@ -1,3 +1,4 @@
+import { scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
@@ -29,9 +30,10 @@ type Props = {
 
 /** The texts and the token come before the file: when it is cut off, they are there to be shown again. */
 export function UploadForm({ values, errors, imageError, reason, notice, token, renew }: Props) {
-  const { add: t, errors: texts, faults: faultTexts } = useTexts(picturesTexts);
+  const { add: t, errors: errorTexts, faults: faultTexts } = useTexts(picturesTexts);
+  const { preparing, reduced, asIs, noPreview, checking, cancelled } = t;
   const { summaryTitle } = useTexts(formTexts);
-  const words = faultsOf(errors, ['title', 'description'], texts);
+  const words = faultsOf(errors, ['title', 'description'], errorTexts);
   const faults = [...words.faults, ...(imageError ? [{ field: 'image', text: imageError }] : [])];
   return (
     <div>
@@ -45,7 +47,6 @@ export function UploadForm({ values, errors, imageError, reason, notice, token, 
         noValidate
         aria-label={t.formLabel}
         data-enhanced
-        data-upload
         data-draft="upload"
         data-tried={faults.length > 0 || undefined}
       >
@@ -79,21 +80,23 @@ export function UploadForm({ values, errors, imageError, reason, notice, token, 
             className="upload-preview"
             data-preview
             data-live
-            data-preparing={t.preparing}
-            data-reduced={t.reduced}
-            data-as-is={t.asIs}
-            data-no-preview={t.noPreview}
-            data-units={t.units}
+            data-texts={scriptTexts<'preview'>({ preparing, reduced, asIs, noPreview, units: t.units.split('|') })}
             hidden
           >
             <canvas role="img" aria-label={t.preview} />
             <p role="status" />
           </div>
         </div>
-        <div className="upload-progress" data-progress data-live data-checking={t.checking} data-cancelled={t.cancelled} hidden>
+        <div
+          className="upload-progress"
+          data-progress
+          data-live
+          data-texts={scriptTexts<'progress'>({ checking, cancelled })}
+          hidden
+        >
           <progress max={100} value={0} aria-label={t.progress} />
-          <p data-percent />
-          <button type="button" className="button" data-cancel>
+          <p />
+          <button type="button" className="button">
             {t.cancel}
           </button>
         </div>
@@ -120,7 +123,7 @@ function Failure({ id, open, reason }: { id: string; open: boolean; reason?: str
       action={
         <form method="dialog" className="sent-picture-actions">
           {!open && (
-            <button type="submit" className="button button-primary" data-retry>
+            <button type="submit" value="retry" className="button button-primary">
               {t.retry}
             </button>
           )}
@@ -138,7 +141,7 @@ function Failure({ id, open, reason }: { id: string; open: boolean; reason?: str
         </p>
       )}
       {!open && (
-        <p data-kept hidden>
+        <p data-draft-saved hidden>
           {t.kept}
         </p>
       )}

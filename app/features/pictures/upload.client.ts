@@ -1,6 +1,6 @@
-import { putFile } from '#app/client/put-file.ts';
-import { shrink } from '#app/client/shrink.ts';
-import { xsrfHeader } from '#app/client/xsrf.ts';
+import { type FormTools, textsOf } from '#app/client/contract.ts';
+import { setFile, shrink } from '#app/client/image-file.ts';
+import { xsrfHeader } from '#app/client/request.ts';
 
 // What the form for a picture gains from a script, beside what form.ts gives to all: a preview, a lighter file, and how far it is.
 
@@ -12,17 +12,10 @@ const mostBytes = 10_000_000;
 const stalledMs = 60_000;
 const answerMs = 150_000;
 
-type Answers = {
-  /** Works out the captcha's solution; rejects when it cannot be had. */
-  prove(form: HTMLFormElement): Promise<unknown>;
-  receive(form: HTMLFormElement, text: string, answer: { status: number; ok: boolean; redirected: boolean; url: string }): void;
-  fail(form: HTMLFormElement): void;
-};
-
 let preparing: Promise<void> = Promise.resolve();
 let sending: XMLHttpRequest | undefined;
 
-const formOf = (target: EventTarget | null) => (target as Element).closest<HTMLFormElement>('form[data-upload]');
+const formOf = (target: EventTarget | null) => (target as Element).closest<HTMLFormElement>('#upload');
 const find = <Found extends HTMLElement>(root: ParentNode, selector: string) => root.querySelector(selector) as Found;
 
 document.addEventListener('change', ({ target }) => {
@@ -32,22 +25,23 @@ document.addEventListener('change', ({ target }) => {
 
 /** Shows what was chosen, and puts a lighter copy in its place where the browser can make one. */
 async function prepare(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
-  const box = find(form, '[data-preview]');
+  const box = form.querySelector('[data-preview]') as HTMLElement;
   const [status, canvas] = [find(box, '[role=status]'), find<HTMLCanvasElement>(box, 'canvas')];
   const chosen = input.files?.[0];
   box.hidden = !chosen;
   canvas.hidden = true;
   input.setCustomValidity('');
   if (!chosen) return;
-  status.textContent = box.dataset.preparing ?? '';
+  const texts = textsOf<'preview'>(box);
+  status.textContent = texts.preparing;
   const shrunk = await shrink(chosen, largest).catch(() => null);
   // Another one may have been chosen meanwhile.
   if (input.files?.[0] !== chosen) return;
   const file = shrunk?.file ?? chosen;
-  putFile(input, file);
+  setFile(input, file);
   if (shrunk) show(canvas, shrunk.canvas);
-  const text = !shrunk ? box.dataset.noPreview : file === chosen ? box.dataset.asIs : box.dataset.reduced;
-  status.textContent = (text ?? '').replace('{from}', sizeOf(box, chosen)).replace('{to}', sizeOf(box, file));
+  const text = !shrunk ? texts.noPreview : file === chosen ? texts.asIs : texts.reduced;
+  status.textContent = text.replace('{from}', sizeOf(chosen, texts.units)).replace('{to}', sizeOf(file, texts.units));
   // Spares a slow link what the server would not take.
   if (file.size > mostBytes) input.setCustomValidity('too large');
   input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -60,8 +54,7 @@ function show(canvas: HTMLCanvasElement, drawn: HTMLCanvasElement): void {
 }
 
 /** As people read it: `340 ko`, `4,2 Mo`. */
-function sizeOf(box: HTMLElement, { size }: File): string {
-  const [small, large] = box.dataset.units?.split('|') ?? [];
+function sizeOf({ size }: File, [small, large]: string[]): string {
   const isLarge = size >= 999_500;
   const number = (size / (isLarge ? 1e6 : 1e3)).toLocaleString(document.documentElement.lang.startsWith('en') ? 'en' : 'fr', {
     maximumFractionDigits: isLarge ? 1 : 0,
@@ -73,23 +66,28 @@ document.addEventListener('send', (event) => {
   const form = formOf(event.target);
   if (!form) return;
   event.preventDefault();
-  void send(form, (event as CustomEvent<Answers>).detail);
+  void send(form, event.detail);
 });
 
 document.addEventListener('click', ({ target }) => {
-  if ((target as Element).closest('[data-cancel]')) sending?.abort();
-  if ((target as Element).closest('[data-retry]'))
-    setTimeout(() => document.querySelector<HTMLFormElement>('form[data-upload]')?.requestSubmit());
+  const button = (target as Element).closest('button');
+  if (button?.closest('[data-progress]')) sending?.abort();
+  // Once the dialog that it closes is gone.
+  if (button?.value === 'retry') setTimeout(() => document.querySelector<HTMLFormElement>('#upload')?.requestSubmit());
 });
 
 document.addEventListener('reset', ({ target }) => {
   const form = formOf(target);
-  if (form) find(form, '[data-preview]').hidden = true;
+  if (form) (form.querySelector('[data-preview]') as HTMLElement).hidden = true;
 });
 
-async function send(form: HTMLFormElement, { prove, receive, fail }: Answers): Promise<void> {
-  const [box, status] = [find(form, '[data-progress]'), find(form, '[data-sending]')];
-  const [bar, percent] = [find<HTMLProgressElement>(box, 'progress'), find(box, '[data-percent]')];
+async function send(form: HTMLFormElement, { solveCaptcha, receive, fail }: FormTools): Promise<void> {
+  const [box, status] = [
+    form.querySelector('[data-progress]') as HTMLElement,
+    form.querySelector('[data-sending]') as HTMLElement,
+  ];
+  const texts = textsOf<'progress'>(box);
+  const [bar, percent] = [find<HTMLProgressElement>(box, 'progress'), find(box, 'p')];
   const showProgress = (part: number) => {
     bar.value = part * 100;
     percent.textContent = `${Math.round(part * 100)}\u00a0%`;
@@ -104,26 +102,26 @@ async function send(form: HTMLFormElement, { prove, receive, fail }: Answers): P
     form.requestSubmit();
     return;
   }
-  const isProved = await prove(form).then(
+  const isSolved = await solveCaptcha(form).then(
     () => true,
     () => false,
   );
-  if (!isProved) {
+  if (!isSolved) {
     delete form.dataset.busy;
     status.textContent = '';
     return fail(form);
   }
   showProgress(0);
   box.hidden = false;
-  find(box, '[data-cancel]').focus();
+  find(box, 'button').focus();
   const { request, outcome } = await post(form, showProgress, () => {
-    status.textContent = box.dataset.checking ?? '';
+    status.textContent = texts.checking;
   });
   // Before the button that has the focus goes: what follows, a dialog too, gives it back to this one.
   if (box.contains(document.activeElement)) find(form, '[type=submit]').focus();
   box.hidden = true;
   delete form.dataset.busy;
-  status.textContent = outcome === 'cancelled' ? (box.dataset.cancelled ?? '') : '';
+  status.textContent = outcome === 'cancelled' ? texts.cancelled : '';
   if (outcome === 'failed') fail(form);
   else if (outcome === 'answered') {
     const { status, responseText, responseURL: url } = request;

@@ -58,7 +58,7 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
             <LocationButton />
           </div>
         </PersonalFields>
-        <input type="hidden" name="datetime" data-clock />
+        <input type="hidden" name="datetime" data-local-time />
         <Captcha form="signup" token={token} renew={notice !== undefined} />
       </PostForm>
       <p className="account-more">

@@ -1,3 +1,4 @@
+import { scriptTexts } from '#app/client/contract.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { publicPageHeaders } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -6,7 +7,9 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { NoWind } from '#app/ui/NoWind.tsx';
+import { PageScript } from '#app/ui/PageScript.tsx';
 import type { Route } from './+types/offline.ts';
+import offlineScript from './offline.client.ts?worker&url';
 import { siteTexts } from './texts.ts';
 
 export const handle: RouteHandle = { offline: 'precached' };
@@ -16,8 +19,8 @@ export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.offlin
 export const headers = publicPageHeaders;
 
 /**
- * What the service worker shows when a page can neither be fetched nor has been kept. It fills the list (`data-kept-pages`), reveals what
- * belongs to a page that did not come, and takes from here the notice of kept copies; see enhance/offline/pages.ts.
+ * What the service worker answers with when a page can neither be fetched nor is cached. Its script (offline.client.ts) fills the list and
+ * shows what belongs to a page that did not come; stale copies take their notice from here (client/offline/stale-copy.ts).
  */
 export default function Offline() {
   const t = useTexts(siteTexts).offline;
@@ -28,18 +31,18 @@ export default function Offline() {
       <Banner title={t.title} lead={t.lead} />
       <div className="wrap section split">
         <div className="grid gap-8">
-          <div data-unreachable="" hidden>
+          <div data-unreachable hidden>
             <p className="lead">{t.unreachable}</p>
             <p className="mt-4">
-              <a className="button button-primary" data-retry="" href={link('/offline')}>
+              <a className="button button-primary" href={link('/offline')}>
                 {t.retry}
               </a>
             </p>
           </div>
-          <section aria-labelledby="kept-pages">
-            <h2 id="kept-pages">{t.keptTitle}</h2>
-            <ul className="details-list mt-3" data-kept-pages="" />
-            <p data-none="">{t.none}</p>
+          <section aria-labelledby="cached-pages">
+            <h2 id="cached-pages">{t.keptTitle}</h2>
+            <ul className="details-list mt-3" data-cached-pages />
+            <p>{t.none}</p>
           </section>
           <div>
             <p>{t.write}</p>
@@ -52,25 +55,23 @@ export default function Offline() {
         </div>
         <NoWind />
       </div>
-      <KeptCopy />
+      <StaleCopyNotice />
+      <PageScript src={offlineScript} />
     </>
   );
 }
 
-/** Stands on top of a page that is shown from what was kept. */
-function KeptCopy() {
+/** For the top of a page that comes from the cache because the site cannot be reached. */
+function StaleCopyNotice() {
   const { copy, retry } = useTexts(siteTexts).offline;
   const { dates } = useTexts(sharedTexts);
   const link = useLink();
   return (
-    <template id="kept-copy" data-months={dates.months} data-first={dates.first} data-at={dates.at}>
-      <p className="notice wrap mt-4 mb-4 kept-copy" role="status">
+    <template id="stale-copy">
+      <p className="notice wrap mt-4 mb-4 stale-copy" role="status">
         {copy.before}
-        <time />
-        {copy.after}{' '}
-        <a data-retry="" href={link('/offline')}>
-          {retry}
-        </a>
+        <time data-texts={scriptTexts<'time'>(dates)} />
+        {copy.after} <a href={link('/offline')}>{retry}</a>
       </p>
     </template>
   );

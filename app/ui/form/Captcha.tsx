@@ -1,3 +1,4 @@
+import { type DataAttributes, scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { captchaTexts } from './captcha-texts.ts';
 
@@ -6,7 +7,7 @@ const honeypotField = 'website';
 
 type Props = {
   /** Whose challenges it asks for. */
-  form: 'contact' | 'donation' | 'signup' | 'upload';
+  form: DataAttributes['data-captcha'];
   /** The signed token of this display of the form. */
   token: string;
   /** Shown again with a notice: what was sent is used up or does not count, and a new solution is made. */
@@ -15,26 +16,20 @@ type Props = {
 
 /**
  * What keeps programs from sending a form, for a place before its button: the form's token, a field that nobody sees, and the solution
- * of a challenge, which a script works out once the form is touched (app/enhance/captcha.ts). Without script it stays empty.
+ * of a challenge, which a script works out once the form is touched (app/client/captcha.ts). Without script it stays empty.
  */
 export function Captcha({ form, token, renew = false }: Props) {
-  const t = useTexts(captchaTexts);
+  const { honeypot, checking, checked, offline, limited, failed } = useTexts(captchaTexts);
   return (
     <>
       <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor={honeypotField}>{t.honeypot}</label>
+        <label htmlFor={honeypotField}>{honeypot}</label>
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name="token" value={token} />
       <div className="captcha" data-captcha={form} data-renew={renew || undefined}>
         <input type="hidden" name="captcha" />
-        <p
-          data-checking={t.checking}
-          data-checked={t.checked}
-          data-offline={t.offline}
-          data-limited={t.limited}
-          data-failed={t.failed}
-        />
+        <p data-texts={scriptTexts<'captcha'>({ checking, checked, offline, limited, failed })} />
       </div>
     </>
   );

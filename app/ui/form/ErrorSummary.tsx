@@ -1,3 +1,4 @@
+import { scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { formTexts } from './texts.ts';
 
@@ -22,8 +23,7 @@ export function ErrorSummary({ title, fields, errors }: Props) {
       className="error-summary"
       aria-labelledby="error-summary-title"
       tabIndex={-1}
-      data-titles={titles.join('|')}
-      data-mark={errorMark}
+      data-texts={scriptTexts<'errorSummary'>({ titles, mark: errorMark })}
       hidden={errors.length === 0}
       // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the errors
       autoFocus={errors.length > 0}

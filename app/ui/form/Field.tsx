@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { scriptTexts, type Texts } from '#app/client/contract.ts';
 
 type Common = {
   /** Also the id, which the error summary links to. */
@@ -8,7 +9,7 @@ type Common = {
   /** What is wrong with the value, in the reader's language. */
   error?: string | undefined;
   /** The same texts for the script, which checks before anything is sent; the server has the last word. */
-  texts: { required?: string; invalid?: string; tooLong?: string };
+  texts: Texts['control'];
 };
 
 type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & { max?: number; after?: ReactNode };
@@ -78,9 +79,7 @@ function controlAttributes({ name, hint, error, texts, max }: Described) {
     // Said either way: of an empty field that is required, browsers say themselves that it is invalid, before anything was done.
     'aria-invalid': error ? true : texts.required === undefined ? undefined : false,
     'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`,
-    'data-required': texts.required,
-    'data-invalid': texts.invalid,
-    'data-too-long': texts.tooLong,
+    'data-texts': scriptTexts<'control'>(texts),
     'data-max': max,
   };
 }

@@ -44,7 +44,7 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
           {t.offline}
         </p>
         {draft && (
-          <p data-kept hidden>
+          <p data-draft-saved hidden>
             {t.kept}
           </p>
         )}

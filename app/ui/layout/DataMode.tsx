@@ -5,7 +5,7 @@ import { layoutTexts } from './texts.ts';
 
 /**
  * How much data pages may take: three buttons that post, and come back to `next`, this page's own address. The script adds what
- * this page weighs (enhance/page-weight.ts).
+ * this page weighs (client/after-load.ts).
  */
 export function DataMode({ next }: { next: string }) {
   const t = useTexts(layoutTexts).data;

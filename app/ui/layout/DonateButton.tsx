@@ -17,7 +17,7 @@ export function DonateButton({ place }: Props) {
         <Icon name="heart" />
         {t.donate.button}
       </a>
-      <button type="button" className="icon-button" aria-label={t.donate.dismiss} data-donate-dismiss>
+      <button type="button" className="icon-button" aria-label={t.donate.dismiss} disabled>
         <Icon name="close" />
       </button>
     </aside>

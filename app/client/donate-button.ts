@@ -2,19 +2,19 @@ const key = 'donate-dismissed';
 
 /** Lets a visitor dismiss the floating button for this visit. */
 export function startDonateButton(): void {
-  const button = document.querySelector<HTMLElement>('[data-donate]');
-  const cross = button?.querySelector<HTMLElement>('[data-donate-dismiss]');
+  const button = document.querySelector('[data-donate]');
+  const cross = button?.querySelector('button');
   if (!button || !cross) return;
-  button.hidden = remembered();
-  cross.dataset.ready = '';
+  button.hidden = isDismissed();
+  cross.disabled = false;
   cross.addEventListener('click', () => {
     button.hidden = true;
-    remember();
+    saveDismissal();
   });
 }
 
 // Storage may be forbidden by the reader; then the choice holds for this page.
-function remembered(): boolean {
+function isDismissed(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
@@ -22,7 +22,7 @@ function remembered(): boolean {
   }
 }
 
-function remember(): void {
+function saveDismissal(): void {
   try {
     sessionStorage.setItem(key, '1');
   } catch {}

@@ -1,5 +1,5 @@
 /** A picture that the browser could read: its drawing, to be shown, and what to send. */
-export type Shrunk = { canvas: HTMLCanvasElement; file: File };
+type Shrunk = { canvas: HTMLCanvasElement; file: File };
 
 /**
  * Makes a picture small before it is sent: a phone's photograph has some megabytes, which take minutes on a slow link, and says where
@@ -22,3 +22,11 @@ export async function shrink(file: File, largest: number): Promise<Shrunk> {
 
 const encode = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.82));
+
+/** Puts a file into a field as if the reader had chosen it. */
+export function setFile(input: HTMLInputElement, file: File): void {
+  if (input.files?.[0] === file) return;
+  const files = new DataTransfer();
+  files.items.add(file);
+  input.files = files.files;
+}

@@ -1,5 +1,7 @@
-import { localTime } from '#app/client/local-time.ts';
-import { listWaiting, putWaiting, removeWaiting, sendWaiting, type Waiting } from './waiting-messages.client.ts';
+import { type MessageToPage, type Texts, textsOf } from '#app/client/contract.ts';
+import { showLocalTime } from '#app/client/local-time.ts';
+import { cleanText } from '#app/http/forms.ts';
+import { deleteQueued, listQueue, putQueued, type QueuedMessage, queueName, sendQueue } from './message-queue.client.ts';
 
 /** How long until what the site could not take is tried again, in milliseconds, while a page is open. */
 const retryMs = 60_000;
@@ -7,38 +9,39 @@ const retryMs = 60_000;
 /** Of a long message only its beginning is quoted, in characters: the form below it stays in reach. All of it comes back to be edited. */
 const quotedLength = 280;
 
-/** Sends what waits, and on the contact page keeps what cannot be sent and lists it. */
-export function startWaiting(): void {
-  if (!window.indexedDB) return;
-  const list = document.querySelector<HTMLElement>('[data-waiting]');
+// The queue of contact messages in a page: any page sends what is queued, and the contact page lists it, and queues what cannot be sent.
+// It is the contact page's own script, so that the list stands above the form before that is in use; other pages load it later.
+if (window.indexedDB && window.Worker && window.crypto?.subtle) startQueue();
+
+function startQueue(): void {
+  const list = document.querySelector('[data-queue]');
   if (list) list.dataset.started = '';
-  const render = async () => list && show(list, await listWaiting());
-  const solve = async () => {
-    if (!window.Worker || !window.crypto?.subtle) return '';
-    return (await import('#app/client/captcha.ts')).newSolution('contact');
-  };
+  const render = async () => list && show(list, await listQueue());
+  const solve = async () => (await import('#app/client/captcha.ts')).newSolution('contact');
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
   // One page sends; the others that are open show what it did.
-  const others = window.BroadcastChannel && new BroadcastChannel('waiting');
-  others?.addEventListener('message', ({ data }) => list && quietly(show(list, data)));
+  const others = window.BroadcastChannel && new BroadcastChannel(queueName);
+  others?.addEventListener('message', ({ data }: MessageEvent<QueuedMessage[]>) => list && quietly(show(list, data)));
   const changed = async () => {
-    others?.postMessage(await listWaiting());
+    others?.postMessage(await listQueue());
     await render();
   };
-  const send = () => sendWaiting({ solve, changed }).then(render);
+  const send = () => sendQueue({ solve, changed }).then(render);
   addEventListener('online', () => quietly(send()));
   // The service worker, told by the browser that the connection is back, leaves it to a page that is open.
-  navigator.serviceWorker?.addEventListener('message', () => quietly(send()));
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<MessageToPage>) => {
+    if (data.type === 'online') quietly(send());
+  });
   setInterval(() => document.hidden || quietly(send()), retryMs);
   quietly(Promise.resolve(render()).then(() => (navigator.onLine ? send() : undefined)));
   if (!list) return;
   document.addEventListener('unsent', (event) => {
     const form = event.target as HTMLFormElement;
-    const error = (event as CustomEvent<unknown>).detail;
-    // The site has answered, or would not: nothing to wait for.
+    const error = event.detail;
+    // The site has answered, or would not: a failure to be told, not a message to be queued.
     if (form.id !== 'contact' || error instanceof Response || (error as { trouble?: string }).trouble === 'limited') return;
     event.preventDefault();
-    keepUnsent(form, render).catch(() => void openDialog('contact-failure'));
+    queue(form, render).catch(() => void openDialog('contact-failure'));
   });
   list.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
@@ -47,14 +50,15 @@ export function startWaiting(): void {
   });
 }
 
-async function keepUnsent(form: HTMLFormElement, render: () => Promise<unknown>): Promise<void> {
-  const value = (name: string) => String(new FormData(form).get(name) ?? '');
-  const { path } = (document.querySelector('[data-waiting]') as HTMLElement).dataset;
-  await putWaiting({
-    id: `waiting-${Date.now()}`,
-    path: path ?? location.pathname,
-    // The key of the form that was pressed: if it did arrive, it is known there.
-    key: value('token').split('.')[1] ?? '',
+async function queue(form: HTMLFormElement, render: () => Promise<unknown>): Promise<void> {
+  const data = new FormData(form);
+  // As the site reads a form: the same message by both ways is one.
+  const value = (name: string) => cleanText(data.get(name) ?? '');
+  await putQueued({
+    id: `message-${Date.now()}`,
+    // The token of the form that was pressed carries it.
+    idempotencyKey: value('token').split('.')[1] ?? '',
+    language: document.documentElement.lang,
     values: {
       name: value('name'),
       email: value('email'),
@@ -68,12 +72,12 @@ async function keepUnsent(form: HTMLFormElement, render: () => Promise<unknown>)
   form.reset();
   await render();
   // What the dialog speaks of is above the form, out of sight for who pressed its button.
-  const toList = () => document.getElementById('waiting-title')?.focus();
-  openDialog('contact-waiting').addEventListener('close', toList, { once: true });
+  const toList = () => document.getElementById('queue-title')?.focus();
+  openDialog('contact-queued').addEventListener('close', toList, { once: true });
   const registration = await navigator.serviceWorker?.getRegistration();
-  const { sync } = (registration ?? {}) as { sync?: { register(name: string): Promise<void> } };
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
   // The browser may refuse it; an open page sends as well.
-  await sync?.register('waiting').catch(() => {});
+  await sync?.register(queueName).catch(() => {});
 }
 
 function openDialog(id: string): HTMLDialogElement {
@@ -83,18 +87,18 @@ function openDialog(id: string): HTMLDialogElement {
 }
 
 async function press(button: HTMLButtonElement, id: string, send: () => Promise<unknown>): Promise<void> {
-  const { does } = button.dataset;
-  if (does === 'remove' && !button.dataset.asked) return ask(button);
-  const message = (await listWaiting()).find((each) => each.id === id);
+  const { value: action } = button;
+  if (action === 'remove' && button.textContent !== button.dataset.sure) return ask(button);
+  const message = (await listQueue()).find((each) => each.id === id);
   const item = button.closest('li') as HTMLElement;
-  if (does === 'send' && message) {
+  if (action === 'send' && message) {
     say(item, 'sending');
-    await putWaiting({ ...message, state: 'waiting' });
+    await putQueued({ ...message, state: 'waiting', retryAt: 0 });
     await send();
   } else {
-    if (does === 'edit' && message) edit(message);
-    await removeWaiting(id);
-    if (does !== 'edit') (document.getElementById('waiting-title') as HTMLElement).focus();
+    if (action === 'edit' && message) edit(message);
+    await deleteQueued(id);
+    if (action !== 'edit') (document.getElementById('queue-title') as HTMLElement).focus();
     item.remove();
   }
 }
@@ -102,19 +106,17 @@ async function press(button: HTMLButtonElement, id: string, send: () => Promise<
 /** The next press deletes, but for the second of a double tap, and only while the button keeps the focus. */
 function ask(button: HTMLButtonElement): void {
   const label = button.textContent;
-  button.dataset.asked = '1';
   button.textContent = button.dataset.sure ?? '';
   button.ariaDisabled = 'true';
   setTimeout(() => Object.assign(button, { ariaDisabled: null }), 500);
   const forget = () => {
-    delete button.dataset.asked;
     button.textContent = label;
   };
   button.addEventListener('blur', forget, { once: true });
 }
 
 /** Back into the form, whose draft it is from then on; what stands there already stays below it. */
-function edit({ values }: Waiting): void {
+function edit({ values }: QueuedMessage): void {
   const form = document.getElementById('contact') as HTMLFormElement;
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name) as HTMLInputElement;
@@ -127,7 +129,7 @@ function edit({ values }: Waiting): void {
 }
 
 /** Brings the list up to date in place, so that what is being read, pressed or filled in stays where it is. */
-async function show(list: HTMLElement, messages: Waiting[]): Promise<void> {
+async function show(list: HTMLElement, messages: QueuedMessage[]): Promise<void> {
   const items = list.querySelector('ul') as HTMLElement;
   const template = list.querySelector('template') as HTMLTemplateElement;
   const steady = holdField();
@@ -146,7 +148,7 @@ async function show(list: HTMLElement, messages: Waiting[]): Promise<void> {
   list.hidden = isEmpty;
   steady();
   // Told once.
-  for (const { id, state } of messages) if (state === 'sent') await removeWaiting(id);
+  for (const { id, state } of messages) if (state === 'sent') await deleteQueued(id);
 }
 
 /** The list stands above the form: what changes in it must not move the field under the thumb. @returns what puts it back in its place. */
@@ -160,13 +162,11 @@ function holdField(): () => void {
   return () => scrollBy({ top: place() - before, behavior: 'instant' });
 }
 
-function fill(template: HTMLTemplateElement, { id, values, writtenAt }: Waiting): HTMLElement {
+function fill(template: HTMLTemplateElement, { id, values, writtenAt }: QueuedMessage): HTMLElement {
   const item = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
   const time = item.querySelector('time') as HTMLTimeElement;
-  const date = new Date(writtenAt);
   item.id = id;
-  time.dateTime = date.toISOString();
-  time.textContent = localTime(date, time.dataset);
+  showLocalTime(time, new Date(writtenAt));
   (item.querySelector('blockquote') as HTMLElement).textContent =
     values.message.slice(0, quotedLength) + (values.message.length > quotedLength ? '…' : '');
   // Each message has the same buttons: when it was written tells them apart, and is soon read out.
@@ -176,9 +176,9 @@ function fill(template: HTMLTemplateElement, { id, values, writtenAt }: Waiting)
   return item;
 }
 
-function say(item: HTMLElement, state: Waiting['state'] | 'sending'): void {
+function say(item: HTMLElement, state: keyof Texts['queuedMessage']): void {
   const line = item.querySelector('[data-state]') as HTMLElement;
-  if (line.dataset.state !== state) line.textContent = line.dataset[`when${state}`] ?? '';
+  if (line.dataset.state !== state) line.textContent = textsOf<'queuedMessage'>(line)[state];
   line.dataset.state = state;
-  for (const button of item.querySelectorAll('button')) button.hidden = (button.dataset.does === 'close') !== (state === 'sent');
+  for (const button of item.querySelectorAll('button')) button.hidden = (button.value === 'close') !== (state === 'sent');
 }

@@ -1,0 +1,169 @@
+/**
+ * What pages and their scripts agree on: the names of `data-*` attributes and what they hold, and the messages between pages and the
+ * service worker. Types, which cost no byte, and two functions. contract.test.ts holds both sides to it.
+ */
+
+/** An attribute that is there or not. */
+type Mark = true;
+
+export type DataAttributes = {
+  // The page.
+  /** Unless it is the automatic one without `Save-Data`. */
+  'data-mode': 'saving' | 'full';
+  /** The URL of the service worker. */
+  'data-worker': string;
+  'data-page-weight': string;
+  'data-donate': Mark;
+  /** A link that puts the element of this id in the place of the one that is here. */
+  'data-fragment': string;
+  /** A link to a film: its title. */
+  'data-player': string;
+  'data-outside-id': string;
+  'data-webm': string;
+  'data-background-video': Mark;
+  'data-background-toggle': Mark;
+  'data-paused': '';
+
+  /** What the script has to say, by state. */
+  'data-texts': TextsAttribute<keyof Texts>;
+
+  // Forms.
+  /** Sent by the script, without leaving the page. */
+  'data-enhanced': Mark;
+  /** The name under which what is typed is saved on the device. */
+  'data-draft': string;
+  'data-draft-note': Mark;
+  'data-draft-saved': Mark;
+  /** On the dialog that ends it. */
+  'data-clears-draft': string;
+  /** Says what is wrong with a field as soon as it is left. */
+  'data-eager': Mark;
+  /** Sending it was tried: all that is wrong is shown. */
+  'data-tried': Mark | '';
+  /** The passwords in it were wrong. */
+  'data-refused': Mark;
+  'data-busy': '';
+  /** A field that was left. */
+  'data-left': '';
+  /** In UTF-16 units. */
+  'data-max': number;
+  'data-sending': string;
+  'data-offline': Mark;
+  /** A field for the visitor's own date and time. */
+  'data-local-time': Mark;
+  /** What scripts have changed, and stays when the server's form takes the place of the one that was sent. */
+  'data-live': Mark;
+  'data-reveal': Mark;
+  /** The form whose challenges it solves. */
+  'data-captcha': 'contact' | 'donation' | 'signup' | 'upload';
+  'data-renew': Mark;
+  'data-captcha-trouble': '';
+  /** Of the captcha, or of a queued message. */
+  'data-state': string;
+  'data-locate': Mark;
+
+  // Pictures.
+  'data-preview': Mark;
+  'data-progress': Mark;
+  'data-loading': string;
+  /** Texts for one picture and for two, separated by `|`. */
+  'data-arrived': string;
+  'data-swipe': Mark;
+  /** The title of what is shared. */
+  'data-share': string;
+  /** Explains keys, and is shown where a script makes them work. */
+  'data-keys': Mark;
+  'data-key': string;
+
+  // Donations.
+  'data-copy': string;
+  'data-copied': string;
+  'data-not-copied': string;
+  'data-method': string;
+  /** The currencies that a method takes, separated by spaces. */
+  'data-takes': string;
+  'data-clash': string;
+
+  // Sign-in with Google.
+  /** The client's id. */
+  'data-google': string;
+  'data-script': string;
+  'data-google-button': Mark;
+
+  // Without a connection.
+  /** The list of queued contact messages. */
+  'data-queue': Mark;
+  'data-started': '';
+  'data-sure': string;
+  'data-unreachable': Mark;
+  'data-cached-pages': Mark;
+  /** On the script that the service worker puts into a stale copy: when the copy was stored, in ISO 8601. */
+  'data-stored-at': string;
+};
+type DataAttribute = keyof DataAttributes;
+
+/** What stands in `data-texts`, by what it belongs to. */
+export type Texts = {
+  control: { required?: string | undefined; invalid?: string | undefined; tooLong?: string | undefined };
+  /** `titles` by the number of faults, from one; `mark` stands before the page's title. */
+  errorSummary: { titles: string[]; mark: string };
+  captcha: Record<'checking' | 'checked' | 'offline' | 'limited' | 'failed', string>;
+  location: Record<'searching' | 'found' | 'foundCountry' | 'unknown' | 'refused' | 'unavailable' | 'failed' | 'limited', string>;
+  /** `{from}` and `{to}` are sizes; `units` those of kilobytes and megabytes. */
+  preview: Record<'preparing' | 'reduced' | 'asIs' | 'noPreview', string> & { units: string[] };
+  progress: Record<'checking' | 'cancelled', string>;
+  google: Record<'loading' | 'unreachable' | 'checking', string>;
+  googleFailure: Record<'offline' | 'limited' | 'unavailable' | 'unverified', string>;
+  queuedMessage: Record<'waiting' | 'busy' | 'sending' | 'refused' | 'sent', string>;
+  backgroundVideo: Record<'play' | 'pause', string>;
+  /** `months` are separated by spaces. */
+  time: { months: string; first: string; at: string };
+};
+
+declare const part: unique symbol;
+type TextsAttribute<Part extends keyof Texts> = string & { readonly [part]?: Part };
+
+/** The value of `data-texts`, for a component. */
+export const scriptTexts = <Part extends keyof Texts>(all: Texts[Part]) => JSON.stringify(all) as TextsAttribute<Part>;
+
+/** The texts of an element, for a script. */
+export const textsOf = <Part extends keyof Texts>({ dataset }: HTMLElement) => JSON.parse(dataset.texts ?? '{}') as Texts[Part];
+
+/** A page that has loaded tells the service worker what to cache: itself, its files, and pages that are not visited yet. */
+export type MessageToWorker = { type: 'loaded'; page: string; files: string[]; precache: string[] };
+
+/** The service worker tells a page that the connection is back. */
+export type MessageToPage = { type: 'online' };
+
+/** What form.ts lends to a script that sends a form in its own way. */
+export type FormTools = {
+  /** Rejects when no challenge can be had. */
+  solveCaptcha(form: HTMLFormElement): Promise<unknown>;
+  /** Shows what the server answered. Throws when that is no page that the form can go on with. */
+  receive(form: HTMLFormElement, text: string, answer: Pick<Response, 'status' | 'ok' | 'redirected' | 'url'>): void;
+  /** Says that no answer came, and that nothing typed is lost. */
+  fail(form: HTMLFormElement): void;
+};
+
+declare global {
+  // A selector of one attribute is known to find elements of ours; with a name that is none of the contract's, it finds any `Element`.
+  interface ParentNode {
+    querySelector<Found extends HTMLElement = HTMLElement>(selector: `[${DataAttribute}]`): Found | null;
+    querySelectorAll<Found extends HTMLElement = HTMLElement>(selector: `[${DataAttribute}]`): NodeListOf<Found>;
+  }
+  interface Element {
+    closest<Found extends HTMLElement = HTMLElement>(selector: `[${DataAttribute}]`): Found | null;
+  }
+  interface DocumentEventMap {
+    /** Before a form is sent; prevented by a script that sends it itself. */
+    send: CustomEvent<FormTools>;
+    /** A form could not be sent, and why; prevented by a script that queues it. */
+    unsent: CustomEvent<unknown>;
+  }
+}
+
+type DataProps = { [Name in DataAttribute]?: DataAttributes[Name] | undefined };
+
+declare module 'react' {
+  interface HTMLAttributes<T> extends DataProps {}
+}

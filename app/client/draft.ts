@@ -1,0 +1,48 @@
+import { controlsOf } from './form-faults.ts';
+
+// The draft of a form marked `data-draft="<name>"`: what the visitor typed, on the device until it is sent.
+
+type Draft = Record<string, string>;
+
+const draftKey = (name?: string) => `draft:${name}`;
+
+/** @returns whether it could be done: a browser may have its storage full or forbidden. */
+function editStorage(edit: (storage: Storage) => void): boolean {
+  try {
+    edit(localStorage);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const deleteDraft = (name?: string): boolean => editStorage((storage) => storage.removeItem(draftKey(name)));
+
+/** Saves what the visitor changed; never a password, shown or not, and nothing that is not a visible field. */
+export function saveDraft(form: HTMLFormElement): boolean {
+  if (!form.dataset.draft) return false;
+  const draft: Draft = {};
+  for (const control of controlsOf(form)) {
+    const { name, autocomplete, type, value } = control;
+    if (value && type !== 'file' && !autocomplete.endsWith('password') && value !== (control as HTMLInputElement).defaultValue)
+      draft[name] = value;
+  }
+  return editStorage((storage) => storage.setItem(draftKey(form.dataset.draft), JSON.stringify(draft)));
+}
+
+/**
+ * Puts back what was saved. Nothing that stands in a field is lost: a line keeps its value, and before a saved text
+ * stand the first lines that a link has put there, if they are not in it already.
+ */
+export function restoreDraft(form: HTMLFormElement): void {
+  if ('tried' in form.dataset || !form.dataset.draft) return;
+  editStorage((storage) => {
+    const draft = JSON.parse(storage.getItem(draftKey(form.dataset.draft)) ?? '{}') as Draft;
+    for (const control of controlsOf(form)) {
+      const text = draft[control.name];
+      if (!text || text === control.value || (control.value && control.type !== 'textarea')) continue;
+      control.value = text.includes(control.value) ? text : control.value + text;
+      (form.querySelector('[data-draft-note]') as HTMLElement).hidden = false;
+    }
+  });
+}

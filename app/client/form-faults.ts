@@ -1,0 +1,48 @@
+import { textsOf } from './contract.ts';
+
+// What is wrong in a form, found and shown before it is sent; the server has the last word.
+
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('.field [name]')];
+
+/** What is wrong with a value, or nothing. */
+function faultOf(control: Control): string {
+  const { value, validity, validationMessage, dataset } = control;
+  const { required, tooLong, invalid = validity.customError ? validationMessage : '' } = textsOf<'control'>(control);
+  const text = value.trim();
+  if (required && !text) return required;
+  if (tooLong && text.length > Number(dataset.max)) return tooLong;
+  return validity.valid ? '' : invalid;
+}
+
+/** The button looks and announces itself disabled while something is wrong; it can still be pressed, and then says what. */
+export function showReady(form: HTMLFormElement): void {
+  form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(controlsOf(form).some(faultOf)));
+}
+
+/** Shows what is wrong: beside fields that were left; once sending was tried, of all, and above the form. @returns how much is. */
+export function showFaults(form: HTMLFormElement): number {
+  showReady(form);
+  const tried = 'tried' in form.dataset;
+  const links = controlsOf(form).flatMap((control) => {
+    const fault = tried || 'left' in control.dataset ? faultOf(control) : '';
+    find(form, `#${control.id}-error`).textContent = fault;
+    control.setAttribute('aria-invalid', String(!!fault));
+    if (!fault || !tried) return [];
+    const item = document.createElement('li');
+    const link = item.appendChild(document.createElement('a'));
+    link.href = `#${control.id}`;
+    link.textContent = fault;
+    return [item];
+  });
+  const summary = find(form, '.error-summary');
+  const { titles, mark } = textsOf<'errorSummary'>(summary);
+  summary.hidden = !links.length;
+  find(summary, 'h2').textContent = titles[links.length - 1] ?? '';
+  find(summary, 'ul').replaceChildren(...links);
+  document.title = (links.length ? mark : '') + document.title.replace(mark, '');
+  return links.length;
+}
+
+const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;

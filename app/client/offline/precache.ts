@@ -1,0 +1,55 @@
+import { putCopy, storedAt } from './cached-copy.ts';
+import { scope, urls } from './worker-scope.ts';
+
+const precacheName = () => `precache-${scope.build.release}`;
+const oldestMs = 7 * 24 * 60 * 60_000;
+
+/** A precached page; for the offline page, one in another language rather than none. */
+export async function findPrecached(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(precacheName());
+  const page = await cache.match(path);
+  if (page || !path.endsWith('/offline')) return page;
+  const [other] = (await cache.keys()).filter(({ url }) => url.endsWith('/offline'));
+  return other && cache.match(other);
+}
+
+/** Fetches those that are missing or a week old. As nobody in particular: a signed-in reader's own page is never cached. */
+export async function precache(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(precacheName());
+  for (const path of paths) {
+    const copy = await cache.match(path);
+    if (!urls.precached.test(path) || (copy && Date.now() - storedAt(copy) < oldestMs)) continue;
+    await fetchPage(path);
+  }
+}
+
+async function fetchPage(path: string): Promise<void> {
+  const response = await fetch(path, { credentials: 'omit', cache: 'no-cache' }).catch(() => undefined);
+  if (response?.status !== 200 || response.redirected) return;
+  await putCopy(precacheName(), path, response);
+  const scripts = scope.build.precache[path.endsWith('/contact') ? 'contact' : 'offline'];
+  for (const file of scripts) {
+    if (await caches.match(file)) continue;
+    const script = await fetch(file).catch(() => undefined);
+    if (script?.status === 200) await putCopy(precacheName(), file, script);
+  }
+}
+
+/** Takes over what an earlier release had: each page anew, or as it was when there is no connection just now. */
+export async function renewPrecache(): Promise<void> {
+  const cache = await caches.open(precacheName());
+  for (const name of await caches.keys()) {
+    if (!name.startsWith('precache-') || isPrecache(name)) continue;
+    const earlier = await caches.open(name);
+    const paths = (await earlier.keys()).map(({ url }) => new URL(url).pathname);
+    for (const path of paths.filter((each) => urls.precached.test(each))) await fetchPage(path);
+    const isRenewed = (await cache.keys()).length > 0;
+    for (const path of isRenewed ? [] : paths) {
+      const copy = await earlier.match(path);
+      if (copy) await putCopy(precacheName(), path, copy);
+    }
+    await caches.delete(name);
+  }
+}
+
+export const isPrecache = (cacheName: string): boolean => cacheName === precacheName();

@@ -1,0 +1,87 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
+import { isUnsent, listQueue, sendQueue } from '#app/features/contact/message-queue.client.ts';
+import type { MessageToWorker } from '../contract.ts';
+import { answerFile, cacheFile, filesCache, isFile, pruneFiles } from './files.ts';
+import { pagesCache } from './names.ts';
+import { answerPage, cachePage, hasCopy } from './pages.ts';
+import { isPrecache, precache, renewPrecache } from './precache.ts';
+import { type FetchEvent, scope, urls } from './worker-scope.ts';
+
+// The service worker (docs/decisions/0016-offline.md): keeps public pages that were visited, and their pictures, readable without a
+// connection. It stands between the browser and the site, so it does little, and what it does not know it leaves alone.
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+async function takeOver(): Promise<void> {
+  // The site is asked while the worker starts, not after.
+  await scope.registration.navigationPreload?.enable();
+  await renewPrecache();
+  for (const name of await caches.keys()) {
+    if (name !== pagesCache && name !== filesCache && !isPrecache(name)) await caches.delete(name);
+  }
+  await scope.clients.claim();
+}
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== scope.location.origin) return;
+  if (request.method !== 'GET') {
+    if (endsSession(request.method, url)) event.waitUntil(forget());
+  } else if (request.mode === 'navigate' || isPartOfList(event, url)) event.respondWith(answerPage(event));
+  else if (isFile(url) && !request.headers.has('Range')) event.respondWith(answerFile(event));
+});
+
+/** The list with an article open, which a script puts in place. */
+const isPartOfList = ({ request }: FetchEvent, { pathname }: URL) => request.destination === '' && urls.fetched.test(pathname);
+
+/** Whoever takes the device next finds no trace of what was read. */
+const endsSession = (method: string, { pathname }: URL) => method === 'POST' && urls.endsSession.test(pathname);
+
+async function forget(): Promise<void> {
+  await caches.delete(pagesCache);
+  await caches.delete(filesCache);
+}
+
+scope.addEventListener('message', (event) => {
+  if (event.data.type === 'loaded') event.waitUntil(cacheLoaded(event.data));
+});
+
+/** What the browser still holds of a page and its files is cached without asking the site again. */
+async function cacheLoaded({ page, files, precache: paths }: MessageToWorker): Promise<void> {
+  await precache(paths);
+  const url = new URL(page);
+  if (!(await hasCopy(url))) await fromBrowser(page, (response) => cachePage(url, response));
+  const cache = await caches.open(filesCache);
+  for (const file of files) {
+    if (isFile(new URL(file)) && !(await cache.match(file))) await fromBrowser(file, (response) => cacheFile(file, response));
+  }
+  await pruneFiles();
+}
+
+async function fromBrowser(url: string, use: (response: Response) => Promise<void>): Promise<void> {
+  const response = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined);
+  if (response?.ok) await use(response);
+}
+
+// Background sync, where browsers know it: the connection is back. A page that is open sends, and shows what it did.
+scope.addEventListener('sync', (event) => event.waitUntil(sendOrTell()));
+
+async function sendOrTell(): Promise<void> {
+  const clients = await scope.clients.matchAll();
+  for (const client of clients) client.postMessage({ type: 'online' });
+  if (clients.length > 0) return;
+  await sendQueue({ solve });
+  // Then the browser tries again, with a backoff of its own.
+  if ((await listQueue()).some(isUnsent)) throw new Error('some messages are still queued');
+}
+
+/** As captcha.ts does in a page; a service worker can start no other worker, but keeps no page waiting either. */
+async function solve(): Promise<string> {
+  const challenge = (await (await fetch('/api/challenge?form=contact')).json()) as Challenge;
+  return btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }));
+}

@@ -1,0 +1,24 @@
+import { showLocalTime } from '../local-time.ts';
+import { offlinePathFor } from './names.ts';
+
+// The service worker puts this script at the end of a page that it has from its cache because the site cannot be reached: it says so, on top
+// of the page, in the words of the offline page.
+
+async function showNotice(): Promise<void> {
+  // In another language rather than none.
+  const paths = [offlinePathFor(location), '/offline', '/en/offline', '/ht/offline'];
+  const copies = await Promise.all(paths.map((path) => caches.match(path)));
+  const html = await copies.find(Boolean)?.text();
+  const page = new DOMParser().parseFromString(html ?? '', 'text/html');
+  const template = page.querySelector<HTMLTemplateElement>('#stale-copy');
+  if (!template) return;
+  const notice = document.importNode(template.content, true);
+  showLocalTime(
+    notice.querySelector('time') as HTMLTimeElement,
+    new Date((document.querySelector('[data-stored-at]') as HTMLElement).dataset.storedAt ?? ''),
+  );
+  (notice.querySelector('a') as HTMLAnchorElement).href = location.pathname + location.search;
+  document.querySelector('main')?.prepend(notice);
+}
+
+void showNotice();

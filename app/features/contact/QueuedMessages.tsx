@@ -1,0 +1,64 @@
+import { scriptTexts } from '#app/client/contract.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { PageScript } from '#app/ui/PageScript.tsx';
+import queueScript from './queued-messages.client.ts?worker&url';
+import { contactTexts } from './texts.ts';
+
+/** Messages that could not be sent, on this device; the script fills the list (queued-messages.client.ts), and without it there are none. */
+export function QueuedMessages() {
+  const t = useTexts(contactTexts).waiting;
+  const { ok, dates } = useTexts(sharedTexts);
+  const { waiting, busy, sending, refused, sent } = t;
+  return (
+    <>
+      <PageScript src={queueScript} />
+      <section className="form queue mb-8" aria-labelledby="queue-title" data-queue hidden>
+        <h2 id="queue-title" tabIndex={-1}>
+          {t.title}
+        </h2>
+        <p>{t.lead}</p>
+        <ul className="grid gap-8" />
+        <template>
+          <li>
+            <p className="kicker">
+              {t.written}
+              <time data-texts={scriptTexts<'time'>(dates)} />
+            </p>
+            <blockquote />
+            <p role="status" data-state="" data-texts={scriptTexts<'queuedMessage'>({ waiting, busy, sending, refused, sent })} />
+            <div className="dialog-end">
+              <button type="button" className="button button-primary" value="send">
+                {t.send}
+              </button>
+              <button type="button" className="button" value="edit">
+                {t.edit}
+              </button>
+              <button type="button" className="button button-danger" value="remove" data-sure={t.sure}>
+                {t.remove}
+              </button>
+              <button type="button" className="button" value="close">
+                {t.close}
+              </button>
+            </div>
+          </li>
+        </template>
+      </section>
+      <Dialog
+        id="contact-queued"
+        tone="good"
+        title={t.keptTitle}
+        text={t.kept}
+        open={false}
+        action={
+          <form method="dialog">
+            <button type="submit" className="button button-primary">
+              {ok}
+            </button>
+          </form>
+        }
+      />
+    </>
+  );
+}
