@@ -12,7 +12,7 @@ type Department = { name: string; rings: readonly (readonly Point[])[] };
 
 /** The place of a position, or of the nearest shore a few kilometres off a coast, without asking any service. */
 export async function findPlace({ latitude, longitude }: Position): Promise<Place> {
-  // Loaded when first needed: the index of all borders takes 0.2 s and 30 MB.
+  // Loaded when first needed: the index of all borders takes 0.3 s and 5 MB.
   const { iso1A2Code } = await import('@rapideditor/country-coder');
   const country = iso1A2Code([longitude, latitude]);
   if (country === 'HT') return { country, region: departmentOf([longitude, latitude]) };
