@@ -129,6 +129,42 @@ test('a connection that comes while a try still fails is not missed', async ({ p
   expect(countMessages(server, message)).toBe(1);
 });
 
+test('with no page open, the service worker sends what is queued when the browser says that the connection is back', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_/);
+  const form = new ContactPage(page);
+  await form.open();
+  await ready(page);
+  const message = `Page fermée ${randomUUID()}`;
+  await form.fill(message);
+  await context.setOffline(true);
+  await keep(form);
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
+      if (registration) resolve(registration.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  expect(countMessages(server, message)).toBe(0);
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: server.url,
+    registrationId,
+    tag: 'contact-queue',
+    lastChance: false,
+  });
+  await expect.poll(() => countMessages(server, message)).toBe(1);
+  await form.open();
+  await expect(waitingIn(page).getByRole('status')).toHaveText(contactTexts.fr.waiting.sent);
+});
+
 test('two tabs send it once, and both say so', async ({ page, context, server, expectErrors }) => {
   expectErrors(/ERR_/);
   const form = new ContactPage(page);
@@ -190,6 +226,39 @@ test('what waits can be changed or deleted, in two presses', async ({ page, cont
   await form.open();
   await expect(form.message).toHaveValue(`${second}\n\nCommencé entre-temps`);
   expect(countMessages(server, 'Le second')).toBe(0);
+});
+
+test('a site that is too busy is asked again when it said, or when the visitor says so', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_|status of 503/);
+  const t = contactTexts.fr.waiting;
+  const form = new ContactPage(page);
+  await form.open();
+  await ready(page);
+  const message = `Plus tard ${randomUUID()}`;
+  await form.fill(message);
+  await context.setOffline(true);
+  await keep(form);
+  let posts = 0;
+  await page.route('**/api/contact', async (route) => {
+    posts += 1;
+    await (posts === 1 ? route.fulfill({ status: 503, headers: { 'Retry-After': '3600' } }) : route.continue());
+  });
+  await comeBack(context);
+  const waiting = waitingIn(page);
+  await expect(waiting.getByRole('status')).toHaveText(t.busy);
+  // Goes through the queue once more, and leaves it alone.
+  await page.reload();
+  await ready(page);
+  await expect(waiting.getByRole('status')).toHaveText(t.busy);
+  expect(posts).toBe(1);
+  await waiting.getByRole('button', { name: t.send }).click();
+  await expect(waiting.getByRole('status')).toHaveText(t.sent);
+  expect([posts, countMessages(server, message)]).toEqual([2, 1]);
 });
 
 test('what the site refuses comes back for editing', async ({ page, context, expectErrors }) => {
