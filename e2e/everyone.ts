@@ -48,11 +48,11 @@ export async function makeThings(server: TestServer): Promise<Things> {
 
 /** An address for each page of `app/routes.ts` that has a parameter. */
 export const addresses: Record<string, (things: Things) => string> = {
-  'publication/:slug': () => articlePath,
-  'gallery/:id': () => '/gallery/7',
-  'addpicture/:id': ({ sent }) => `/addpicture/${sent}`,
-  'donation/:reference': ({ reference }) => `/donation/${reference}`,
-  'mypictures/:id': ({ waiting }) => `/mypictures/${waiting}`,
-  'mypictures/:id/deletion': ({ refused }) => `/mypictures/${refused}/deletion`,
-  'admin/pictures/:id': ({ waiting }) => `/admin/pictures/${waiting}`,
+  '/publication/:slug': () => articlePath,
+  '/gallery/:id': () => '/gallery/7',
+  '/addpicture/:id': ({ sent }) => `/addpicture/${sent}`,
+  '/donation/:reference': ({ reference }) => `/donation/${reference}`,
+  '/mypictures/:id': ({ waiting }) => `/mypictures/${waiting}`,
+  '/mypictures/:id/deletion': ({ refused }) => `/mypictures/${refused}/deletion`,
+  '/admin/pictures/:id': ({ waiting }) => `/admin/pictures/${waiting}`,
 };

@@ -120,9 +120,9 @@ async function hangPictures(db: Db, { id: account_id }: Member, owner: Member): 
   const found: Found = {};
   for (const [index, { image, title, state }] of pictures.entries()) {
     const id = await hangPicture(db, { image, title, account_id, sent_at: Date.now() - (9 - index) * day });
-    if (state === 'approved') found['mypictures/:id'] = `/mypictures/${id}`;
-    if (state === 'approved') found['mypictures/:id/deletion'] = `/mypictures/${id}/deletion`;
-    if (state === 'refused') found['admin/pictures/:id'] = `/admin/pictures/${id}`;
+    if (state === 'approved') found['/mypictures/:id'] = `/mypictures/${id}`;
+    if (state === 'approved') found['/mypictures/:id/deletion'] = `/mypictures/${id}/deletion`;
+    if (state === 'refused') found['/admin/pictures/:id'] = `/admin/pictures/${id}`;
     const decision = { pictureId: id, revision: 1, accountId: owner.id };
     const reason = 'La photo est trop sombre : on ne reconnaît pas le kap. Envoyez-en une autre, prise en plein jour.';
     if (state === 'refused') await decide(db, { ...decision, action: 'refuse', reason }, Date.now());
@@ -138,7 +138,7 @@ async function hangPictures(db: Db, { id: account_id }: Member, owner: Member): 
   });
   return {
     ...found,
-    'addpicture/:id': `/addpicture/${ofVisitor}?key=${pictureKey(secret, ofVisitor)}`,
+    '/addpicture/:id': `/addpicture/${ofVisitor}?key=${pictureKey(secret, ofVisitor)}`,
     'addpicture-sent': `/addpicture?sent=${ofVisitor}&key=${pictureKey(secret, ofVisitor)}`,
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { localeOf } from '#app/i18n/locale.ts';
 import type { PostsService } from '#test/posts-service.ts';
 import routes from '../app/routes.ts';
 import type { Found, Viewer } from './screen-data.ts';
@@ -18,11 +19,11 @@ export type Screen = {
   posts?: PostsService['behaviour'];
 };
 
-/** Addresses that show nothing of their own: what they answer is a file or another page. */
-const noPage = /\.(xml|json|webmanifest)$|\/(end|removal|undo)$|^(|blog|donation\/:reference)$/;
-const forMembers = /^(dashboard|head|post$|logout|mypictures$)/;
-const forRegulars = /^mypictures\//;
-const forTeam = /^admin/;
+/** Pages that are shown under another address, or made on the site to be looked at. */
+const noPage = /^\/(donation\/:reference|mailbox)?$/;
+const forMembers = /^\/(dashboard|head|post$|logout|mypictures$)/;
+const forRegulars = /^\/mypictures\//;
+const forTeam = /^\/admin/;
 
 const viewedBy = (page: string): { as?: Viewer } =>
   forTeam.test(page)
@@ -35,20 +36,17 @@ const viewedBy = (page: string): { as?: Viewer } =>
 
 /** The part of `app/routes.ts` that is pages, by their French addresses; those with a parameter are found on the site (`found`). */
 export function listScreens(found: Found): Screen[] {
-  const pages = routes
-    .map(({ id = '' }) => id)
-    .filter((id) => id.startsWith('fr:'))
-    .map((id) => id.slice(3));
-  const plain = pages
-    .filter((page) => !noPage.test(page))
-    .flatMap((page): Screen[] => {
-      const path = page.includes(':') ? found[page] : `/${page}`;
-      return path ? [{ name: page.replaceAll(/\W+/g, '-'), path, ...viewedBy(page) }] : [];
+  const plain = routes
+    // A page is a component; other routes answer with a file, or lead on.
+    .filter(({ path = '', file }) => file.endsWith('.tsx') && localeOf(path) === 'fr' && !noPage.test(path))
+    .flatMap(({ path: page = '' }): Screen[] => {
+      const path = page.includes(':') ? found[page] : page;
+      return path ? [{ name: page.slice(1).replaceAll(/\W+/g, '-'), path, ...viewedBy(page) }] : [];
     });
   // What was made on the site to be looked at, each under a name of its own.
   const made = Object.entries(found)
-    .filter(([name]) => !name.includes(':'))
-    .map(([name, path]): Screen => ({ name, path, isAlert: name.endsWith('-sent'), ...viewedBy(name) }));
+    .filter(([name]) => !name.startsWith('/'))
+    .map(([name, path]): Screen => ({ name, path, isAlert: name.endsWith('-sent'), ...viewedBy(`/${name}`) }));
   return [...plain, ...made, ...states];
 }
 

@@ -125,7 +125,7 @@ async function comeToPictures(page: Page): Promise<void> {
 async function findPages(url: string): Promise<Record<string, string>> {
   const pages = await listPublicPages(url);
   const first = (pattern: RegExp) => pages.find(({ path }) => pattern.test(path))?.path ?? '';
-  return { 'publication/:slug': first(/^\/publication\/.+/), 'gallery/:id': first(/^\/gallery\/.+/) };
+  return { '/publication/:slug': first(/^\/publication\/.+/), '/gallery/:id': first(/^\/gallery\/.+/) };
 }
 
 /** Each mail as its reader sees it, once all of them were written: its kind, its language and its address in the mailbox. */
