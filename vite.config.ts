@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The encoder of pictures is a process of its own (app/platform/images.server.ts): a file beside the server's. */
@@ -13,7 +12,7 @@ const encoderOfItsOwn: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), encoderOfItsOwn],
+  plugins: [reactRouter(), encoderOfItsOwn],
   // Scripts of pages may load parts of themselves later.
   worker: { format: 'es' },
   build: {

@@ -15,14 +15,14 @@ export function Proof() {
       <div className="wrap">
         <h2 id="proof-title">{proof.title}</h2>
         <p className="lead mt-3 mb-8">{proof.lead}</p>
-        <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-4">
+        <ul className="promises">
           {(Object.keys(signs) as (keyof typeof signs)[]).map((key) => (
-            <li key={key} className="flex gap-4 lg:block">
+            <li key={key}>
               <span className="sign">
                 <Icon name={signs[key]} />
               </span>
               <div>
-                <h3 className="lg:mt-4">{proof[key].title}</h3>
+                <h3>{proof[key].title}</h3>
                 <p className="mt-1">{proof[key].text}</p>
               </div>
             </li>

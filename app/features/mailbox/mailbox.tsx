@@ -50,7 +50,7 @@ export default function Mailbox({ loaderData: { mails, key, wrongKey, publicUrl 
 function KeyForm({ wrong }: { wrong: boolean }) {
   const t = useTexts(mailboxTexts);
   return (
-    <form className="form mt-8 max-w-md" method="get">
+    <form className="form mt-8" method="get">
       <div className="field">
         <label htmlFor="key">{t.keyLabel}</label>
         <p id="key-error" className="field-error">

@@ -75,7 +75,7 @@ function LinkGroup({ title, links }: { title: string; links: Link[] }) {
   const langOf = useLangOf();
   return (
     <section className="mb-8">
-      <h2 className="mb-3 text-[1.375rem]">{title}</h2>
+      <h2 className="group-title mb-3">{title}</h2>
       <ul className="details-list">
         {links.map(({ href, text, locale }) => (
           <li key={href}>

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const utilities = readFileSync(join(import.meta.dirname, 'utilities.css'), 'utf8');
+const defined = [...utilities.matchAll(/^ {2}\.([\w-]+)/gm)].map(([, name]) => name as string);
+const pages = globSync('app/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
+const words = new Set(pages.flatMap((page) => [...page.matchAll(/[\w-]+/g)].map(([word]) => word)));
+
+test('every utility class is used', () => {
+  expect(defined.filter((name) => !words.has(name))).toEqual([]);
+});
+
+test('every utility class that a page names is defined', () => {
+  const named = [...words].filter((word) => /^(m[tbxy]?|p[tbxy]?|gap|size)-(\d+|auto)$/.test(word));
+  expect(named.filter((name) => !defined.includes(name))).toEqual([]);
+});
