@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { announceDonation } from '#app/features/donations/donations.server.ts';
+import { createDonation } from '#app/features/donations/donations.server.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import type { TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase } from './members.ts';
@@ -24,10 +24,10 @@ export async function makeThings(server: TestServer): Promise<Things> {
     const hang = (state: 'pending' | 'refused', account: string | null) =>
       insertPicture(db, { title: 'Kap nan syèl Okap', account, state, locale: 'ht' });
     const gift = { name: longName, email: member.email, phone: '+509 37 00 00 00', amount: 100_050, message: 'Pou lekòl la.' };
-    const { reference } = await announceDonation(
+    const { reference } = await createDonation(
       db,
       { ...gift, currency: 'HTG', transferMethod: 'moncash' },
-      { idempotencyKey: randomUUID(), accountId: member.id, locale: 'fr', spamReason: null, tellsDonor: false },
+      { idempotencyKey: randomUUID(), accountId: member.id, locale: 'fr', spamReason: null, emailsDonor: false },
       Date.now(),
     );
     const [waiting, refused, sent] = [

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
-import { receiveMessage } from '#app/features/contact/messages.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import { writeReceipt } from '#app/features/donations/donation-receipt.ts';
-import { announceDonation, setDonationState } from '#app/features/donations/donations.server.ts';
+import { createDonation, setDonationState } from '#app/features/donations/donations.server.ts';
 import { type DonationState, donationPath, type Method } from '#app/features/donations/donations.ts';
 import { decide } from '#app/features/moderation/moderation.server.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
@@ -49,7 +49,7 @@ export async function fillSite(server: TestServer): Promise<{ people: Record<Vie
       .execute();
     await writeMails(db, member, regular);
     await sendMessages(db, regular);
-    return { ...(await announceDonations(db, regular)), ...(await hangPictures(db, regular, owner)) };
+    return { ...(await createDonations(db, regular)), ...(await hangPictures(db, regular, owner)) };
   });
   return { people: { member, regular, owner }, found };
 }
@@ -77,7 +77,7 @@ async function sendMessages(db: Db, { email, username }: Member): Promise<void> 
   for (const [index, message] of messages.entries()) {
     const input = { name: username, email, country: 'HT' as const, message };
     const reception = { idempotencyKey: randomUUID(), locale: 'fr', spamReason: null };
-    await receiveMessage(db, input, reception, Date.now() - index * 9 * day);
+    await createMessage(db, input, reception, Date.now() - index * 9 * day);
   }
 }
 
@@ -89,14 +89,14 @@ const donations: { name: string; method: Method; states: DonationState[]; locale
   { name: 'refused', method: 'moncash', states: ['received', 'refused'], locale: 'fr' },
 ];
 
-async function announceDonations(db: Db, { id, email, username }: Member): Promise<Found> {
+async function createDonations(db: Db, { id, email, username }: Member): Promise<Found> {
   const found: Found = {};
   for (const [index, { name, method, states, locale }] of donations.entries()) {
     const input = { name: username, email, phone: '+509 37 00 00 00', amount: 125_000_00, message: 'Pou lekòl la.' };
-    const reception = { idempotencyKey: randomUUID(), accountId: id, locale, spamReason: null, tellsDonor: true };
+    const origin = { idempotencyKey: randomUUID(), accountId: id, locale, spamReason: null, emailsDonor: true };
     const announced = Date.now() - (index + 1) * day;
     const gift = { ...input, currency: 'HTG', transferMethod: method } as const;
-    const { reference } = await announceDonation(db, gift, reception, announced);
+    const { reference } = await createDonation(db, gift, origin, announced);
     for (const [step, state] of states.entries())
       await setDonationState(db, reference, state, announced + (step + 1) * 3_600_000);
     found[`donation-${name}`] = donationPath(reference);
@@ -128,7 +128,7 @@ async function hangPictures(db: Db, { id: account_id }: Member, owner: Member): 
     if (state === 'refused') await decide(db, { ...decision, action: 'refuse', reason }, Date.now());
     if (state !== 'approved') continue;
     const decided = await decide(db, { ...decision, action: 'approve' }, Date.now());
-    if (decided.outcome === 'decided') found['admin-pictures-decided'] = `/admin/pictures?done=${decided.decisionId}`;
+    if (decided.outcome === 'done') found['admin-pictures-decided'] = `/admin/pictures?done=${decided.value.decisionId}`;
   }
   const ofVisitor = await hangPicture(db, {
     image: 'repair-workshop',

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { countUnsent } from '#app/email/outbox.server.ts';
+import { contactLimits } from '#app/features/contact/submission.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
-import { contactLimits } from '#app/http/rate-limits/limits.ts';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
 import { startPostsService } from '#test/posts-service.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -108,7 +108,7 @@ async function prepare({ posts: behaviour, isLimited }: Screen): Promise<void> {
     await db.deleteFrom('rate_limit').execute();
     await db.deleteFrom('session').execute();
     const limits = contactLimits({ secret, clientIp: '127.0.0.1' });
-    while (isLimited && (await takeLimits(db, limits, Date.now())).allowed);
+    while (isLimited && !(await takeLimits(db, limits, Date.now())));
     if (behaviour) await db.deleteFrom('service_copy').execute();
   });
   posts.behaviour = behaviour ?? 'good';

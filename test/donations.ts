@@ -1,4 +1,4 @@
-import { announceDonation, type DonationReception } from '#app/features/donations/donations.server.ts';
+import { createDonation, type DonationOrigin } from '#app/features/donations/donations.server.ts';
 import type { DonationInput } from '#app/features/donations/schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
@@ -13,12 +13,12 @@ export const goodDonation: DonationInput = {
   message: 'Pou lekòl la.',
 };
 
-export const goodReception: DonationReception = {
+export const goodOrigin: DonationOrigin = {
   idempotencyKey: 'one-form',
   accountId: null,
   locale: 'fr',
   spamReason: null,
-  tellsDonor: true,
+  emailsDonor: true,
 };
 
 let made = 0;
@@ -28,8 +28,8 @@ export async function giveTo(
   db: Db,
   now: number,
   input: Partial<DonationInput> = {},
-  reception: Partial<DonationReception> = {},
+  reception: Partial<DonationOrigin> = {},
 ): Promise<string> {
-  const unlike = { ...goodReception, idempotencyKey: `donation-${++made}`, ...reception };
-  return (await announceDonation(db, { ...goodDonation, ...input }, unlike, now)).reference;
+  const unlike = { ...goodOrigin, idempotencyKey: `donation-${++made}`, ...reception };
+  return (await createDonation(db, { ...goodDonation, ...input }, unlike, now)).reference;
 }

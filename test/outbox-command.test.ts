@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
-import { receiveMessage } from '#app/features/contact/messages.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
@@ -25,7 +25,7 @@ async function open(env: Record<string, string>) {
   const db = openDatabase(parseConfig(env));
   onTestFinished(() => db.destroy());
   const writeMessage = (name: string) =>
-    receiveMessage(
+    createMessage(
       db,
       { name, email: 'anais@exemple.com', country: 'HT', message: 'Bonjou.' },
       { idempotencyKey: name, locale: 'fr', spamReason: null },

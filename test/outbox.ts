@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { smtpTransport } from '#app/email/transports/smtp.server.ts';
-import { receiveMessage } from '#app/features/contact/messages.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import type { ContactInput } from '#app/features/contact/schema.ts';
 import { emailTemplates } from '#app/features/emails.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -26,7 +26,7 @@ export const message: ContactInput = {
 let forms = 0;
 /** Takes in a contact message, and the email with it. */
 export const receive = (db: Db, change: Partial<ContactInput> = {}, now = start) =>
-  receiveMessage(db, { ...message, ...change }, { idempotencyKey: `form-${forms++}`, locale: 'fr', spamReason: null }, now);
+  createMessage(db, { ...message, ...change }, { idempotencyKey: `form-${forms++}`, locale: 'fr', spamReason: null }, now);
 
 /** Closed after the test. */
 export function smtp(url: string) {

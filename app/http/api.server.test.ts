@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admit } from '#app/features/login/log-in.server.ts';
+import { completeLogin } from '#app/features/login/log-in.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { callApi, xsrfIn } from '#test/api.ts';
@@ -13,8 +13,8 @@ const ask = (db: Db, headers: Record<string, string> = {}) => callApi(db, '/api/
 
 async function logIn(db: Db, accountId: string) {
   const enter = async (args: RequestArgs) => {
-    const { accessToken, headers } = await admit(args, { accountId }, 'marie@example.org');
-    return json({ accessToken }, { headers });
+    const login = await completeLogin(args, { accountId }, 'marie@example.org');
+    return json({ accessToken: login?.accessToken }, { headers: login?.headers ?? [] });
   };
   const { body, cookies } = await callApi(db, '/api/enter', enter);
   return { bearer: `Bearer ${body.accessToken}`, cookies };

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
-import { BusyError } from '#app/platform/concurrency-limiter.ts';
-import { appContext, type RequestArgs, requestIdContext } from './context.ts';
+import { failureOf } from './attempt.server.ts';
+import { appContext, type RequestArgs } from './context.ts';
 import { hasSessionCookie } from './cookies.ts';
-import { fieldErrors } from './forms.ts';
+import { type FieldErrors, fieldErrors } from './forms.ts';
 import { JsonBodyError, readJsonObject } from './json-body.ts';
-import { outageOf } from './outage.ts';
-import { type FieldProblem, type Problem, problemResponse } from './problem.ts';
+import { type Problem, problemResponse } from './problem.ts';
+import { type Notice, refusalInit } from './result.ts';
 import { bearerSession, currentSession } from './session/session.server.ts';
 import { hasXsrfHeader, writeXsrfCookie } from './xsrf.ts';
 
@@ -49,20 +49,7 @@ export function apiResource(handlers: Partial<Record<Method, Handler>>): Handler
 
 function problemOf(args: RequestArgs, error: unknown): Response {
   if (error instanceof ApiProblem) return problem(args, error.problem, error.headers);
-  if (error instanceof BusyError) return later(args, { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds });
-  try {
-    return later(args, outageOf(args.context, error));
-  } catch {
-    // Not the whole error: a database's own may quote the row.
-    const { code, message } = error as NodeJS.ErrnoException;
-    const { log } = args.context.get(appContext);
-    log.error({ requestId: args.context.get(requestIdContext), code, reason: message }, 'a call of the API failed');
-    return problem(args, {
-      status: 500,
-      code: 'failed',
-      detail: 'Something went wrong on the server. It has been logged; try again later.',
-    });
-  }
+  return refusalProblem(args, failureOf(args, error, 'a call of the API failed'));
 }
 
 export const problem = ({ request }: RequestArgs, given: Omit<Problem, 'instance'>, headers: HeadersInit = {}): Response =>
@@ -75,8 +62,14 @@ export const json = (body: object, init: { status?: number; headers?: [name: str
     headers: [['Content-Type', 'application/json'], ['Cache-Control', 'no-store'], ...(init.headers ?? [])],
   });
 
-const laters = {
-  limited: {
+const problems = {
+  expired: { status: 400, code: 'malformed_form', detail: 'The form is cut short, or has a field twice.' },
+  captcha_failed: {
+    status: 403,
+    code: 'captcha_refused',
+    detail: 'The solution in `captcha` is wrong, expired, already used or for another form: solve a new challenge.',
+  },
+  rate_limited: {
     status: 429,
     code: 'too_many_requests',
     detail: 'There have been too many attempts. Retry-After says when to try again.',
@@ -87,13 +80,16 @@ const laters = {
     code: 'service_unavailable',
     detail: 'A service this depends on is not responding. Retry-After says when to try again.',
   },
+  failed: {
+    status: 500,
+    code: 'failed',
+    detail: 'Something went wrong on the server. It has been logged; try again later.',
+  },
 } as const;
 
-/** 429 or 503 with `Retry-After`. */
-export const later = (
-  args: RequestArgs,
-  { outcome, retryAfterSeconds }: { outcome: keyof typeof laters; retryAfterSeconds: number },
-): Response => problem(args, laters[outcome], { 'Retry-After': String(retryAfterSeconds) });
+/** What the API says of a refusal that any call may meet. */
+export const refusalProblem = (args: RequestArgs, refusal: Exclude<Notice, { outcome: 'rejected' }>): Response =>
+  problem(args, problems[refusal.outcome], refusalInit(refusal).headers);
 
 /** What a call carries, as its schema lets it through; other fields are left aside. @throws for `apiResource` */
 export async function readInput<Schema extends z.ZodType>({ request }: RequestArgs, schema: Schema): Promise<z.output<Schema>> {
@@ -102,22 +98,17 @@ export async function readInput<Schema extends z.ZodType>({ request }: RequestAr
     throw new ApiProblem({ status: error.code === 'not_json' ? 415 : 400, code: error.code, detail: error.message });
   });
   const input = schema.safeParse(body);
-  if (!input.success) throw invalidFields(input.error);
+  if (!input.success) throw new ApiProblem(invalidFields(fieldErrors(input.error)));
   return input.data;
 }
 
-function invalidFields(error: z.ZodError): ApiProblem {
-  const errors: FieldProblem[] = Object.entries(fieldErrors<string, string>(error)).map(([field, code = '']) => ({
-    field,
-    code,
-  }));
-  return new ApiProblem({
-    status: 400,
-    code: 'invalid_fields',
-    detail: 'Some fields are missing or wrong; see `errors`.',
-    errors,
-  });
-}
+/** The problem that names each field at fault. */
+export const invalidFields = (errors: FieldErrors<string, string>): Omit<Problem, 'instance'> => ({
+  status: 400,
+  code: 'invalid_fields',
+  detail: 'Some fields are missing or wrong; see `errors`.',
+  errors: Object.entries(errors).map(([field, code = '']) => ({ field, code })),
+});
 
 /**
  * The key of a call that must count once however often it is sent: `Idempotency-Key`, a UUID, in quotes as a structured field or bare

@@ -30,4 +30,8 @@ export const requestIdContext = createContext<string>();
 export const clientIpContext = createContext<string>();
 
 /** What a function takes of a loader's or an action's arguments. */
-export type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
+export type RequestArgs = {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  params?: Readonly<Record<string, string | undefined>>;
+};

@@ -9,12 +9,12 @@ const token = issueFormToken(secret, 'contact', shown);
 test('a token that was filled in by a person is good, and always carries the same key', () => {
   const soon = readFormToken(secret, 'contact', token, shown + 2_000);
   const late = readFormToken(secret, 'contact', token, shown + 24 * hour);
-  expect(soon).toEqual({ state: 'good', idempotencyKey: expect.stringMatching(/^[\w-]{16,}$/) });
+  expect(soon).toEqual({ state: 'good', formKey: expect.stringMatching(/^[\w-]{16,}$/) });
   expect(late).toEqual(soon);
 });
 
 test('each display of a form has a key of its own', () => {
-  const key = (given: string) => (readFormToken(secret, 'contact', given, shown) as { idempotencyKey: string }).idempotencyKey;
+  const key = (given: string) => (readFormToken(secret, 'contact', given, shown) as { formKey: string }).formKey;
   expect(key(issueFormToken(secret, 'contact', shown))).not.toBe(key(token));
 });
 

@@ -3,10 +3,10 @@ import { isSame, sign } from './signature.ts';
 
 /** Faster than this, in milliseconds, nobody fills in a form. */
 const quickestMs = 2_000;
-/** Older than this, in milliseconds, a form must be pressed once more. */
+/** Older than this, in milliseconds, a form must be sent once more. */
 const oldestMs = 24 * 60 * 60_000;
 
-export type FormToken = { state: 'good' | 'quick'; idempotencyKey: string } | { state: 'refused' };
+export type FormToken = { state: 'good' | 'quick'; formKey: string } | { state: 'refused' };
 
 /**
  * A token for one display of a form: says which form, when it was shown, and carries the key that makes
@@ -18,10 +18,19 @@ export function issueFormToken(secret: string, form: string, now: number): strin
 }
 
 export function readFormToken(secret: string, form: string, token: unknown, now: number): FormToken {
-  const [issued, idempotencyKey, signature, ...rest] = typeof token === 'string' ? token.split('.') : [];
-  if (!issued || !idempotencyKey || !signature || rest.length > 0) return { state: 'refused' };
-  if (!isSame(signature, sign(secret, `form:${form}`, `${issued}.${idempotencyKey}`))) return { state: 'refused' };
+  const [issued, formKey, signature, ...rest] = typeof token === 'string' ? token.split('.') : [];
+  if (!issued || !formKey || !signature || rest.length > 0) return { state: 'refused' };
+  if (!isSame(signature, sign(secret, `form:${form}`, `${issued}.${formKey}`))) return { state: 'refused' };
   const age = now - Number(issued);
   if (age > oldestMs) return { state: 'refused' };
-  return { state: age < quickestMs ? 'quick' : 'good', idempotencyKey };
+  return { state: age < quickestMs ? 'quick' : 'good', formKey };
+}
+
+/** Why a submission may be spam, as its row stores it. */
+export type SpamReason = 'honeypot' | 'quick';
+
+/** Why a submission may come from a program: a sign, not a proof (docs/decisions/0008-suspicion.md). Null for nothing. */
+export function spamReasonOf({ state }: FormToken, honeypot: string): SpamReason | null {
+  if (honeypot) return 'honeypot';
+  return state === 'quick' ? 'quick' : null;
 }

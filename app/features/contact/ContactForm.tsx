@@ -1,4 +1,4 @@
-import type { FormNotice } from '#app/http/form-answer.ts';
+import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
@@ -13,17 +13,9 @@ import { contactTexts } from './texts.ts';
 
 const order: readonly ContactField[] = ['name', 'email', 'country', 'message'];
 
-export type ContactFormState = {
-  values: Record<ContactField, string>;
-  errors: FieldErrors<ContactField, ContactError>;
-  token: string | null;
-};
+export type ContactFormState = Redisplay<ContactField, FieldErrors<ContactField, ContactError>>;
 
-type Props = Pick<ContactFormState, 'values'> & {
-  errors?: ContactFormState['errors'];
-  notice?: FormNotice | undefined;
-  token: string;
-};
+type Props = Pick<ContactFormState, 'values'> & Partial<Pick<ContactFormState, 'errors' | 'notice'>> & { token: string };
 
 export function ContactForm({ values, errors, notice, token }: Props) {
   const t = useTexts(contactTexts);
@@ -36,8 +28,8 @@ export function ContactForm({ values, errors, notice, token }: Props) {
       label={t.formLabel}
       fields={order.length}
       faults={faults}
-      alert={useAlert(notice, { failed: t.failure, limited: captcha.tooMany })}
-      notice={notice?.outcome === 'again' ? t.expired : notice?.outcome === 'unproved' ? captcha.refused : undefined}
+      alert={useAlert(notice, { failed: t.failure, rate_limited: captcha.tooMany })}
+      notice={notice?.outcome === 'expired' ? t.expired : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
       noAnswer={t.failure}
       submit={t.send}
       sending={t.sending}

@@ -35,7 +35,7 @@ onSqlite((engine) => {
       const again = shownAgain(await send(db, other));
       expect(again).toMatchObject({
         status: 400,
-        notice: { outcome: 'unproved' },
+        notice: { outcome: 'captcha_failed' },
         values: { message: other.message },
       });
     }
@@ -53,7 +53,7 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const donation = await solve(await issueChallenge(testSecret, 'donation', Date.now()));
     for (const captcha of [donation, 'made up', 'bWFkZSB1cA=='])
-      expect(shownAgain(await send(db, { captcha }))).toMatchObject({ status: 400, notice: { outcome: 'unproved' } });
+      expect(shownAgain(await send(db, { captcha }))).toMatchObject({ status: 400, notice: { outcome: 'captcha_failed' } });
     expect(await countMessages(db)).toBe(0);
   });
 
@@ -66,7 +66,7 @@ onSqlite((engine) => {
     }
     expect(outcomes).toEqual([...Array<number>(10).fill(303), 429, 429]);
     const limited = shownAgain(await send(db, {}));
-    expect(limited).toMatchObject({ status: 429, notice: { outcome: 'limited' }, values: goodMessage });
+    expect(limited).toMatchObject({ status: 429, notice: { outcome: 'rate_limited' }, values: goodMessage });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(redirection(await send(db, { captcha: await solved() })).status).toBe(303);
     expect(redirection(await send(db, {}, '198.51.100.4')).status).toBe(303);

@@ -132,7 +132,7 @@ onSqlite((engine) => {
   ])('a token that is %s is refused; everything typed stays, and the page brings a new one', async (_what, token) => {
     const { db } = await engine.database();
     const answer = await refused(send(db, form({ token })));
-    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'again' }, values: written, token: null });
+    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'expired' }, values: written, token: null });
     expect(await listMessages(db)).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ onSqlite((engine) => {
   ])('%s is refused', async (_what, body, type) => {
     const { db } = await engine.database();
     const answer = await refused(send(db, { body, ...(type ? { headers: { 'Content-Type': type } } : {}) }));
-    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'again' } });
+    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'expired' } });
     expect(await listMessages(db)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
-import { deleteOldMessages, receiveMessage } from './messages.server.ts';
+import { createMessage, deleteOldMessages } from './messages.server.ts';
 import type { ContactInput } from './schema.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -25,7 +25,7 @@ const count = async (db: Db) => ({
 eachEngine((engine) => {
   test('a message is stored with its email', async () => {
     const { db } = await engine.database();
-    const { id, stored } = await receiveMessage(db, input, reception, now);
+    const { id, stored } = await createMessage(db, input, reception, now);
     expect(stored).toBe(true);
     expect(await findMessage(db, id)).toEqual({
       id,
@@ -49,20 +49,20 @@ eachEngine((engine) => {
   test('when its email cannot be enqueued the message is not stored either', async () => {
     const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
-    await expect(receiveMessage(db, input, reception, now)).rejects.toThrow(/outbox/);
+    await expect(createMessage(db, input, reception, now)).rejects.toThrow(/outbox/);
     expect(await db.selectFrom('message').selectAll().execute()).toEqual([]);
     await sql`alter table away rename to outbox`.execute(db);
-    expect(await receiveMessage(db, input, reception, now)).toMatchObject({ stored: true });
+    expect(await createMessage(db, input, reception, now)).toMatchObject({ stored: true });
     expect(await count(db)).toEqual({ messages: 1, mails: 1 });
   });
 
   test('sent again with the same key it is stored once, and the first one counts', async () => {
     const { db } = await engine.database();
-    const first = await receiveMessage(db, input, reception, now);
-    const second = await receiveMessage(db, { ...input, message: 'Autre chose' }, reception, now + 60_000);
+    const first = await createMessage(db, input, reception, now);
+    const second = await createMessage(db, { ...input, message: 'Autre chose' }, reception, now + 60_000);
     expect(second).toEqual({ id: first.id, stored: false });
     expect(await findMessage(db, first.id)).toMatchObject({ message: 'Bonjou !', created_at: now });
-    expect(await receiveMessage(db, input, { ...reception, idempotencyKey: 'another-form' }, now)).toMatchObject({
+    expect(await createMessage(db, input, { ...reception, idempotencyKey: 'another-form' }, now)).toMatchObject({
       stored: true,
     });
     expect(await count(db)).toEqual({ messages: 2, mails: 2 });
@@ -70,7 +70,7 @@ eachEngine((engine) => {
 
   test('twenty at once with the same key are one message', async () => {
     const { db } = await engine.database();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => receiveMessage(db, input, reception, now)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => createMessage(db, input, reception, now)));
     expect(answers.filter((answer) => answer.stored)).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
     expect(await count(db)).toEqual({ messages: 1, mails: 1 });
@@ -79,14 +79,14 @@ eachEngine((engine) => {
   test('what a visitor writes is data, whatever it looks like', async () => {
     const { db } = await engine.database();
     const message = `'); drop table message; -- \u{1F6A9} \\ " <b> \t`;
-    const { id } = await receiveMessage(db, { ...input, message }, reception, now);
+    const { id } = await createMessage(db, { ...input, message }, reception, now);
     expect((await findMessage(db, id))?.message).toBe(message);
   });
 
   test('after 24 months a message and its email are gone, younger ones stay', async () => {
     const { db } = await engine.database();
-    const old = await receiveMessage(db, input, { ...reception, idempotencyKey: '1' }, now);
-    const young = await receiveMessage(db, input, { ...reception, idempotencyKey: '2' }, now + 1);
+    const old = await createMessage(db, input, { ...reception, idempotencyKey: '1' }, now);
+    const young = await createMessage(db, input, { ...reception, idempotencyKey: '2' }, now + 1);
     const purge = async (at: number) => {
       await deleteOldEntries(db, at);
       return deleteOldMessages(db, at);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import type { SpamReason } from '#app/http/spam.ts';
+import type { SpamReason } from '#app/http/form-token.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import { contactEmail } from './email.server.ts';
 import type { ContactInput } from './schema.ts';
 
-export type Reception = {
+export type MessageOrigin = {
   /** The same for every try at sending the same form. */
   idempotencyKey: string;
   locale: string;
@@ -18,10 +18,10 @@ export type Reception = {
  * Stores a contact message and its email to the company in one transaction. Sent again with the same key, it is stored once.
  * @returns the message's id, and whether this call stored it.
  */
-export async function receiveMessage(
+export async function createMessage(
   db: Db,
   input: ContactInput,
-  reception: Reception,
+  origin: MessageOrigin,
   now: number,
 ): Promise<{ id: string; stored: boolean }> {
   const id = randomUUID();
@@ -30,14 +30,14 @@ export async function receiveMessage(
       .insertInto('message')
       .values({
         id,
-        idempotency_key: reception.idempotencyKey,
+        idempotency_key: origin.idempotencyKey,
         from_name: input.name,
         email: input.email,
         country: input.country,
         message: input.message,
-        locale: reception.locale,
+        locale: origin.locale,
         local_date_time: input.localDateTime ?? null,
-        suspicion: reception.spamReason,
+        suspicion: origin.spamReason,
         created_at: now,
       })
       .onConflict((oc) => oc.column('idempotency_key').doNothing())
@@ -50,7 +50,7 @@ export async function receiveMessage(
     const earlier = await trx
       .selectFrom('message')
       .select('id')
-      .where('idempotency_key', '=', reception.idempotencyKey)
+      .where('idempotency_key', '=', origin.idempotencyKey)
       .executeTakeFirstOrThrow();
     return { id: earlier.id, stored: false };
   });

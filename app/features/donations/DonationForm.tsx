@@ -1,4 +1,4 @@
-import type { FormNotice } from '#app/http/form-answer.ts';
+import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
@@ -15,17 +15,9 @@ import { currencies, currenciesOf, methods } from './donations.ts';
 import { type DonationError, type DonationField, donationBounds, donationFields } from './schema.ts';
 import { donationTexts } from './texts.ts';
 
-export type DonationFormState = {
-  values: Partial<Record<DonationField, string>>;
-  errors: FieldErrors<DonationField, DonationError>;
-  token: string | null;
-};
+type State = Redisplay<DonationField, FieldErrors<DonationField, DonationError>>;
 
-type Props = Omit<DonationFormState, 'errors' | 'token'> & {
-  errors?: DonationFormState['errors'];
-  notice?: FormNotice | undefined;
-  token: string;
-};
+type Props = { values: Partial<State['values']>; token: string } & Partial<Pick<State, 'errors' | 'notice'>>;
 
 export function DonationForm({ values, errors, notice, token }: Props) {
   const { form: t, methods: names, failure } = useTexts(donationTexts);
@@ -37,8 +29,8 @@ export function DonationForm({ values, errors, notice, token }: Props) {
       label={t.title}
       fields={donationFields.length}
       faults={faults}
-      alert={useAlert(notice, { failed: failure, limited: captcha.tooMany })}
-      notice={notice?.outcome === 'again' ? t.again : notice?.outcome === 'unproved' ? captcha.refused : undefined}
+      alert={useAlert(notice, { failed: failure, rate_limited: captcha.tooMany })}
+      notice={notice?.outcome === 'expired' ? t.again : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
       noAnswer={failure}
       failureAction={(open) => <CarryOver open={open} />}
       submit={t.send}

@@ -105,7 +105,7 @@ onSqlite((engine) => {
   ])('a token that is %s is refused, and everything typed stays', async (_what, token) => {
     const { db } = await engine.database();
     const answer = shownAgain(await send(db, { token }));
-    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'again' }, token: null, values: { name: 'Anaïs Pierre' } });
+    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'expired' }, token: null, values: { name: 'Anaïs Pierre' } });
     expect(await listDonations(db, 10)).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ onSqlite((engine) => {
     expect(await lookAt(db, 'nothing')).toMatchObject({ status: 404, outcome: 'unknown', reference: 'nothing' });
     for (let n = 0; n < 30; n++) expect((await lookAt(db, 'bwt-aaaaaa')).status).toBe(404);
     const stopped = await lookAt(db, reference.toLowerCase());
-    expect(stopped).toMatchObject({ status: 429, outcome: 'limited' });
+    expect(stopped).toMatchObject({ status: 429, outcome: 'rate_limited' });
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await lookAt(db, reference.toLowerCase(), '203.0.113.9')).status).toBe(200);
   });

@@ -6,9 +6,9 @@ import { exportAccountData } from '#app/features/members/export.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { giveTo, goodDonation, goodReception } from '#test/donations.ts';
+import { giveTo, goodDonation, goodOrigin } from '#test/donations.ts';
 import {
-  announceDonation,
+  createDonation,
   deleteOldDonations,
   findDonationByReference,
   isDonorTold,
@@ -26,7 +26,7 @@ const count = async (db: Db) => ({ donations: (await listDonations(db, 100)).len
 eachEngine((engine) => {
   test('E8, E10: a donation is stored with both its mails, its amount in whole hundredths', async () => {
     const { db } = await engine.database();
-    const { reference, stored } = await announceDonation(db, goodDonation, goodReception, now);
+    const { reference, stored } = await createDonation(db, goodDonation, goodOrigin, now);
     expect(stored).toBe(true);
     const donation = await findDonationByReference(db, reference);
     expect(donation).toEqual({
@@ -60,7 +60,7 @@ eachEngine((engine) => {
 
   test('a donor who is not to be told gets no mail; the team does', async () => {
     const { db } = await engine.database();
-    const { reference } = await announceDonation(db, goodDonation, { ...goodReception, tellsDonor: false }, now);
+    const { reference } = await createDonation(db, goodDonation, { ...goodOrigin, emailsDonor: false }, now);
     expect(await kinds(db)).toEqual(['donation']);
     const { id = '' } = (await findDonationByReference(db, reference)) ?? {};
     expect(await isDonorTold(db, id)).toBe(false);
@@ -69,16 +69,16 @@ eachEngine((engine) => {
   test('when its mails cannot be noted the donation is not stored either', async () => {
     const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
-    await expect(announceDonation(db, goodDonation, goodReception, now)).rejects.toThrow(/outbox/);
+    await expect(createDonation(db, goodDonation, goodOrigin, now)).rejects.toThrow(/outbox/);
     expect(await listDonations(db, 10)).toEqual([]);
     await sql`alter table away rename to outbox`.execute(db);
-    expect(await announceDonation(db, goodDonation, goodReception, now)).toMatchObject({ stored: true });
+    expect(await createDonation(db, goodDonation, goodOrigin, now)).toMatchObject({ stored: true });
     expect(await count(db)).toEqual({ donations: 1, mails: 2 });
   });
 
   test('twenty at once with the same key are one donation with one reference', async () => {
     const { db } = await engine.database();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => announceDonation(db, goodDonation, goodReception, now)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => createDonation(db, goodDonation, goodOrigin, now)));
     expect(answers.filter(({ stored }) => stored)).toHaveLength(1);
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
     expect(await count(db)).toEqual({ donations: 1, mails: 2 });

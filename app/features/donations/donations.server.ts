@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail, isEnqueued } from '#app/email/outbox.server.ts';
-import type { SpamReason } from '#app/http/spam.ts';
+import type { SpamReason } from '#app/http/form-token.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
@@ -9,16 +9,16 @@ import { donationEmail, donationStateEmail, donationThanksEmail } from './email.
 import { makeReference } from './reference.ts';
 import type { DonationInput } from './schema.ts';
 
-export type DonationReception = {
+export type DonationOrigin = {
   /** The same for every try at sending the same form. */
   idempotencyKey: string;
   /** The member who is signed in, or null. */
   accountId: string | null;
   locale: string;
-  /** Why it may be spam, or null. Such a pledge is stored and emailed to the company too, marked. */
+  /** Why it may be spam, or null. Such a donation is stored and emailed to the team too, marked. */
   spamReason: SpamReason | null;
-  /** Whether the address that was typed gets an email: never when it may be spam, and only within limits. */
-  tellsDonor: boolean;
+  /** Whether the email address that was typed gets an email: never when it may be spam, and only within limits. */
+  emailsDonor: boolean;
 };
 
 /** How often a reference may turn out to be taken: at a million donations, once is one in 150. */
@@ -29,21 +29,21 @@ const mostTries = 5;
  * Sent again with the same key, it is stored once.
  * @returns its reference, and whether this call stored it.
  */
-export async function announceDonation(
+export async function createDonation(
   db: Db,
   input: DonationInput,
-  reception: DonationReception,
+  origin: DonationOrigin,
   now: number,
 ): Promise<{ reference: string; stored: boolean }> {
   return db.transaction().execute(async (trx) => {
     for (let attempt = 1; attempt <= mostTries; attempt++) {
-      const stored = await insertDonation(trx, input, reception, now);
+      const stored = await insertDonation(trx, input, origin, now);
       if (stored) {
         await enqueueEmail(trx, donationEmail({ donationId: stored.id }), now);
-        if (reception.tellsDonor) await enqueueEmail(trx, donationThanksEmail({ donationId: stored.id }), now);
+        if (origin.emailsDonor) await enqueueEmail(trx, donationThanksEmail({ donationId: stored.id }), now);
         return { reference: stored.reference, stored: true };
       }
-      const earlier = await findAnnounced(trx, reception.idempotencyKey);
+      const earlier = await findReferenceByKey(trx, origin.idempotencyKey);
       if (earlier) return { reference: earlier, stored: false };
     }
     throw new Error('no free reference was found');
@@ -51,14 +51,14 @@ export async function announceDonation(
 }
 
 /** @returns undefined when its key or its reference is taken. */
-function insertDonation(trx: Db, input: DonationInput, reception: DonationReception, now: number) {
+function insertDonation(trx: Db, input: DonationInput, origin: DonationOrigin, now: number) {
   return trx
     .insertInto('donation')
     .values({
       id: randomUUID(),
       reference: makeReference(),
-      idempotency_key: reception.idempotencyKey,
-      account_id: reception.accountId,
+      idempotency_key: origin.idempotencyKey,
+      account_id: origin.accountId,
       name: input.name,
       email: input.email,
       phone: input.phone,
@@ -66,8 +66,8 @@ function insertDonation(trx: Db, input: DonationInput, reception: DonationRecept
       currency: input.currency,
       method: input.transferMethod,
       message: input.message,
-      locale: reception.locale,
-      suspicion: reception.spamReason,
+      locale: origin.locale,
+      suspicion: origin.spamReason,
       created_at: now,
       received_at: null,
       confirmed_at: null,
@@ -79,7 +79,7 @@ function insertDonation(trx: Db, input: DonationInput, reception: DonationRecept
 }
 
 /** The reference of the donation that was stored with a key, if one was. */
-export async function findAnnounced(db: Db, idempotencyKey: string): Promise<string | undefined> {
+export async function findReferenceByKey(db: Db, idempotencyKey: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('donation')
     .select('reference')

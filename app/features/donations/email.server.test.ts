@@ -99,7 +99,7 @@ onSqlite((engine) => {
 
   test('a donation that may be spam says so to the team', async () => {
     const { db } = await engine.database();
-    await giveTo(db, now, {}, { spamReason: 'honeypot', tellsDonor: false });
+    await giveTo(db, now, {}, { spamReason: 'honeypot', emailsDonor: false });
     const [mail, ...others] = await deliverMails(db, now);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^\[à vérifier\] Don BWT-/);

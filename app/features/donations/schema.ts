@@ -66,3 +66,6 @@ export type DonationError =
   | 'currencyPaypal'
   | 'transferMethod'
   | 'messageTooLong';
+
+/** The API's answer to a donation that is stored: its page says how to send it, and where it stands. */
+export const announcedSchema = z.object({ reference: z.string(), state: z.literal('announced'), statusUrl: z.url() });

@@ -1,8 +1,12 @@
 import { data, redirect } from 'react-router';
 import { findSettings } from '#app/features/settings/settings.server.ts';
+import { clientIpContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import { limitedInit } from '#app/http/rate-limits/within-limits.server.ts';
+import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
+import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
+import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
+import { refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
@@ -15,9 +19,9 @@ import type { Route } from './+types/status.ts';
 import { DonationScript } from './CopyButton.tsx';
 import { DonationProgress } from './DonationProgress.tsx';
 import donationStyles from './donation.css?inline';
+import { findDonationByReference } from './donations.server.ts';
 import { donationPath, type Method, stateOf } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
-import { lookUpDonation } from './look-up-donation.server.ts';
 import { PaymentSteps } from './PaymentSteps.tsx';
 import { paymentDetails } from './payment.ts';
 import { readReference } from './reference.ts';
@@ -27,7 +31,7 @@ export const handle: RouteHandle = { form: true, styles: [donationStyles], donat
 
 export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
   const { status } = donationTexts[localeOf(location.pathname)];
-  const titles = { unknown: status.unknownTitle, limited: status.lookUpTitle, busy: status.lookUpTitle };
+  const titles = { unknown: status.unknownTitle, rate_limited: status.lookUpTitle };
   const title =
     loaderData?.outcome === 'found' ? status.title(loaderData.donation.reference) : titles[loaderData?.outcome ?? 'unknown'];
   return pageMeta({
@@ -42,23 +46,24 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
 export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale } = pageRequest(args);
+  const { db, secret, locale } = pageRequest(args);
   const { reference } = args.params;
   const known = readReference(reference);
   // Typed in another way: the address has one form.
   if (known && known.toLowerCase() !== reference) throw redirect(localizedPath(locale, donationPath(known)));
-  const found = await lookUpDonation(args.context, reference);
-  if (found.outcome !== 'done') {
-    return data({ outcome: found.outcome, reference, retryAfterSeconds: found.retryAfterSeconds } as const, limitedInit(found));
-  }
-  if (!found.result) return data({ outcome: 'unknown', reference } as const, 404);
-  const { created_at, received_at, confirmed_at, refused_at, amount_minor, currency, method } = found.result;
+  // Each look counts, found or not, so that guessing finds none.
+  const limited =
+    known && (await takeLimits(db, referenceLimits({ secret, clientIp: args.context.get(clientIpContext) }), Date.now()));
+  if (limited) return data({ ...limited, reference }, refusalInit(limited));
+  const found = known && (await findDonationByReference(db, known));
+  if (!found) return data({ outcome: 'unknown', reference } as const, 404);
+  const { created_at, received_at, confirmed_at, refused_at, amount_minor, currency, method } = found;
   const { support } = await findSettings(db);
   return data({
     outcome: 'found',
     donation: {
-      reference: found.result.reference,
-      state: stateOf(found.result),
+      reference: found.reference,
+      state: stateOf(found),
       times: { announced: created_at, received: received_at, confirmed: confirmed_at, refused: refused_at },
       amount: amount_minor,
       currency: currency as Currency,
@@ -66,6 +71,15 @@ export async function loader(args: Route.LoaderArgs) {
     },
     details: paymentDetails(method as Method, support),
   } as const);
+}
+
+/** Few enough that guessing finds none (docs/decisions/0013-donations.md). */
+function referenceLimits({ secret, clientIp }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'reference');
+  return [
+    limit(['address', ipNetwork(clientIp)], { burst: 30, everySeconds: 60 }),
+    limit(['overall'], { burst: 300, everySeconds: 1 }),
+  ];
 }
 
 export type DonationStatus = Extract<Awaited<ReturnType<typeof loader>>['data'], { outcome: 'found' }>['donation'];
@@ -90,7 +104,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type NotShownProps = { outcome: 'unknown' | 'limited' | 'busy'; reference: string; retryAfterSeconds?: number };
+type NotShownProps = { outcome: 'unknown' | 'rate_limited'; reference: string; retryAfterSeconds?: number };
 
 function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) {
   const t = useTexts(donationTexts).status;

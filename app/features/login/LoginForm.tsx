@@ -1,7 +1,7 @@
 import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import type { FormNotice } from '#app/http/form-answer.ts';
+import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
@@ -15,9 +15,9 @@ export type LoginField = 'email' | 'password';
 const order: readonly LoginField[] = ['email', 'password'];
 
 type Props = {
-  email?: string;
+  values?: { email: string };
   errors?: AccountErrors<LoginField>;
-  notice?: FormNotice | undefined;
+  notice?: Notice | undefined;
   withoutCookies: boolean;
   /** A page for members was asked for. */
   asked: boolean;
@@ -26,12 +26,13 @@ type Props = {
   next: string;
 };
 
-export function LoginForm({ email = '', errors, notice, withoutCookies, asked, google, next }: Props) {
+export function LoginForm({ values, errors, notice, withoutCookies, asked, google, next }: Props) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(loginTexts);
   const link = useLink();
   const { error, faults } = useFaults(errors, order);
-  const refused = notice?.outcome === 'refused';
+  const failure = <QuotedEnglish>{t.refused}</QuotedEnglish>;
+  const isRejected = notice?.outcome === 'rejected' || notice?.outcome === 'expired';
   return (
     <>
       {asked && !withoutCookies && <p className="notice mb-6">{t.asked}</p>}
@@ -40,9 +41,9 @@ export function LoginForm({ email = '', errors, notice, withoutCookies, asked, g
         label={t.formLabel}
         fields={order.length}
         faults={faults}
-        alert={useAlert(notice, { refused: <QuotedEnglish>{t.refused}</QuotedEnglish> })}
+        alert={useAlert(notice, { rejected: failure, expired: failure })}
         notice={withoutCookies ? t.cookies : undefined}
-        refused={refused}
+        refused={isRejected}
         submit={<QuotedEnglish>{t.submit}</QuotedEnglish>}
         sending={t.sending}
       >
@@ -54,7 +55,7 @@ export function LoginForm({ email = '', errors, notice, withoutCookies, asked, g
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={email}
+          defaultValue={values?.email ?? ''}
           error={error('email')}
           texts={{ required: accounts.errors.email }}
         />
@@ -63,7 +64,7 @@ export function LoginForm({ email = '', errors, notice, withoutCookies, asked, g
           label={accounts.fields.password}
           kind="current"
           error={error('password')}
-          autoFocus={refused}
+          autoFocus={isRejected}
         />
       </PostForm>
       <p className="account-more">

@@ -1,17 +1,9 @@
-import { loginSchema } from '#app/features/accounts/schema.ts';
-import { apiResource, json, later, problem, readInput } from '#app/http/api.ts';
-import { logIn } from './log-in.server.ts';
-
-const detail = 'The e-mail address or the password is wrong.';
+import { apiResource, json } from '#app/http/api.ts';
+import { apiCall } from '#app/http/api-call.server.ts';
+import { loginSubmission } from './log-in.server.ts';
 
 const resource = apiResource({
-  async POST(args) {
-    const tried = await logIn(args, await readInput(args, loginSchema));
-    if (tried.outcome === 'refused')
-      return problem(args, { status: 401, code: 'wrong_credentials', detail }, { 'WWW-Authenticate': 'Bearer' });
-    if (tried.outcome !== 'success') return later(args, tried);
-    return json({ accessToken: tried.accessToken }, { headers: tried.headers });
-  },
+  POST: (args) => apiCall(loginSubmission, args, { onDone: ({ accessToken, headers }) => json({ accessToken }, { headers }) }),
 });
 
 export const loader = resource;

@@ -1,58 +1,84 @@
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { spendToken } from '#app/features/accounts/used-tokens.server.ts';
-import { appContext, clientIpContext, type RequestArgs, requestIdContext } from '#app/http/context.ts';
-import { outageOf } from '#app/http/outage.ts';
-import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
-import { googleLimits } from '#app/http/rate-limits/limits.ts';
-import { requestLocale } from '#app/http/request-locale.ts';
-import { AccountChangedError } from '#app/http/session/sessions.server.ts';
+import { requestIdContext } from '#app/http/context.ts';
+import { fieldErrors } from '#app/http/forms.ts';
+import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
+import { done, type Result } from '#app/http/result.ts';
+import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { GoogleTokenError, type GoogleUser, verifyGoogleToken } from '#app/platform/google.server.ts';
 import { signInWithGoogleToken } from '#app/platform/identity-toolkit.server.ts';
 import { isLinked, signInWithIdentity } from './identities.server.ts';
-import { admit, type LoginOutcome } from './log-in.server.ts';
+import { completeLogin, type Login } from './log-in.server.ts';
+import { googleLoginSchema } from './schema.ts';
 
-export type GoogleOutcome =
-  | Exclude<LoginOutcome, { outcome: 'refused' }>
-  /** No client id is set. */
-  | { outcome: 'not_set_up' }
-  /** `token`: not a good one for this site; `used`: good, and spent; `email`: Google has not verified the address; `disabled`: by the provider. */
-  | { outcome: 'refused'; reason: 'token' | 'used' | 'email' | 'disabled' };
+const headers = { 'WWW-Authenticate': 'Bearer' };
+const rejections = {
+  notSetUp: { status: 404, code: 'google_not_set_up', detail: 'Google login is not set up on this site.' },
+  badToken: { status: 401, code: 'google_token_refused', detail: 'This Google ID token is not valid for this site.', headers },
+  usedToken: {
+    status: 401,
+    code: 'google_token_used',
+    detail: 'This token has already been used. Get a new one from Google.',
+    headers,
+  },
+  unverifiedEmail: {
+    status: 403,
+    code: 'google_email_unverified',
+    detail: 'Google has not verified the email address of this account.',
+    headers,
+  },
+  disabled: { status: 403, code: 'account_disabled', detail: 'The provider has closed this account.', headers },
+};
+type GoogleResult = Result<Login, never, keyof typeof rejections>;
+const reject = (reason: keyof typeof rejections) => ({ outcome: 'rejected', reason }) as const;
 
-/** One try at logging in with Google's ID token: limits, check, account, session. Nothing of the token is kept but a hash until it expires. */
-export async function logInWithGoogle(args: RequestArgs, token: string): Promise<GoogleOutcome> {
-  const { db, secret, config, log } = args.context.get(appContext);
-  if (!config.google.clientId) return { outcome: 'not_set_up' };
-  const taken = await takeLimits(db, googleLimits({ secret, clientIp: args.context.get(clientIpContext) }), Date.now());
-  if (!taken.allowed) return { outcome: 'limited', retryAfterSeconds: taken.retryAfterSeconds };
-  try {
-    return await logInOnce(args, token);
-  } catch (error) {
-    // The account was closed while this was under way: with a new token there is a new one.
-    if (error instanceof AccountChangedError) return { outcome: 'refused', reason: 'used' };
-    if (!(error instanceof GoogleTokenError)) return outageOf(args.context, error);
-    log.info({ requestId: args.context.get(requestIdContext), reason: error.message }, 'a Google token was refused');
-    return { outcome: 'refused', reason: 'token' };
-  }
-}
+/** One try at logging in with Google's ID token. Nothing of the token is stored but a hash until it expires. */
+export const googleSubmission = defineSubmission({
+  schema: googleLoginSchema,
+  errors: fieldErrors,
+  /** Checking a provider's token costs no hash; the bound is on calls to the provider and on new accounts. */
+  limits({ secret, clientIp }) {
+    const limit = limitsFor(secret, 'google');
+    return [
+      limit(['address', ipNetwork(clientIp)], { burst: 60, everySeconds: 5 }),
+      limit(['overall'], { burst: 300, everySeconds: 0.2 }),
+    ];
+  },
+  rejections,
+  async run(sender, { token }): Promise<GoogleResult> {
+    const { config, context, log } = sender;
+    if (!config.google.clientId) return reject('notSetUp');
+    try {
+      return await logInWithGoogle(sender, token);
+    } catch (error) {
+      if (!(error instanceof GoogleTokenError)) throw error;
+      log.info({ requestId: context.get(requestIdContext), reason: error.message }, 'a Google token was refused');
+      return reject('badToken');
+    }
+  },
+});
 
-async function logInOnce(args: RequestArgs, token: string): Promise<GoogleOutcome> {
-  const { db, config } = args.context.get(appContext);
+/** @throws GoogleTokenError, ServiceError */
+async function logInWithGoogle(sender: Sender, token: string): Promise<GoogleResult> {
+  const { db, config, locale } = sender;
   const now = Date.now();
   const { user, fingerprint, expiresAt } = await verifyGoogleToken(config.google, token, now);
-  if (!user.emailVerified) return { outcome: 'refused', reason: 'email' };
+  if (!user.emailVerified) return reject('unverifiedEmail');
   if (!resetRequestSchema.safeParse({ email: user.email }).success) throw new GoogleTokenError('the e-mail is none');
-  if (await isClosedAtProvider(args, user, token)) return { outcome: 'refused', reason: 'disabled' };
+  if (await isClosedAtProvider(sender, user, token)) return reject('disabled');
   // Last: who could not be served because a service was away tries again with the same token.
-  if (!(await spendToken(db, { fingerprint, expiresAt }))) return { outcome: 'refused', reason: 'used' };
-  const { accountId } = await signInWithIdentity(db, user, requestLocale(args.request), now);
+  if (!(await spendToken(db, { fingerprint, expiresAt }))) return reject('usedToken');
+  const { accountId } = await signInWithIdentity(db, user, locale, now);
   const account = await findAccount(db, accountId);
-  return admit(args, { accountId }, account?.email ?? user.email);
+  const login = await completeLogin(sender, { accountId }, account?.email ?? user.email);
+  // The account was closed meanwhile: with a new token there is a new one.
+  return login ? done(login) : reject('usedToken');
 }
 
 /** Who comes for the first time may have an account at the provider, which may have closed it. @throws ServiceError */
-async function isClosedAtProvider({ context }: RequestArgs, user: GoogleUser, token: string): Promise<boolean> {
-  const { db, config } = context.get(appContext);
+async function isClosedAtProvider({ db, config }: Sender, user: GoogleUser, token: string): Promise<boolean> {
   const { url, apiKey } = config.identityToolkit;
   if (!apiKey || (await isLinked(db, user))) return false;
   return (await signInWithGoogleToken({ url, apiKey }, token, config.publicUrl)) === 'disabled';

@@ -1,23 +1,28 @@
 import { expect, test, vi } from 'vitest';
 import { deleteAccount } from '#app/features/accounts/accounts.server.ts';
-import { clientIpContext } from '#app/http/context.ts';
+import { clientIpContext, requestIdContext } from '#app/http/context.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
-import { logIn } from './log-in.server.ts';
+import { submitInput } from '#test/submissions.ts';
+import { loginSubmission } from './log-in.server.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const email = 'marie@example.org';
 
 function args(db: Db, path: string, headers: Record<string, string> = {}, clientIp = '192.0.2.7') {
-  const made = loaderArgs(path, { db, secret, init: { headers } });
+  const made = loaderArgs(path, { db, secret, wakeOutbox() {}, log: createLog('silent'), init: { headers } });
+  made.context.set(requestIdContext, 'test');
   made.context.set(clientIpContext, clientIp);
   return made;
 }
 
+const logIn = (given: ReturnType<typeof args>, input: { email: string; password: string }) =>
+  submitInput(loginSubmission, given, input);
 const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 
 onSqlite((engine) => {
@@ -25,24 +30,24 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
     const first = await logIn(args(db, '/login'), { email, password: goodPassword });
-    if (first.outcome !== 'success') return expect.fail(first.outcome);
-    expect(first.accountId).toBe(accountId);
-    const [session = '', device = ''] = first.headers.map(([, value]) => cookieOf(value));
+    if (first.outcome !== 'done') return expect.fail(first.outcome);
+    expect(first.value.accountId).toBe(accountId);
+    const [session = '', device = ''] = first.value.headers.map(([, value]) => cookieOf(value));
     expect(await findSession(db, session.split('=')[1] ?? '', Date.now())).toBeDefined();
 
     const outcomes: string[] = [];
     for (let count = 0; count < 10; count++)
       outcomes.push((await logIn(args(db, '/login'), { email, password: 'wrong' })).outcome);
-    expect(new Set(outcomes)).toEqual(new Set(['refused', 'limited']));
+    expect(new Set(outcomes)).toEqual(new Set(['rejected', 'rate_limited']));
     expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toMatchObject({
-      outcome: 'limited',
+      outcome: 'rate_limited',
       retryAfterSeconds: expect.any(Number),
     });
     expect(await logIn(args(db, '/login', { cookie: device }), { email, password: goodPassword })).toMatchObject({
-      outcome: 'success',
+      outcome: 'done',
     });
     expect(await logIn(args(db, '/login', {}, '203.0.113.9'), { email, password: goodPassword })).toMatchObject({
-      outcome: 'success',
+      outcome: 'done',
     });
   });
 
@@ -66,7 +71,10 @@ onSqlite((engine) => {
       await deleteAccount(db, accountId);
       return passwords.verify(hash, password);
     });
-    expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toEqual({ outcome: 'refused' });
+    expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toEqual({
+      outcome: 'rejected',
+      reason: 'wrongCredentials',
+    });
   });
 
   test('more logins at once than can be hashed in time are told to come back', async () => {
@@ -90,6 +98,6 @@ onSqlite((engine) => {
     // Two are checked at a time, and forty wait.
     expect(busy).toHaveLength(120 - 42);
     expect(busy[0]).toEqual({ outcome: 'busy', retryAfterSeconds: 5 });
-    expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toMatchObject({ outcome: 'success' });
+    expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toMatchObject({ outcome: 'done' });
   });
 });

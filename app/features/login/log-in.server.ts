@@ -1,71 +1,88 @@
+import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
-import type { LoginInput } from '#app/features/accounts/schema.ts';
-import { appContext, clientIpContext, type RequestArgs } from '#app/http/context.ts';
+import { loginSchema } from '#app/features/accounts/schema.ts';
+import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { readCookie } from '#app/http/cookies.ts';
-import { type Outage, outageOf } from '#app/http/outage.ts';
-import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
-import { loginLimits } from '#app/http/rate-limits/limits.ts';
+import { fieldErrors } from '#app/http/forms.ts';
+import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
+import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
+import { done, type Result } from '#app/http/result.ts';
 import { createSession } from '#app/http/session/session.server.ts';
 import { AccountChangedError, absoluteMs, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
-import { BusyError } from '#app/platform/concurrency-limiter.ts';
 import { deviceCookie, readDevice } from './device.ts';
 import { isAccountEmail } from './provider-account.server.ts';
-import { carryOver } from './provider-login.server.ts';
+import { importProviderAccount } from './provider-login.server.ts';
 
-export type LoginOutcome =
-  /** The answer must carry the headers: they are the session. */
-  | { outcome: 'success'; accountId: string; accessToken: string; headers: [name: 'Set-Cookie', value: string][] }
-  /** 401, the same for an unknown address and a wrong password. */
-  | { outcome: 'refused' }
-  /** 429 and 503, both with `Retry-After`. */
-  | { outcome: 'limited' | 'busy'; retryAfterSeconds: number }
-  /** The provider that may know the account does not answer. */
-  | Outage;
+type LoginAttempt = Attempt & {
+  /** As `normalizeEmail` writes it, whether or not it has an account. */
+  email: string;
+  /** The browser's own, when it has logged in to this very account before. */
+  deviceId: string | undefined;
+};
 
-/** One try at logging in with a password, by page or API: limits, check, session. */
-export async function logIn(args: RequestArgs, input: LoginInput): Promise<LoginOutcome> {
-  const { db, secret, config } = args.context.get(appContext);
-  const mark = readCookie(args.request.headers.get('cookie'), 'device', config);
-  const attempt = {
-    secret,
-    clientIp: args.context.get(clientIpContext),
-    email: input.email,
-    deviceId: readDevice(secret, input.email, mark),
-  };
-  const taken = await takeLimits(db, loginLimits(attempt), Date.now());
-  if (!taken.allowed) return { outcome: 'limited', retryAfterSeconds: taken.retryAfterSeconds };
-  try {
-    const isKnown = await isAccountEmail(db, input.email);
-    const proof = (await authenticate(db, input)) ?? (await carryOver(args, input, isKnown));
-    return proof ? await admit(args, proof, input.email) : { outcome: 'refused' };
-  } catch (error) {
-    // While the password was being checked it was replaced, or the account closed.
-    if (error instanceof AccountChangedError) return { outcome: 'refused' };
-    if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds };
-    return outageOf(args.context, error);
-  }
+/** The reasons for each figure are in docs/decisions/0010-accounts.md. */
+export function loginLimits({ secret, clientIp, email, deviceId }: LoginAttempt): Limit[] {
+  const limit = limitsFor(secret, 'login');
+  const network = ipNetwork(clientIp);
+  if (deviceId) return [limit(['device', email, deviceId], { burst: 10, everySeconds: 60 })];
+  return [
+    limit(['here', email, network], { burst: 8, everySeconds: 60 }),
+    {
+      ...limit(['account', email], { burst: 60, everySeconds: 30 }),
+      otherwise: limit(['slowly', email, network], { burst: 1, everySeconds: 600 }),
+    },
+    limit(['address', network], { burst: 60, everySeconds: 5 }),
+    limit(['overall'], { burst: 300, everySeconds: 0.2 }),
+  ];
 }
 
+/** One try at logging in with a password, by page or API. */
+export const loginSubmission = defineSubmission({
+  schema: loginSchema,
+  errors: fieldErrors<'email' | 'password', AccountFieldError>,
+  limits({ request, config, secret, clientIp }, { email }) {
+    const mark = readCookie(request.headers.get('cookie'), 'device', config);
+    return loginLimits({ secret, clientIp, email, deviceId: readDevice(secret, email, mark) });
+  },
+  rejections: {
+    /** The same for an unknown address and a wrong password. */
+    wrongCredentials: {
+      pageStatus: 400,
+      status: 401,
+      code: 'wrong_credentials',
+      detail: 'The e-mail address or the password is wrong.',
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    },
+  },
+  async run(sender, input): Promise<Result<Login, never, 'wrongCredentials'>> {
+    const isKnown = await isAccountEmail(sender.db, input.email);
+    const identity = (await authenticate(sender.db, input)) ?? (await importProviderAccount(sender, input, isKnown));
+    const login = identity && (await completeLogin(sender, identity, input.email));
+    return login ? done(login) : { outcome: 'rejected', reason: 'wrongCredentials' };
+  },
+});
+
+/** The answer to a login must carry the headers: they are the session. */
+export type Login = { accountId: string; accessToken: string; headers: [name: 'Set-Cookie', value: string][] };
+
 /**
- * What follows every proof of who the visitor is, by password or provider: a session, and the mark of a known device.
- * @throws AccountError account_not_found, as `insertSession`
+ * What follows when it is known who the visitor is, by password or provider: a session, and the mark of a known device.
+ * @returns undefined when the account was closed, or its password replaced, meanwhile
  */
-export async function admit(
-  args: RequestArgs,
-  proof: VerifiedIdentity,
-  email: string,
-): Promise<LoginOutcome & { outcome: 'success' }> {
+export async function completeLogin(args: RequestArgs, identity: VerifiedIdentity, email: string): Promise<Login | undefined> {
   const { secret, config } = args.context.get(appContext);
-  const { setCookie, accessToken, sessionId } = await createSession(args, proof);
-  return {
-    outcome: 'success',
-    accountId: proof.accountId,
-    accessToken,
-    headers: [
-      ['Set-Cookie', setCookie],
-      ['Set-Cookie', deviceCookie(secret, email, config)],
-      ['Set-Cookie', writeXsrfCookie(secret, sessionId, absoluteMs / 1000, config)],
-    ],
-  };
+  try {
+    const { setCookie, accessToken, sessionId } = await createSession(args, identity);
+    const headers = [
+      setCookie,
+      deviceCookie(secret, email, config),
+      writeXsrfCookie(secret, sessionId, absoluteMs / 1000, config),
+    ];
+    return { accountId: identity.accountId, accessToken, headers: headers.map((value) => ['Set-Cookie', value]) };
+  } catch (error) {
+    if (error instanceof AccountChangedError) return undefined;
+    throw error;
+  }
 }

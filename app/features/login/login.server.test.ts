@@ -45,7 +45,13 @@ onSqlite((engine) => {
     for (const given of [email, 'nobody@example.org']) {
       const answer = await send(db, '/login', { form: { email: given, password: 'not the password' } });
       const { headers, ...shown } = shownAgain(answer);
-      expect(shown).toEqual({ status: 400, email: given, errors: {}, notice: { outcome: 'refused' } });
+      expect(shown).toEqual({
+        status: 400,
+        values: { email: given },
+        errors: {},
+        notice: { outcome: 'rejected', reason: 'wrongCredentials' },
+        token: null,
+      });
       expect([...headers]).toEqual([]);
     }
     expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
@@ -77,7 +83,7 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     await sql`alter table rate_limit rename to away`.execute(db);
     const shown = shownAgain(await send(db, '/login', { form: { email, password: goodPassword } }));
-    expect(shown).toMatchObject({ status: 503, email, notice: { outcome: 'failed' } });
+    expect(shown).toMatchObject({ status: 503, values: { email }, notice: { outcome: 'failed' } });
     expect(JSON.stringify(shown)).not.toContain(goodPassword);
   });
 

@@ -1,9 +1,6 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
-import { loginSchema } from '#app/features/accounts/schema.ts';
-import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
-import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -13,8 +10,8 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import type { Route } from './+types/login.ts';
 import { LoggedIn } from './LoggedIn.tsx';
-import { type LoginField, LoginForm } from './LoginForm.tsx';
-import { logIn } from './log-in.server.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { loginSubmission } from './log-in.server.ts';
 import { safeNext } from './safe-next.ts';
 import { loginTexts } from './texts.ts';
 
@@ -43,20 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw data(null, 405);
-  const { url, locale, routes } = pageRequest({ request, context });
-  const { wellFormed, values } = await readForm(request, ['email', 'password']);
-  const input = loginSchema.safeParse(values);
-  const shown = { email: values.email, errors: {} as AccountErrors<LoginField> };
-  if (!wellFormed) return showAgain(shown, { outcome: 'refused' });
-  if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
-  const tried = await tryFor(context, () => logIn({ request, context }, input.data));
-  if (tried.outcome !== 'success') return showAgain(shown, tried);
-  const next = safeNext(url.searchParams.get('next'), routes);
-  const done = `?${new URLSearchParams({ done: '', ...(next ? { next } : {}) })}`;
-  return redirect(localizedPath(locale, '/login') + done, { status: 303, headers: tried.headers });
-}
+export const action = (args: Route.ActionArgs) =>
+  formAction(loginSubmission, args, {
+    onDone({ headers }, { request, locale, routes }) {
+      const next = safeNext(new URL(request.url).searchParams.get('next'), routes);
+      const done = `?${new URLSearchParams({ done: '', ...(next ? { next } : {}) })}`;
+      return redirect(localizedPath(locale, '/login') + done, { status: 303, headers });
+    },
+  });
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(loginTexts);

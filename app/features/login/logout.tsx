@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import { formPageHeaders } from '#app/http/form-answer.ts';
+import { formPageHeaders } from '#app/http/form-action.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';

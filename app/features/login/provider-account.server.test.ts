@@ -3,8 +3,8 @@ import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { eachEngine } from '#test/database.ts';
-import { evened, noteEvened } from '#test/even-time.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
+import { evened, noteEvened } from '#test/pad-response-time.ts';
 import { action as login } from './api.ts';
 
 let provider: FakeIdentityToolkit;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider[Symbol.asyncDispose]());
 
-vi.mock('#app/http/even-time.ts', () => import('#test/even-time.ts'));
+vi.mock('#app/http/pad-response-time.ts', () => import('#test/pad-response-time.ts'));
 
 const email = 'anais@example.org';
 /** Shorter than a new one may be here: it counts all the same. */

@@ -13,16 +13,16 @@ export async function isAccountEmail(db: Db, email: string): Promise<boolean> {
 }
 
 /** Someone whose account lives at the provider, which has just taken this password for this address. */
-export type CarriedOver = { email: string; password: string; name: string | null; emailVerified: boolean };
+export type ProviderAccount = { email: string; password: string; name: string | null; emailVerified: boolean };
 
 /**
  * Makes the account here, with the password that was typed. An address that the provider has not verified is to be proved here.
  * @returns undefined when the address has got an account meanwhile: whose it is, its own password tells.
  * @throws BusyError
  */
-export async function carryOverAccount(
+export async function insertProviderAccount(
   db: Db,
-  person: CarriedOver,
+  person: ProviderAccount,
   locale: Locale,
   now: number,
 ): Promise<VerifiedIdentity | undefined> {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { normalizeEmail } from '#app/features/accounts/accounts.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import type { LoginInput } from '#app/features/accounts/schema.ts';
-import { appContext, type RequestArgs } from '#app/http/context.ts';
-import { atFullStep } from '#app/http/even-time.ts';
-import { requestLocale } from '#app/http/request-locale.ts';
+import { padResponseTime } from '#app/http/pad-response-time.ts';
 import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
+import type { Sender } from '#app/http/submission.server.ts';
 import { signInWithPassword } from '#app/platform/identity-toolkit.server.ts';
-import { carryOverAccount } from './provider-account.server.ts';
+import { insertProviderAccount } from './provider-account.server.ts';
 
 /** How long the provider takes may tell whether it knows an address: it is waited for in full steps of this, in milliseconds. */
 const stepMs = 1_000;
@@ -19,15 +18,17 @@ const stepMs = 1_000;
  * is tried here: else an account that another window makes in between would be known, and this password of its never have been tried.
  * @throws ServiceError, BusyError
  */
-export async function carryOver(args: RequestArgs, input: LoginInput, isKnown: boolean): Promise<VerifiedIdentity | undefined> {
-  const { db, config, wakeOutbox } = args.context.get(appContext);
+export async function importProviderAccount(
+  { db, config, locale }: Sender,
+  input: LoginInput,
+  isKnown: boolean,
+): Promise<VerifiedIdentity | undefined> {
   const { url, apiKey } = config.identityToolkit;
   if (!apiKey) return undefined;
-  const person = await atFullStep(stepMs, () => signInWithPassword({ url, apiKey }, isKnown ? nobody() : input));
+  const person = await padResponseTime(stepMs, () => signInWithPassword({ url, apiKey }, isKnown ? nobody() : input));
   if (isKnown || !person || normalizeEmail(person.email) !== input.email) return undefined;
   const { name, emailVerified } = person;
-  const made = await carryOverAccount(db, { ...input, name, emailVerified }, requestLocale(args.request), Date.now());
-  wakeOutbox();
+  const made = await insertProviderAccount(db, { ...input, name, emailVerified }, locale, Date.now());
   // The same person in two windows: the other one made what this one now opens.
   return made ?? (await authenticate(db, input));
 }

@@ -1,7 +1,7 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import type { FormNotice } from '#app/http/form-answer.ts';
+import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { faultsIn, useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -13,10 +13,10 @@ const order = ['password', 'confirm'] as const;
 
 export type DeletionErrors = { password?: 'missing' | 'wrong'; confirm?: 'missing' | 'fresh' | 'lastOwner' };
 
-type Props = { hasPassword: boolean; confirmed?: boolean; errors?: DeletionErrors; notice?: FormNotice | undefined };
+type Props = { hasPassword: boolean; values?: { confirm: string }; errors?: DeletionErrors; notice?: Notice | undefined };
 
 /** Asks for the password and a tick: nobody leaves by a slip of the finger, or on a borrowed phone. */
-export function DeletionForm({ hasPassword, confirmed = false, errors = {}, notice }: Props) {
+export function DeletionForm({ hasPassword, values, errors = {}, notice }: Props) {
   const members = useTexts(membersTexts);
   const accounts = useTexts(accountsTexts);
   const form = useTexts(formTexts);
@@ -32,7 +32,7 @@ export function DeletionForm({ hasPassword, confirmed = false, errors = {}, noti
       label={t.title}
       fields={order.length}
       faults={faultsIn(order, (field) => texts[field])}
-      alert={useAlert(notice, { again: form.failed })}
+      alert={useAlert(notice, { expired: form.failed })}
       submit={t.send}
       sending={t.sending}
       refused={errors.password === 'wrong'}
@@ -62,7 +62,7 @@ export function DeletionForm({ hasPassword, confirmed = false, errors = {}, noti
             name="confirm"
             value="yes"
             required
-            defaultChecked={confirmed}
+            defaultChecked={Boolean(values?.confirm)}
             aria-describedby="confirm-error"
             aria-invalid={Boolean(texts.confirm)}
             data-texts={scriptTexts<'control'>({ invalid: members.errors.confirm })}

@@ -1,8 +1,8 @@
 import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
+import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { faultsIn, useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -12,7 +12,7 @@ import { membersTexts } from './texts.ts';
 const order = ['currentPassword', 'newPassword'] as const;
 export type PasswordErrors = FieldErrors<(typeof order)[number], AccountFieldError | 'wrong'>;
 
-type Props = { errors?: PasswordErrors; notice?: FormNotice | undefined };
+type Props = { errors?: PasswordErrors; notice?: Notice | undefined };
 
 export function PasswordForm({ errors = {}, notice }: Props) {
   const members = useTexts(membersTexts);
@@ -32,7 +32,7 @@ export function PasswordForm({ errors = {}, notice }: Props) {
       label={t.title}
       fields={order.length}
       faults={faultsIn(order, (field) => texts[field])}
-      alert={useAlert(notice, { again: form.failed })}
+      alert={useAlert(notice, { expired: form.failed })}
       submit={t.save}
       sending={t.saving}
       refused={errors.currentPassword === 'wrong'}

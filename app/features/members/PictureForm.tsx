@@ -1,5 +1,5 @@
 import { acceptedTypes } from '#app/features/pictures/schema.ts';
-import type { FormNotice } from '#app/http/form-answer.ts';
+import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -13,14 +13,15 @@ import { membersTexts } from './texts.ts';
 
 export type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge';
 
-type Props = { error?: PictureError | null; notice?: FormNotice | undefined };
+type Props = { errors?: { picture?: PictureError }; notice?: Notice | undefined };
 
 /** Sent by the browser itself, which shows how far it is and waits as long as a slow link takes. */
-export function PictureForm({ error, notice }: Props) {
+export function PictureForm({ errors, notice }: Props) {
   const members = useTexts(membersTexts);
   const form = useTexts(formTexts);
   const t = members.picture;
-  const text = error ? members.errors[error] : undefined;
+  const error = notice?.outcome === 'expired' ? 'pictureMissing' : errors?.picture;
+  const text = error && members.errors[error];
   const alert = useAlert(notice);
   return (
     <form className="form" method="post" encType="multipart/form-data" noValidate aria-label={t.title}>

@@ -4,8 +4,8 @@ import { PersonalFields } from '#app/features/accounts/PersonalFields.tsx';
 import { accountBounds } from '#app/features/accounts/schema.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { UsernameField } from '#app/features/accounts/UsernameField.tsx';
-import type { FormNotice } from '#app/http/form-answer.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
+import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -18,7 +18,7 @@ export type ProfileField = (typeof profileFields)[number];
 type Props = {
   values: Record<ProfileField, string>;
   errors?: FieldErrors<ProfileField, AccountFieldError>;
-  notice?: FormNotice | undefined;
+  notice?: Notice | undefined;
 };
 
 export function ProfileForm({ values, errors, notice }: Props) {
@@ -32,7 +32,7 @@ export function ProfileForm({ values, errors, notice }: Props) {
       label={members.profile.title}
       fields={profileFields.length}
       faults={faults}
-      alert={useAlert(notice, { again: form.failed })}
+      alert={useAlert(notice, { expired: form.failed })}
       submit={members.profile.save}
       sending={members.profile.saving}
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiveMessage } from '#app/features/contact/messages.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import type { ContactInput } from '#app/features/contact/schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, makeAccount } from '#test/accounts.ts';
@@ -13,7 +13,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 
 async function write(db: Db, email: string, message: string, at: number) {
   const input: ContactInput = { name: 'Marie', email, country: 'HT', message };
-  await receiveMessage(db, input, { idempotencyKey: `${email}${message}${at}`, locale: 'fr', spamReason: null }, at);
+  await createMessage(db, input, { idempotencyKey: `${email}${message}${at}`, locale: 'fr', spamReason: null }, at);
 }
 
 async function open(db: Db, given: Record<string, unknown> = {}, path = '/dashboard') {
@@ -79,7 +79,7 @@ onSqlite((engine) => {
     for (let n = 1; n <= 3; n++)
       expect(await redirected(ask())).toMatchObject({ status: 303, to: '/ht/dashboard?done=verification' });
     const refused = await shownAgain(ask());
-    expect(refused).toMatchObject({ status: 429, notice: { outcome: 'limited' } });
+    expect(refused).toMatchObject({ status: 429, notice: { outcome: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(wakes).toBe(3);
     const mails = await deliverMails(db, Date.now());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findAccount, grantRole } from '#app/features/accounts/accounts.server.ts';
-import { receiveMessage } from '#app/features/contact/messages.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
@@ -46,7 +46,7 @@ eachEngine((engine) => {
     );
     expect(await list()).toHaveLength(6);
     const message = { name: 'Marie', email: 'marie@example.org', country: 'HT', message: 'Bonjour' } as const;
-    await receiveMessage(db, message, { idempotencyKey: 'm', locale: 'fr', spamReason: null }, Date.now());
+    await createMessage(db, message, { idempotencyKey: 'm', locale: 'fr', spamReason: null }, Date.now());
 
     const answer = await redirected(leave(db, cookie, yes, { storage }));
     expect(answer).toMatchObject({ status: 303, to: '/goodbye' });
@@ -72,7 +72,11 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
-    expect(await shownAgain(leave(db, cookie, form as Record<string, string>))).toMatchObject({ status: 400, errors, confirmed });
+    expect(await shownAgain(leave(db, cookie, form as Record<string, string>))).toMatchObject({
+      status: 400,
+      errors,
+      values: { confirm: confirmed ? 'yes' : '' },
+    });
     expect(await findAccount(db, id)).toBeDefined();
   });
 
@@ -81,7 +85,7 @@ eachEngine((engine) => {
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
     for (let n = 1; n <= 8; n++) await leave(db, cookie, { ...yes, password: `guess ${n}` });
-    expect(await shownAgain(leave(db, cookie, yes))).toMatchObject({ status: 429, notice: { outcome: 'limited' } });
+    expect(await shownAgain(leave(db, cookie, yes))).toMatchObject({ status: 429, notice: { outcome: 'rate_limited' } });
     expect(await findAccount(db, id)).toBeDefined();
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
-import { receiveMessage } from '#app/features/contact/messages.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -54,7 +54,7 @@ eachEngine((engine) => {
     await insertSession(db, { accountId: id }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     const message = { name: 'Marie', email, country: 'HT' as const, message: 'Bonjou.' };
-    await receiveMessage(db, message, { idempotencyKey: 'm', locale: 'fr', spamReason: 'quick' }, now);
+    await createMessage(db, message, { idempotencyKey: 'm', locale: 'fr', spamReason: 'quick' }, now);
     await giveTo(db, now, { email }, { spamReason: 'honeypot', accountId: editor });
     await giveTo(db, now + 1, {}, { accountId: id });
     await insertPicture(db, 'hers', id, editor);

@@ -12,7 +12,7 @@ import { parseImageReference } from '#app/ui/image-formats.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
-import { blobOf, sentBody, sentForm } from '#test/uploads.ts';
+import { blobOf, type FormEntry, sentBody, sentForm } from '#test/uploads.ts';
 import { action } from './picture.tsx';
 import { action as removal } from './picture-removal.ts';
 
@@ -76,18 +76,19 @@ onSqlite((engine) => {
     await send(sender, new Uint8Array(await draw(300, 300).png().toBuffer()));
     const before = [await findAccount(db, id), await list()];
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-    expect(await shownAgain(send(sender, new TextEncoder().encode(svg)))).toMatchObject({ status: 400, error: 'pictureKind' });
-    const missing = async (upload: ReadUpload) =>
-      expect(await shownAgain(post(sender, upload))).toMatchObject({ status: 400, error: 'pictureMissing' });
-    await missing(await sentForm([['picture', new Blob([])]]));
-    await missing(await sentForm([['picture', 'a text']]));
-    await missing(
-      await sentForm([
-        ['picture', blobOf(Buffer.from('a'))],
-        ['picture', blobOf(Buffer.from('b'))],
-      ]),
-    );
-    await missing(await sentBody('multipart/form-data', Buffer.alloc(9)));
+    expect(await shownAgain(send(sender, new TextEncoder().encode(svg)))).toMatchObject({
+      status: 400,
+      errors: { picture: 'pictureKind' },
+    });
+    const refused = async (upload: ReadUpload, shown: object) =>
+      expect(await shownAgain(post(sender, upload))).toMatchObject({ status: 400, ...shown });
+    const missing = { errors: { picture: 'pictureMissing' } };
+    await refused(await sentForm([['picture', new Blob([])]]), missing);
+    await refused(await sentForm([['picture', 'a text']]), missing);
+    const noForm = { notice: { outcome: 'expired' } };
+    const two: FormEntry[] = ['a', 'b'].map((text) => ['picture', blobOf(Buffer.from(text))]);
+    await refused(await sentForm(two), noForm);
+    await refused(await sentBody('multipart/form-data', Buffer.alloc(9)), noForm);
     expect([await findAccount(db, id), await list()]).toEqual(before);
   });
 
@@ -96,7 +97,7 @@ onSqlite((engine) => {
     const { cookie, storage } = await member(db);
     expect(
       await shownAgain(post({ db, cookie, storage }, async () => ({ outcome: 'tooLarge', texts: new Map() }))),
-    ).toMatchObject({ status: 413, error: 'pictureTooLarge' });
+    ).toMatchObject({ status: 413, errors: { picture: 'pictureTooLarge' } });
     const busy = await shownAgain(
       post({ db, cookie, storage }, async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts: new Map() })),
     );

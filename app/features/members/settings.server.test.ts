@@ -116,7 +116,7 @@ onSqlite((engine) => {
     const before = await findAccount(db, id);
     for (const action of [saveProfile, changePassword, close]) {
       const args = memberArgs('/head', { db, cookie, method: 'POST' });
-      expect(await shownAgain(action(args as never))).toMatchObject({ status: 400, notice: { outcome: 'again' } });
+      expect(await shownAgain(action(args as never))).toMatchObject({ status: 400, notice: { outcome: 'expired' } });
     }
     expect(await findAccount(db, id)).toEqual(before);
   });
@@ -132,7 +132,7 @@ onSqlite((engine) => {
       expect(await change(`guess ${n} of the kite`)).toMatchObject({ status: 400, errors: { currentPassword: 'wrong' } });
     }
     const refused = await change(goodPassword);
-    expect(refused).toMatchObject({ status: 429, errors: {}, notice: { outcome: 'limited' } });
+    expect(refused).toMatchObject({ status: 429, errors: {}, notice: { outcome: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(JSON.stringify(refused)).not.toContain(goodPassword);
     expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toMatchObject({ accountId: id });

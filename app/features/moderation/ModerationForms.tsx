@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
 import { type ModerationError, type ModerationField, pictureBounds } from '#app/features/pictures/schema.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
+import type { FieldErrors } from '#app/http/forms.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
@@ -11,9 +12,7 @@ import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import { moderationTexts } from './texts.ts';
 
-export type Faults = Partial<Record<ModerationField, ModerationError>>;
-export type ModerationFaults = { faults: Faults; notice?: 'changed' | 'again' };
-type Answer = ModerationFaults & { values: Record<ModerationField | 'decision', string> };
+type Answer = { errors: FieldErrors<ModerationField, ModerationError>; values: Record<ModerationField | 'decision', string> };
 
 const order: readonly ModerationField[] = ['title', 'description', 'alternative', 'reason'];
 
@@ -30,7 +29,7 @@ export function ModerationForms({ picture, next, answer }: Props) {
   const t = useTexts(moderationTexts);
   const texts = useTexts(picturesTexts).errors;
   const { summaryTitle } = useTexts(formTexts);
-  const { error, faults } = faultsOf(answer?.faults, order, texts);
+  const { error, faults } = faultsOf(answer?.errors, order, texts);
   const typed = answer?.values;
   // Of the other forms, the words did not come along.
   const words = typed?.decision === 'edit' || typed?.decision === 'approveEdited' ? typed : undefined;

@@ -37,8 +37,8 @@ const stateOf = async (db: Db, id: string) => findModerated(db, 'fr', id);
 
 async function done(db: Db, decision: Decision, at = now) {
   const decided = await decide(db, decision, at);
-  if (decided.outcome !== 'decided') throw new Error(decided.outcome);
-  return decided.decisionId;
+  if (decided.outcome !== 'done') throw new Error(decided.outcome);
+  return decided.value.decisionId;
 }
 
 eachEngine((engine) => {
@@ -108,8 +108,11 @@ eachEngine((engine) => {
         ),
       ),
     );
-    expect(decided.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'changed', 'decided', 'decided']);
-    expect(await decide(db, { pictureId: 'c', revision: 1, accountId, action: 'approve' }, now)).toEqual({ outcome: 'notFound' });
+    expect(decided.map(({ outcome }) => outcome).sort()).toEqual(['done', 'done', 'rejected', 'rejected']);
+    expect(await decide(db, { pictureId: 'c', revision: 1, accountId, action: 'approve' }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
   });
 
   test('a decision is about what was seen: a sender’s change comes back to the queue', async () => {
@@ -125,7 +128,10 @@ eachEngine((engine) => {
     expect(await updateMine(db, senderId, 'a', input, now + 2)).toBe(true);
     expect(await findMine(db, senderId, 'a')).toMatchObject({ ...input, state: 'pending', number: 1, sentAt: now + 2 });
     expect((await listGallery(db, 'fr')).pictures).toEqual([]);
-    expect(await decide(db, { pictureId: 'a', revision: 2, accountId, action: 'approve' }, now)).toEqual({ outcome: 'changed' });
+    expect(await decide(db, { pictureId: 'a', revision: 2, accountId, action: 'approve' }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'changed',
+    });
   });
 
   test('refused with a reason that the sender reads; words and alternative text may be changed with any decision', async () => {
@@ -155,24 +161,24 @@ eachEngine((engine) => {
     const text = { locale: 'ht', title: 'Kap wouj', description: 'Nan van', alternative: 'Wouj' } as const;
     const first = await done(db, { pictureId: 'a', revision: 1, accountId, action: 'refuse', reason: 'Non', text }, now + 1);
     const second = await done(db, { pictureId: 'a', revision: 2, accountId, action: 'approve' }, now + 2);
-    expect(await undoDecision(db, { decisionId: first, accountId }, now + 3)).toEqual({ outcome: 'changed' });
+    expect(await undoDecision(db, { decisionId: first, accountId }, now + 3)).toEqual({ outcome: 'rejected', reason: 'changed' });
     const undone = await undoDecision(db, { decisionId: second, accountId }, now + 4);
-    expect(undone.outcome).toBe('decided');
+    expect(undone.outcome).toBe('done');
     expect(await stateOf(db, 'a')).toMatchObject({ state: 'refused', reason: 'Non', decidedAt: now + 1, title: 'Kap wouj' });
     expect(await listDecisions(db, 10)).toMatchObject([
       { action: 'undo', by: 'Editor Kap', title: 'Kap wouj', at: now + 4, canUndo: true },
       { action: 'approve', reason: null, at: now + 2, canUndo: false },
       { action: 'refuse', reason: 'Non', at: now + 1, canUndo: false },
     ]);
-    if (undone.outcome !== 'decided') return;
+    if (undone.outcome !== 'done') return;
     // Taking back is taken back.
-    await undoDecision(db, { decisionId: undone.decisionId, accountId }, now + 5);
+    await undoDecision(db, { decisionId: undone.value.decisionId, accountId }, now + 5);
     expect(await stateOf(db, 'a')).toMatchObject({ state: 'approved', number: 1 });
     const [latest, ...rest] = await listDecisions(db, 2);
     expect(await listDecisions(db, 10, rest.at(-1))).toHaveLength(2);
     await db.deleteFrom('account').where('id', '=', accountId).execute();
     expect((await listDecisions(db, 1))[0]).toMatchObject({ id: latest?.id, by: null });
-    expect(await undoDecision(db, { decisionId: 'none', accountId }, now)).toEqual({ outcome: 'notFound' });
+    expect(await undoDecision(db, { decisionId: 'none', accountId }, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
   });
 
   test('the first of all is taken back to waiting, with the words as they were', async () => {

@@ -8,6 +8,7 @@ import {
   type QueuePage,
 } from '#app/features/pictures/pictures.ts';
 import type { ModeratedText } from '#app/features/pictures/schema.ts';
+import { done, type Result } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -72,18 +73,15 @@ export type Decision = {
   text?: ModeratedText & { locale: Locale };
 } & ({ action: 'approve' | 'edit' } | { action: 'refuse'; reason: string });
 
-export type Decided =
-  | { outcome: 'decided'; decisionId: string }
-  /** The sender or another moderator has changed it since it was shown. */
-  | { outcome: 'changed' }
-  | { outcome: 'notFound' };
+/** `changed`: the sender or another moderator has changed it since it was shown. */
+export type Decided = Result<{ decisionId: string }, never, 'changed' | 'gone'>;
 
 /** Decides on a picture as it was shown, and logs who did. The first approval gives it its number in the gallery. */
 export async function decide(db: Db, decision: Decision, now: number): Promise<Decided> {
   return db.transaction().execute(async (trx) => {
     const picture = await lockPicture(trx, decision.pictureId);
-    if (!picture) return { outcome: 'notFound' };
-    if (picture.revision !== decision.revision) return { outcome: 'changed' };
+    if (!picture) return { outcome: 'rejected', reason: 'gone' };
+    if (picture.revision !== decision.revision) return { outcome: 'rejected', reason: 'changed' };
     const before = await snapshotOf(trx, picture);
     if (decision.text) await setText(trx, picture.id, decision.text);
     const { accountId, action } = decision;
@@ -96,7 +94,7 @@ export async function decide(db: Db, decision: Decision, now: number): Promise<D
           : {};
     const revision = await changePicture(trx, picture, change);
     const id = await logDecision(trx, { pictureId: picture.id, revision, accountId, action, reason, before }, now);
-    return { outcome: 'decided', decisionId: id };
+    return done({ decisionId: id });
   });
 }
 
@@ -109,14 +107,15 @@ export async function undoDecision(
   return db.transaction().execute(async (trx) => {
     const decision = await trx.selectFrom('picture_decision').selectAll().where('id', '=', decisionId).executeTakeFirst();
     const picture = decision && (await lockPicture(trx, decision.picture_id));
-    if (!picture || decision.before === null) return { outcome: 'notFound' };
-    if (picture.revision !== decision.revision || decision.action === 'resubmit') return { outcome: 'changed' };
+    if (!picture || decision.before === null) return { outcome: 'rejected', reason: 'gone' };
+    if (picture.revision !== decision.revision || decision.action === 'resubmit')
+      return { outcome: 'rejected', reason: 'changed' };
     const before = await snapshotOf(trx, picture);
     const { texts, ...earlier } = JSON.parse(decision.before) as Snapshot;
     for (const text of texts) await setText(trx, picture.id, text);
     const revision = await changePicture(trx, picture, earlier);
     const logged = { pictureId: picture.id, revision, accountId, action: 'undo', reason: null, before } as const;
-    return { outcome: 'decided', decisionId: await logDecision(trx, logged, now) };
+    return done({ decisionId: await logDecision(trx, logged, now) });
   });
 }
 

@@ -4,7 +4,7 @@ import memberStyles from '#app/features/members/members.css?inline';
 import infoStyles from '#app/features/pages/info.css?inline';
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
-import { formPageHeaders, tryFor } from '#app/http/form-answer.ts';
+import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -18,13 +18,13 @@ import type { Route } from './+types/pictures.ts';
 import { DecisionLog } from './DecisionLog.tsx';
 import { DecisionNotice } from './DecisionNotice.tsx';
 import { ModeratedView } from './ModeratedView.tsx';
-import { type ModerationFaults, ModerationForms } from './ModerationForms.tsx';
+import { ModerationForms } from './ModerationForms.tsx';
 import { ModerationKeys } from './ModerationKeys.tsx';
 import adminScript from './moderation.client.ts?worker&url';
-import { countPending, decide, findModerated, listQueue } from './moderation.server.ts';
+import { countPending, findModerated, listQueue } from './moderation.server.ts';
 import { parseModerationQuery } from './moderation-query.ts';
 import { QueueList, StateFilter } from './QueueList.tsx';
-import { readDecision } from './read-decision.ts';
+import { decisionSubmission } from './submission.server.ts';
 import { moderationTexts } from './texts.ts';
 
 /** How many decisions a page of the log shows. */
@@ -67,22 +67,18 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Decides on the picture, or changes its words. */
 export async function action(args: Route.ActionArgs) {
-  const { id } = args.params;
-  if (args.request.method !== 'POST' || id === undefined) throw data(null, 405);
-  const { account } = await requireRole(args, 'editor');
-  const { db, locale } = pageRequest(args);
-  const { form, decision, faults } = await readDecision(args.request);
-  const again = (shown: ModerationFaults, status = 400) => data({ values: form, ...shown }, status);
-  if (!decision) return again({ faults });
-  const decided = await tryFor(args.context, () => decide(db, { pictureId: id, accountId: account.id, ...decision }, Date.now()));
-  if (decided.outcome === 'failed') return again({ faults: {}, notice: 'again' }, 503);
-  if (decided.outcome === 'changed') return again({ faults: {}, notice: 'changed' }, 409);
-  if (decided.outcome === 'notFound') return redirect(localizedPath(locale, '/admin/pictures?notice=gone'), 303);
-  const stays = decision.action === 'edit' ? id : form.next;
-  const page = /^[\w-]{1,80}$/.test(stays) ? href('/admin/pictures/:id', { id: stays }) : href('/admin/pictures');
-  return redirect(`${localizedPath(locale, page)}?${new URLSearchParams({ done: decided.decisionId })}`, 303);
+  if (args.params.id === undefined) throw data(null, 405);
+  return formAction(decisionSubmission, args, {
+    onDone({ decisionId, goOnWith }, { locale }) {
+      const page = /^[\w-]{1,80}$/.test(goOnWith) ? href('/admin/pictures/:id', { id: goOnWith }) : href('/admin/pictures');
+      return redirect(`${localizedPath(locale, page)}?${new URLSearchParams({ done: decisionId })}`, 303);
+    },
+    onRefused: (refusal, { locale }) =>
+      refusal.outcome === 'rejected' && refusal.reason === 'gone'
+        ? redirect(localizedPath(locale, '/admin/pictures?notice=gone'), 303)
+        : undefined,
+  });
 }
 
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,7 +88,10 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
     <>
       <Banner title={t.title} lead={waiting === 0 ? t.lead : waiting > 99 ? t.waitingMany : t.waiting(waiting)} />
       <div className="wrap section moderation">
-        <DecisionNotice done={done} notice={actionData?.notice ?? notice} />
+        <DecisionNotice
+          done={done}
+          notice={actionData?.notice ? (actionData.notice.outcome === 'rejected' ? 'changed' : 'again') : notice}
+        />
         <StateFilter state={state} />
         {current ? (
           <section className="moderated" aria-labelledby="moderated-title">

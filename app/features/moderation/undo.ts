@@ -26,9 +26,10 @@ export async function action(args: Route.ActionArgs) {
   const undone = await undoDecision(db, { decisionId: args.params.id, accountId: account.id }, Date.now());
   const to = (path: string, search: Record<string, string>) =>
     redirect(`${localizedPath(locale, path)}?${new URLSearchParams(search)}`, 303);
-  if (undone.outcome === 'notFound') return to('/admin/pictures', { notice: 'gone' });
-  if (undone.outcome === 'changed') return to('/admin/pictures', { notice: 'late' });
-  const logged = (await listDecisions(db, lookedThrough)).find(({ id }) => id === undone.decisionId);
+  if (undone.outcome !== 'done')
+    return to('/admin/pictures', { notice: undone.outcome === 'rejected' && undone.reason === 'changed' ? 'late' : 'gone' });
+  const { decisionId } = undone.value;
+  const logged = (await listDecisions(db, lookedThrough)).find(({ id }) => id === decisionId);
   const page = logged ? href('/admin/pictures/:id', { id: logged.pictureId }) : href('/admin/pictures');
-  return to(page, { done: undone.decisionId });
+  return to(page, { done: decisionId });
 }

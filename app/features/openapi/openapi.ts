@@ -1,21 +1,12 @@
 import { z } from 'zod';
-import { accountBounds, loginSchema, resetRequestSchema, resetSchema } from '#app/features/accounts/schema.ts';
-import { positionSchema } from '#app/features/location/place.schema.ts';
+import { accountBounds, loginSchema, resetRequestSchema, resetSchema, signUpSchema } from '#app/features/accounts/schema.ts';
+import { contactSchema } from '#app/features/contact/schema.ts';
+import { announcedSchema, donationSchema } from '#app/features/donations/schema.ts';
+import { placeSchema, positionSchema } from '#app/features/location/place.schema.ts';
+import { accessTokenSchema, googleLoginSchema } from '#app/features/login/schema.ts';
+import { uploadedSchema, uploadSchema } from '#app/features/pictures/schema.ts';
 import { captchaForms } from '#app/http/captcha/challenges.ts';
-import {
-  acceptedSchema,
-  accessTokenSchema,
-  announcedSchema,
-  challengeSchema,
-  changedSchema,
-  contactCallSchema,
-  donationCallSchema,
-  googleLoginSchema,
-  placeSchema,
-  signUpCallSchema,
-  uploadedSchema,
-  uploadSchema,
-} from './api-schemas.ts';
+import { challengeSchema, withCaptcha } from '#app/http/captcha/solution.schema.ts';
 
 type Operation = {
   path: string;
@@ -40,6 +31,10 @@ type Operation = {
 };
 
 const session = 'The response also sets the session cookie, and XSRF-TOKEN for scripts.';
+
+/** That it was done, or will be, is all that is told: whether an email address has an account is not. */
+const acceptedSchema = z.object({ status: z.literal('accepted') });
+const changedSchema = z.object({ status: z.literal('changed') });
 
 /** Every call of the JSON API. The tests hold it against the routes and their answers. */
 export const operations: readonly Operation[] = [
@@ -72,7 +67,7 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'register',
     summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and must not be a common one. The response is the same when the address already has an account. Without a solved challenge in captcha, only a few are accepted from one address.`,
-    input: signUpCallSchema,
+    input: withCaptcha(signUpSchema),
     success: { status: 202, description: 'An email to the address says what to do next.', schema: acceptedSchema },
     problems: { 403: 'captcha_refused', 429: 'too_many_requests', 503: 'busy' },
   },
@@ -136,7 +131,7 @@ export const operations: readonly Operation[] = [
     id: 'contact',
     summary:
       'Send a message to the team, with a solved challenge in `captcha` or as a member. The same message sent again with the same solution or Idempotency-Key counts once.',
-    input: contactCallSchema,
+    input: withCaptcha(contactSchema),
     isIdempotent: true,
     success: { status: 202, description: 'The message is stored, and emailed to the team.', schema: acceptedSchema },
     problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
@@ -148,7 +143,7 @@ export const operations: readonly Operation[] = [
     id: 'announceDonation',
     summary:
       'Pledge a donation, with a solved challenge in `captcha`, or as a member, to whose account it then belongs. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',
-    input: donationCallSchema,
+    input: withCaptcha(donationSchema),
     success: { status: 201, description: 'It is stored; its page is at Location.', schema: announcedSchema },
     problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
     byBearer: true,

@@ -1,7 +1,7 @@
 import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import type { FormNotice } from '#app/http/form-answer.ts';
+import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
@@ -17,7 +17,7 @@ type Props = {
   /** What was tried with the link shows that it is used up, or was never ours. */
   isBad: boolean;
   errors?: AccountErrors<'newPassword'>;
-  notice?: FormNotice | undefined;
+  notice?: Notice | undefined;
 };
 
 /** One field, while the link is good; else the way to a link that is. */

@@ -1,7 +1,7 @@
 import { EmailField } from '#app/features/accounts/EmailField.tsx';
 import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
 import { Sent } from '#app/features/accounts/Sent.tsx';
-import type { FormNotice } from '#app/http/form-answer.ts';
+import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -12,13 +12,13 @@ type Props = {
   id: string;
   submit: string;
   sent: boolean;
-  email?: string;
+  values?: { email: string };
   errors?: AccountErrors<'email'>;
-  notice?: FormNotice | undefined;
+  notice?: Notice | undefined;
 };
 
 /** One field to ask for a link by e-mail, and the answer that is the same for every address. */
-export function RequestLinkForm({ id, submit, sent, email, errors, notice }: Props) {
+export function RequestLinkForm({ id, submit, sent, values, errors, notice }: Props) {
   const t = useTexts(passwordResetTexts).resetRequest;
   const link = useLink();
   const { error, faults } = useFaults(errors, ['email']);
@@ -34,7 +34,7 @@ export function RequestLinkForm({ id, submit, sent, email, errors, notice }: Pro
         submit={submit}
         sending={t.sending}
       >
-        <EmailField defaultValue={email} error={error('email')} />
+        <EmailField defaultValue={values?.email} error={error('email')} />
       </PostForm>
       <p className="account-more">
         <a className="line-link" href={link('/login')}>

@@ -1,19 +1,9 @@
-import { resetSchema } from '#app/features/accounts/schema.ts';
-import { apiResource, json, problem, readInput } from '#app/http/api.ts';
-import { setNewPassword } from './new-password.server.ts';
-
-const badToken = {
-  status: 400,
-  code: 'invalid_fields',
-  detail: 'The link has already been used, has expired, or never existed.',
-  errors: [{ field: 'token', code: 'token' }],
-};
+import { apiResource, json } from '#app/http/api.ts';
+import { apiCall } from '#app/http/api-call.server.ts';
+import { newPasswordSubmission } from './new-password.server.ts';
 
 const resource = apiResource({
-  async POST(args) {
-    const headers = await setNewPassword(args.context, await readInput(args, resetSchema));
-    return headers ? json({ status: 'changed' }, { headers }) : problem(args, badToken);
-  },
+  POST: (args) => apiCall(newPasswordSubmission, args, { onDone: (headers) => json({ status: 'changed' }, { headers }) }),
 });
 
 export const loader = resource;

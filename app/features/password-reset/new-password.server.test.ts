@@ -45,7 +45,7 @@ onSqlite((engine) => {
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await show(db, '/passwordreset', { headers: waiting(token) })).toEqual({ link: 'bad', done: false });
     const again = await send(db, '/passwordreset', { form: { newPassword: `${newPassword}!` }, headers: waiting(token) });
-    expect(shownAgain(again)).toMatchObject({ status: 400, isBad: true });
+    expect(shownAgain(again)).toMatchObject({ status: 400, notice: { outcome: 'rejected', reason: 'badLink' } });
     expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
   });
 
@@ -72,7 +72,7 @@ onSqlite((engine) => {
     expect(cookies).toEqual([token === 'never-issued' ? '__Host-reset=never-issued' : '__Host-reset=-']);
     expect(await show(db, '/passwordreset', { headers: { cookie: cookies[0] ?? '' } })).toEqual({ link: 'bad', done: false });
     const answer = await send(db, '/passwordreset', { form: { newPassword }, headers: { cookie: cookies[0] ?? '' } });
-    expect(shownAgain(answer)).toMatchObject({ status: 400, isBad: true });
+    expect(shownAgain(answer)).toMatchObject({ status: 400, notice: { outcome: 'rejected', reason: 'badLink' } });
   });
 
   test('a weak password is refused with the reason, and the link stays good', async () => {
@@ -93,6 +93,9 @@ onSqlite((engine) => {
   test('without a link nothing happens', async () => {
     const { db } = await engine.database();
     expect(await show(db, '/passwordreset')).toEqual({ link: 'missing', done: false });
-    expect(shownAgain(await send(db, '/passwordreset', { form: { newPassword } }))).toMatchObject({ status: 400, isBad: true });
+    expect(shownAgain(await send(db, '/passwordreset', { form: { newPassword } }))).toMatchObject({
+      status: 400,
+      notice: { outcome: 'rejected', reason: 'badLink' },
+    });
   });
 });

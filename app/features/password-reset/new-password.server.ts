@@ -1,22 +1,37 @@
-import type { RouterContextProvider } from 'react-router';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
+import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
+import { mailedToken } from '#app/features/accounts/mailed-token.ts';
 import { resetPassword } from '#app/features/accounts/passwords.server.ts';
+import { resetSchema } from '#app/features/accounts/schema.ts';
 import { deviceCookie } from '#app/features/login/device.ts';
-import { appContext } from '#app/http/context.ts';
+import { fieldErrors } from '#app/http/forms.ts';
+import { done } from '#app/http/result.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
 
 /**
- * Sets a new password by a mailed link. Who has read the owner's mail is known like one who has logged in here: a flood of wrong
- * passwords, which may be why the link was asked for, does not keep its owner out after it.
- * @returns the headers of the answer, or undefined when the link is not good (any more). @throws BusyError
+ * Sets a new password by an emailed link, which the page has in a cookie. Who has read the owner's email is known like one who has logged
+ * in here: a flood of wrong passwords, which may be why the link was asked for, does not keep its owner out after it. Its value is the
+ * headers of the answer.
  */
-export async function setNewPassword(
-  context: Readonly<RouterContextProvider>,
-  { token, newPassword }: { token: string; newPassword: string },
-): Promise<[name: 'Set-Cookie', value: string][] | undefined> {
-  const { db, secret, config, wakeOutbox } = context.get(appContext);
-  const accountId = await resetPassword(db, token, newPassword, Date.now());
-  if (!accountId) return undefined;
-  wakeOutbox();
-  const account = await findAccount(db, accountId);
-  return account ? [['Set-Cookie', deviceCookie(secret, account.email, config)]] : [];
-}
+export const newPasswordSubmission = defineSubmission({
+  schema: resetSchema,
+  fields: ['newPassword'],
+  beside: ({ request, config }) => ({ token: mailedToken(request, 'reset', config) ?? '-' }),
+  errors: fieldErrors<'newPassword', AccountFieldError>,
+  rejections: {
+    badLink: {
+      status: 400,
+      code: 'invalid_fields',
+      detail: 'The link has already been used, has expired, or never existed.',
+      errors: [{ field: 'token', code: 'token' }],
+    },
+  },
+  async run({ db, secret, config }, { token, newPassword }) {
+    const accountId = await resetPassword(db, token, newPassword, Date.now());
+    if (!accountId) return { outcome: 'rejected', reason: 'badLink' };
+    const account = await findAccount(db, accountId);
+    return done<[name: 'Set-Cookie', value: string][]>(
+      account ? [['Set-Cookie', deviceCookie(secret, account.email, config)]] : [],
+    );
+  },
+});

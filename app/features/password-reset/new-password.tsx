@@ -1,21 +1,17 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
 import { forgetToken, mailedToken, takeFromAddress } from '#app/features/accounts/mailed-token.ts';
 import { previewResetToken } from '#app/features/accounts/passwords.server.ts';
-import { resetSchema } from '#app/features/accounts/schema.ts';
-import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
-import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import type { Route } from './+types/new-password.ts';
 import { NewPasswordForm, PasswordChanged } from './NewPasswordForm.tsx';
-import { setNewPassword } from './new-password.server.ts';
+import { newPasswordSubmission } from './new-password.server.ts';
 import { passwordResetTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles] };
@@ -39,27 +35,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { link, done: url.searchParams.has('done') };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw data(null, 405);
-  const { db, locale, config } = pageRequest({ request, context });
-  const { wellFormed, values } = await readForm(request, ['newPassword']);
-  const errors: AccountErrors<'newPassword'> = {};
-  if (!wellFormed) return showAgain({ errors }, { outcome: 'again' });
-  const input = resetSchema.safeParse({ token: mailedToken(request, 'reset', config) ?? '-', newPassword: values.newPassword });
-  if (!input.success) return showAgain({ errors: fieldErrors(input.error) });
-  const tried = await tryFor(context, () => withinLimits(db, [], () => setNewPassword(context, input.data)));
-  if (tried.outcome !== 'done') return showAgain({ errors }, tried);
-  if (!tried.result) return showAgain({ errors, isBad: true });
-  const headers = new Headers([['Set-Cookie', forgetToken('reset', config)], ...tried.result]);
-  return redirect(localizedPath(locale, '/passwordreset?done'), { status: 303, headers });
-}
+export const action = (args: Route.ActionArgs) =>
+  formAction(newPasswordSubmission, args, {
+    onDone(cookies, { config, locale }) {
+      const headers = new Headers([['Set-Cookie', forgetToken('reset', config)], ...cookies]);
+      return redirect(localizedPath(locale, '/passwordreset?done'), { status: 303, headers });
+    },
+  });
 
 export default function NewPassword({ loaderData: { link, done }, actionData }: Route.ComponentProps) {
   const t = useTexts(passwordResetTexts).newPassword;
   const isDone = done && link === 'missing' && !actionData;
   return (
     <AccountPage title={t.title} lead={t.lead}>
-      {isDone ? <PasswordChanged /> : <NewPasswordForm link={link} isBad={link === 'bad'} {...actionData} />}
+      {isDone ? (
+        <PasswordChanged />
+      ) : (
+        <NewPasswordForm link={link} isBad={link === 'bad' || actionData?.notice?.outcome === 'rejected'} {...actionData} />
+      )}
     </AccountPage>
   );
 }

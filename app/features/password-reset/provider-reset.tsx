@@ -1,14 +1,15 @@
+import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import { formPageHeaders } from '#app/http/form-answer.ts';
+import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import type { Route } from './+types/provider-reset.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
-import { requestReset } from './request-link.server.ts';
-import { answerResetRequest } from './reset-request.ts';
+import { providerResetSubmission } from './request-link.server.ts';
 import { passwordResetTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles] };
@@ -21,7 +22,10 @@ export function loader(args: Route.LoaderArgs) {
   return { sent: pageRequest(args).url.searchParams.has('sent') };
 }
 
-export const action = (args: Route.ActionArgs) => answerResetRequest(args, '/resetpassword', requestReset);
+export const action = (args: Route.ActionArgs) =>
+  formAction(providerResetSubmission, args, {
+    onDone: (_, { locale }) => redirect(localizedPath(locale, '/resetpassword?sent'), 303),
+  });
 
 export default function ProviderReset({ loaderData: { sent }, actionData }: Route.ComponentProps) {
   const t = useTexts(passwordResetTexts).providerReset;

@@ -3,9 +3,10 @@ import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, makeAccount } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
-import { evened, noteEvened } from '#test/even-time.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
-import { requestReset } from './request-link.server.ts';
+import { evened, noteEvened } from '#test/pad-response-time.ts';
+import { submitInput } from '#test/submissions.ts';
+import { providerResetSubmission } from './request-link.server.ts';
 
 let provider: FakeIdentityToolkit;
 beforeEach(async () => {
@@ -13,13 +14,17 @@ beforeEach(async () => {
 });
 afterEach(() => provider[Symbol.asyncDispose]());
 
-vi.mock('#app/http/even-time.ts', () => import('#test/even-time.ts'));
+vi.mock('#app/http/pad-response-time.ts', () => import('#test/pad-response-time.ts'));
 
 const ask = (
   db: Db,
   email: string,
   { path = '/ht/resetpassword', env = provider.env as Record<string, string>, wakeOutbox = () => {} } = {},
-) => callApi(db, path, async (args) => Response.json(await requestReset(args, email)), { env, wakeOutbox });
+) =>
+  callApi(db, path, async (args) => Response.json(await submitInput(providerResetSubmission, args, { email })), {
+    env,
+    wakeOutbox,
+  });
 
 onSqlite((engine) => {
   test('with a key the provider mails its link; a member who lives here gets ours too; nobody can tell', async () => {
@@ -66,7 +71,7 @@ onSqlite((engine) => {
   test('asking is limited before the provider is asked', async () => {
     const { db } = await engine.database();
     for (let count = 0; count < 3; count++) await ask(db, 'nobody@example.org');
-    expect((await ask(db, 'nobody@example.org')).body).toMatchObject({ outcome: 'limited' });
+    expect((await ask(db, 'nobody@example.org')).body).toMatchObject({ outcome: 'rate_limited' });
     expect(provider.asked).toHaveLength(3);
   });
 });

@@ -136,7 +136,7 @@ onSqlite((engine) => {
     expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([503, 'busy', '10']);
     const full = await call(db, storage, async () => ({ outcome: 'storageFull', texts: new Map() }), { headers });
     expect([full.status, full.body.code]).toEqual([507, 'storage_full']);
-    expect(full.log).toContain('no room for a picture');
+    expect(full.log).toContain('no room for an upload');
     const env = { PICTURES_MAX_MB: '1' };
     const row = { id: 'x', width: 1, height: 1, bytes: 1_000_000, created_at: 1, stored_at: 1 };
     await db.insertInto('stored_image').values(row).execute();

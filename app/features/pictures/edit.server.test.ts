@@ -28,7 +28,7 @@ onSqlite((engine) => {
     const shown = await shownAgain(action({ ...args, request } as Route.ActionArgs));
     expect(shown).toMatchObject({
       status: 400,
-      notice: { outcome: 'again' },
+      notice: { outcome: 'expired' },
       values: { title: 'Kap ble', description: 'Anlè lanmè a' },
     });
     expect(await db.selectFrom('picture_text').select(['title', 'description']).executeTakeFirst()).toEqual({

@@ -5,12 +5,10 @@ import { requireMember } from '#app/http/session/guards.server.ts';
 import type { SentPicture } from './pictures.ts';
 import { findMine } from './sent-pictures.server.ts';
 
-type Args = RequestArgs & { params: { id: string } };
-
 /** For the first line of every loader and action on a member's own picture. @throws a 404 when it is another's, or none. */
-export async function requireMine(args: Args): Promise<{ accountId: string; picture: SentPicture }> {
+export async function requireMine(args: RequestArgs): Promise<{ accountId: string; picture: SentPicture }> {
   const { account } = await requireMember(args);
-  const picture = await findMine(pageRequest(args).db, account.id, args.params.id);
+  const picture = await findMine(pageRequest(args).db, account.id, args.params?.['id'] ?? '');
   if (!picture) throw noPicture();
   return { accountId: account.id, picture };
 }

@@ -41,9 +41,14 @@ export const moderatedTextSchema = pictureSchema.extend({
 
 export const refusalSchema = z.object({ reason: required('reason', pictureBounds.reason) });
 
+/** A call of the API: a form with a file, JPEG, PNG, WebP or AVIF. A visitor's has the solution of a challenge. */
+export const uploadSchema = pictureSchema.extend({ image: z.file().max(maxPictureBytes), captcha: z.string().optional() });
+
+/** Its answer; `key` shows a visitor without an account the picture while it waits. */
+export const uploadedSchema = z.object({ id: z.string(), state: z.literal('pending'), key: z.string().optional() });
+
 export type PictureInput = z.output<typeof pictureSchema>;
 export type ModeratedText = z.output<typeof moderatedTextSchema>;
-export type PictureField = 'title' | 'description' | 'image';
 export type PictureFieldError = 'title' | 'titleTooLong' | 'description' | 'descriptionTooLong';
 export type ModerationField = 'title' | 'description' | 'alternative' | 'reason';
 export type ModerationError = PictureFieldError | 'alternativeTooLong' | 'reason' | 'reasonTooLong';

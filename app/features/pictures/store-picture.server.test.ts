@@ -13,7 +13,7 @@ import { testFolder } from '#test/uploads.ts';
 import { pictureQuotas } from './pictures.ts';
 import { purgePictures } from './retention.server.ts';
 import { deleteMine, deleteVisitors, exportPictures, findMine, findVisitors, listMine } from './sent-pictures.server.ts';
-import { type PictureReception, receivePicture } from './store-picture.server.ts';
+import { type NewPicture, storePicture } from './store-picture.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const day = 24 * 60 * 60_000;
@@ -26,15 +26,18 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
   return file;
 }
 
-async function send(db: Db, storage: Storage, given: Partial<PictureReception> = {}, bytes?: Uint8Array) {
+type Given = Partial<NewPicture> & { maxBytes?: number };
+
+async function send(db: Db, storage: Storage, given: Given = {}, bytes?: Uint8Array) {
   const file = await fileOf(bytes ?? (await smallPicture()));
-  const reception = { idempotencyKey: `key-${++count}`, locale: 'ht', accountId: null, maxBytes: 1_000_000, ...given } as const;
-  return receivePicture(db, storage, { ...words, file }, reception, now);
+  const { maxBytes = 1_000_000, ...rest } = given;
+  const picture = { ...words, file, idempotencyKey: `key-${++count}`, locale: 'ht', accountId: null, ...rest } as const;
+  return storePicture(db, storage, picture, maxBytes, now);
 }
-async function sent(db: Db, storage: Storage, given: Partial<PictureReception> = {}) {
+async function sent(db: Db, storage: Storage, given: Given = {}) {
   const received = await send(db, storage, given);
-  if (received.outcome !== 'received') throw new Error(JSON.stringify(received));
-  return received.id;
+  if (received.outcome !== 'done') throw new Error(JSON.stringify(received));
+  return received.value;
 }
 const rows = (db: Db) => db.selectFrom('stored_image').selectAll().execute();
 
@@ -45,7 +48,7 @@ eachEngine((engine) => {
       const { storage, list } = await place.open();
       const accountId = await makeAccount(db, now);
       const received = await send(db, storage, { accountId }, await plain(1_400, 700).jpeg().toBuffer());
-      expect(received).toMatchObject({ outcome: 'received' });
+      expect(received).toMatchObject({ outcome: 'done' });
       const [mine] = await listMine(db, accountId);
       expect(mine).toMatchObject({
         ...words,
@@ -84,7 +87,7 @@ eachEngine((engine) => {
     test('what is no picture leaves nothing', async () => {
       const { db } = await engine.database();
       const { storage, list } = await place.open();
-      expect(await send(db, storage, {}, Buffer.from('<svg/>'))).toEqual({ outcome: 'refused', fault: 'kind' });
+      expect(await send(db, storage, {}, Buffer.from('<svg/>'))).toEqual({ outcome: 'invalid', errors: { image: 'kind' } });
       expect([await list(), await rows(db)]).toEqual([[], []]);
     });
   });
@@ -123,16 +126,16 @@ eachEngine((engine) => {
           .execute();
     };
     await insert(pictureQuotas.pendingOfMember, accountId, 'pending');
-    expect(await send(db, storage, { accountId })).toEqual({ outcome: 'full', fault: 'pendingFull' });
+    expect(await send(db, storage, { accountId })).toEqual({ outcome: 'rejected', reason: 'pendingFull' });
     await db.deleteFrom('picture').execute();
     await insert(pictureQuotas.ofMember, accountId, 'approved');
-    expect(await send(db, storage, { accountId })).toEqual({ outcome: 'full', fault: 'memberFull' });
-    expect(await send(db, storage)).toMatchObject({ outcome: 'received' });
+    expect(await send(db, storage, { accountId })).toEqual({ outcome: 'rejected', reason: 'memberFull' });
+    expect(await send(db, storage)).toMatchObject({ outcome: 'done' });
     await insert(pictureQuotas.pendingOfVisitors, null, 'pending');
-    expect(await send(db, storage)).toEqual({ outcome: 'full', fault: 'pendingFull' });
+    expect(await send(db, storage)).toEqual({ outcome: 'rejected', reason: 'pendingFull' });
     const other = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
-    expect(await send(db, storage, { accountId: other })).toMatchObject({ outcome: 'received' });
-    expect(await send(db, storage, { accountId: other, maxBytes: 100 })).toEqual({ outcome: 'full', fault: 'storageFull' });
+    expect(await send(db, storage, { accountId: other })).toMatchObject({ outcome: 'done' });
+    expect(await send(db, storage, { accountId: other, maxBytes: 100 })).toEqual({ outcome: 'rejected', reason: 'storageFull' });
   });
 
   test('a full disk takes no picture, and a service that is away is an error; neither leaves a thing', async () => {
@@ -143,7 +146,7 @@ eachEngine((engine) => {
       ...storage,
       write: async (name, bytes) => (name.endsWith('.jpeg') ? Promise.reject(error) : storage.write(name, bytes)),
     });
-    expect(await send(db, failing(new StorageFullError('full')))).toEqual({ outcome: 'full', fault: 'storageFull' });
+    expect(await send(db, failing(new StorageFullError('full')))).toEqual({ outcome: 'rejected', reason: 'storageFull' });
     await expect(send(db, failing(new StorageError('away')))).rejects.toThrow('away');
     expect([await list(), await rows(db), await db.selectFrom('picture').selectAll().execute()]).toEqual([[], [], []]);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { done, type Result } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { ImageError } from '#app/platform/images.server.ts';
@@ -8,49 +9,43 @@ import { parseImageReference } from '#app/ui/image-formats.ts';
 import { type PictureFault, pictureQuotas, type QuotaFault } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
 
-export type PictureReception = {
+export type NewPicture = PictureInput & {
+  /** The path of what was sent. */
+  file: string;
   /** The same for every try at sending the same form with the same file. */
   idempotencyKey: string;
   /** The language that the words are in. */
   locale: Locale;
   /** The sender's, or null for a visitor. */
   accountId: string | null;
-  /** Most bytes that all pictures together may take. */
-  maxBytes: number;
 };
 
-export type PictureReceived =
-  | { outcome: 'received'; id: string }
-  | { outcome: 'refused'; fault: PictureFault }
-  | { outcome: 'full'; fault: QuotaFault };
-
 /**
- * Takes a picture, to wait for a moderator. `file` is the path of what was sent. Sent again with the same key it is the same picture.
- * @throws BusyError, StorageError
+ * Takes a picture, to wait for a moderator. Sent again with the same key it is the same picture. Its value is the picture's id.
+ * @param maxBytes most bytes that all pictures together may take @throws BusyError, StorageError
  */
-export async function receivePicture(
+export async function storePicture(
   db: Db,
   storage: Storage,
-  input: PictureInput & { file: string },
-  reception: PictureReception,
+  picture: NewPicture,
+  maxBytes: number,
   now: number,
-): Promise<PictureReceived> {
-  const { idempotencyKey } = reception;
-  const earlier = await findByKey(db, idempotencyKey);
-  if (earlier) return { outcome: 'received', id: earlier };
-  const fault = await findQuotaFault(db, reception);
-  if (fault) return { outcome: 'full', fault };
+): Promise<Result<string, { image: PictureFault }, QuotaFault>> {
+  const earlier = await findByKey(db, picture.idempotencyKey);
+  if (earlier) return done(earlier);
+  const fault = await findQuotaFault(db, picture.accountId, maxBytes);
+  if (fault) return { outcome: 'rejected', reason: fault };
   let image: string;
   try {
-    image = await storeImage(db, storage, input.file, now);
+    image = await storeImage(db, storage, picture.file, now);
   } catch (error) {
-    if (error instanceof ImageError) return { outcome: 'refused', fault: error.fault };
-    if (error instanceof StorageFullError) return { outcome: 'full', fault: 'storageFull' };
+    if (error instanceof ImageError) return { outcome: 'invalid', errors: { image: error.fault } };
+    if (error instanceof StorageFullError) return { outcome: 'rejected', reason: 'storageFull' };
     throw error;
   }
-  const { id, stored } = await insertPicture(db, image, input, reception, now);
+  const { id, stored } = await insertPicture(db, image, picture, now);
   if (!stored) await removeReleased(db, storage, image);
-  return { outcome: 'received', id };
+  return done(id);
 }
 
 async function findByKey(db: Db, idempotencyKey: string): Promise<string | undefined> {
@@ -59,10 +54,7 @@ async function findByKey(db: Db, idempotencyKey: string): Promise<string | undef
 }
 
 /** Counted as far as the bound, before the work is done: two that come at once may both be the last one. */
-async function findQuotaFault(
-  db: Db,
-  { accountId, maxBytes }: Pick<PictureReception, 'accountId' | 'maxBytes'>,
-): Promise<QuotaFault | undefined> {
+async function findQuotaFault(db: Db, accountId: string | null, maxBytes: number): Promise<QuotaFault | undefined> {
   const of = db
     .selectFrom('picture')
     .select('id')
@@ -83,8 +75,7 @@ async function findQuotaFault(
 async function insertPicture(
   db: Db,
   image: string,
-  { title, description }: PictureInput,
-  { idempotencyKey, locale, accountId }: PictureReception,
+  { title, description, idempotencyKey, locale, accountId }: NewPicture,
   now: number,
 ): Promise<{ id: string; stored: boolean }> {
   const id = randomUUID();

@@ -1,7 +1,7 @@
 import { EmailField } from '#app/features/accounts/EmailField.tsx';
 import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
 import { Sent } from '#app/features/accounts/Sent.tsx';
-import type { FormNotice } from '#app/http/form-answer.ts';
+import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -11,7 +11,7 @@ import { signupTexts } from './texts.ts';
 type Props = {
   email: string;
   errors: AccountErrors<'email'> | undefined;
-  notice: FormNotice | undefined;
+  notice: Notice | undefined;
   /** The page has just said why another link is needed. */
   isExplained: boolean;
   /** It was asked for just now. */

@@ -7,7 +7,7 @@ import { accountBounds } from '#app/features/accounts/schema.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { UsernameField } from '#app/features/accounts/UsernameField.tsx';
 import { LocationButton } from '#app/features/location/LocationButton.tsx';
-import type { FormNotice } from '#app/http/form-answer.ts';
+import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
@@ -24,7 +24,7 @@ type Props = {
   /** What was typed; a password never comes back. */
   values?: Record<Exclude<SignUpField, 'password'>, string>;
   errors?: AccountErrors<SignUpField>;
-  notice?: FormNotice | undefined;
+  notice?: Notice | undefined;
   token: string;
 };
 
@@ -43,7 +43,7 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         fields={signUpFields.length}
         faults={faults}
         alert={useAlert(notice, { failed: failure })}
-        notice={notice?.outcome === 'again' ? t.again : notice?.outcome === 'unproved' ? captcha.refused : undefined}
+        notice={notice?.outcome === 'expired' ? t.again : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
         noAnswer={failure}
         submit={t.submit}
         sending={t.sending}

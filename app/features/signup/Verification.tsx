@@ -1,11 +1,11 @@
-import type { FormNotice } from '#app/http/form-answer.ts';
+import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/form-texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import { signupTexts } from './texts.ts';
 import type { AuthenticationState } from './verify-email.tsx';
 
-type Props = { state: AuthenticationState; isSignedIn: boolean; notice: FormNotice | undefined };
+type Props = { state: AuthenticationState; isSignedIn: boolean; notice: Notice | undefined };
 
 /** What there is to know or to press about an address that is being proved. */
 export function Verification({ state, isSignedIn, notice }: Props) {

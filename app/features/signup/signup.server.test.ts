@@ -79,7 +79,7 @@ onSqlite((engine) => {
   ])('when %s, it is to be pressed once more, with all that was typed but the password', async (_what, given) => {
     const { db } = await engine.database();
     const shown = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken(), ...given() } }));
-    expect(shown).toMatchObject({ status: 400, notice: { outcome: 'again' }, values: { username: 'Anaïs Kap' }, token: null });
+    expect(shown).toMatchObject({ status: 400, notice: { outcome: 'expired' }, values: { username: 'Anaïs Kap' }, token: null });
     expect(JSON.stringify(shown)).not.toContain(goodPassword);
     expect(await listAccounts(db)).toEqual([]);
   });
@@ -105,7 +105,7 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     for (let count = 0; count < 3; count++) await send(db, '/signup', { form: { ...written, token: goodToken() } });
     const { status, notice, headers } = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken() } }));
-    expect([status, notice?.outcome]).toEqual([429, 'limited']);
+    expect([status, notice?.outcome]).toEqual([429, 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
   });
 

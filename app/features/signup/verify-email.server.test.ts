@@ -72,10 +72,13 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     expect(shownAgain(await send(db, '/authentication', { form: { email: 'x' } }))).toMatchObject({
       status: 400,
-      email: 'x',
+      values: { email: 'x' },
       errors: { email: 'email' },
     });
     for (let count = 0; count < 3; count++) redirection(await send(db, '/authentication', { form: { email } }));
-    expect(shownAgain(await send(db, '/authentication', { form: { email } }))).toMatchObject({ status: 429, state: 'mailed' });
+    expect(shownAgain(await send(db, '/authentication', { form: { email } }))).toMatchObject({
+      status: 429,
+      notice: { outcome: 'rate_limited' },
+    });
   });
 });

@@ -2,14 +2,12 @@ import { data, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
 import { forgetToken, mailedToken, takeFromAddress } from '#app/features/accounts/mailed-token.ts';
-import { resetRequestSchema } from '#app/features/accounts/schema.ts';
-import { clientIpContext, type RequestArgs } from '#app/http/context.ts';
-import { formPageHeaders, showAgain, tryFor } from '#app/http/form-answer.ts';
-import { fieldErrors, readForm } from '#app/http/forms.ts';
+import { attempt } from '#app/http/attempt.server.ts';
+import { formAction, formPageHeaders, type Redisplay } from '#app/http/form-action.server.ts';
+import { readForm } from '#app/http/forms.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { mailLimits } from '#app/http/rate-limits/limits.ts';
-import { withinLimits } from '#app/http/rate-limits/within-limits.server.ts';
+import { done, refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -17,7 +15,8 @@ import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import type { Route } from './+types/verify-email.ts';
 import { ResendForm } from './ResendForm.tsx';
-import { requestVerificationFor, verifyEmail } from './register.server.ts';
+import { verifyEmail } from './register.server.ts';
+import { resendSubmission } from './submission.server.ts';
 import type { SignupTexts } from './texts.fr.ts';
 import { signupTexts } from './texts.ts';
 import { Verification } from './Verification.tsx';
@@ -63,40 +62,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw data(null, 405);
-  const { wellFormed, values } = await readForm(request, ['intent', 'email']);
-  if (wellFormed && values.intent === 'verify') return verify({ request, context });
-  const shown = { state: 'mailed' as AuthenticationState, email: values.email, errors: {} as AccountErrors<'email'> };
-  if (!wellFormed) return showAgain(shown, { outcome: 'again' });
-  const input = resetRequestSchema.safeParse(values);
-  if (!input.success) return showAgain({ ...shown, errors: fieldErrors(input.error) });
-  const tried = await tryFor(context, () => resend({ request, context }, input.data.email));
-  if (tried.outcome !== 'done') return showAgain(shown, tried);
-  return redirect(localizedPath(pageRequest({ request, context }).locale, '/authentication?resent'), 303);
+type Shown = Redisplay<'email', AccountErrors<'email'>> & { state?: AuthenticationState };
+
+export async function action(args: Route.ActionArgs): Promise<Response | ReturnType<typeof data<Shown>>> {
+  const { values } = await readForm(args.request.clone(), ['intent']);
+  if (args.request.method === 'POST' && values.intent === 'verify') return verify(args);
+  return formAction(resendSubmission, args, {
+    onDone: (_, { locale }) => redirect(localizedPath(locale, '/authentication?resent'), 303),
+  });
 }
 
-async function verify({ request, context }: RequestArgs) {
-  const { db, config, locale } = pageRequest({ request, context });
-  const token = mailedToken(request, 'verification', config) ?? '';
-  const tried = await tryFor(context, async () => ({ outcome: 'done' as const, id: await verifyEmail(db, token, Date.now()) }));
-  if (tried.outcome === 'failed') return showAgain({ state: 'waiting' as const, email: '', errors: {} }, tried);
+/** Follows the emailed link, which waits in a cookie. */
+async function verify(args: Route.ActionArgs): Promise<Response | ReturnType<typeof data<Shown>>> {
+  const { db, config, locale } = pageRequest(args);
+  const token = mailedToken(args.request, 'verification', config) ?? '';
+  const verified = await attempt(args, async () => done(await verifyEmail(db, token, Date.now())));
+  const shown: Shown = { values: { email: '' }, errors: {}, notice: undefined, token: null };
+  if (verified.outcome !== 'done') return data<Shown>({ ...shown, state: 'waiting', notice: verified }, refusalInit(verified));
   const headers = { 'Set-Cookie': forgetToken('verification', config) };
-  if (tried.id) return redirect(localizedPath(locale, '/authentication?verified'), { status: 303, headers });
-  return data({ state: 'expired' as const, email: '', errors: {}, notice: undefined }, { status: 400, headers });
-}
-
-async function resend({ request, context }: RequestArgs, email: string) {
-  const { db, secret, locale, wakeOutbox } = pageRequest({ request, context });
-  const limits = mailLimits('verification', { secret, clientIp: context.get(clientIpContext), email });
-  const asked = await withinLimits(db, limits, () => requestVerificationFor(db, email, locale, Date.now()));
-  wakeOutbox();
-  return asked;
+  if (verified.value) return redirect(localizedPath(locale, '/authentication?verified'), { status: 303, headers });
+  return data<Shown>({ ...shown, state: 'expired' }, { status: 400, headers });
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(signupTexts).authentication;
-  const state = actionData?.state ?? loaderData.state;
+  const state = actionData ? (actionData.state ?? 'mailed') : loaderData.state;
   const { isSignedIn, resent } = loaderData;
   return (
     <AccountPage title={titlesIn(t)[state]} lead={state === 'verified' ? t.verifiedLead : t.lead}>
@@ -104,7 +94,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       {(state === 'mailed' || state === 'expired') && (
         <ResendForm
           isExplained={state === 'expired'}
-          email={actionData?.email || loaderData.email}
+          email={actionData?.values.email || loaderData.email}
           errors={actionData?.errors}
           notice={actionData?.notice}
           sent={resent && !actionData}

@@ -1,20 +1,30 @@
-import { apiResource, json, later, problem } from '../api.ts';
+import { apiResource, json, problem, refusalProblem } from '../api.ts';
 import { appContext, clientIpContext } from '../context.ts';
-import { challengeLimits } from '../rate-limits/limits.ts';
-import { withinLimits } from '../rate-limits/within-limits.server.ts';
+import { ipNetwork } from '../rate-limits/ip-network.ts';
+import { takeLimits } from '../rate-limits/limits.server.ts';
+import { type Attempt, type Limit, limitsFor } from '../rate-limits/limits.ts';
 import { issueChallenge } from './challenges.server.ts';
 import { captchaForms } from './challenges.ts';
 
 const unknownForm = { status: 400, code: 'unknown_form', detail: `Name a form: ?form= and one of ${captchaForms.join(', ')}.` };
+
+/** Making a challenge costs about as much as rendering a page. Each form that is touched asks for one. */
+export function challengeLimits({ secret, clientIp }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'challenge');
+  return [
+    limit(['address', ipNetwork(clientIp)], { burst: 120, everySeconds: 5 }),
+    limit(['overall'], { burst: 600, everySeconds: 0.2 }),
+  ];
+}
 
 const resource = apiResource({
   async GET(args) {
     const form = captchaForms.find((name) => name === new URL(args.request.url).searchParams.get('form'));
     if (!form) return problem(args, unknownForm);
     const { db, secret } = args.context.get(appContext);
-    const limits = challengeLimits({ secret, clientIp: args.context.get(clientIpContext) });
-    const made = await withinLimits(db, limits, () => issueChallenge(secret, form, Date.now()));
-    return made.outcome === 'done' ? json(made.result) : later(args, made);
+    const now = Date.now();
+    const limited = await takeLimits(db, challengeLimits({ secret, clientIp: args.context.get(clientIpContext) }), now);
+    return limited ? refusalProblem(args, limited) : json(await issueChallenge(secret, form, now));
   },
 });
 

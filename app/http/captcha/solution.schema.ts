@@ -37,3 +37,23 @@ export const solutionSchema = z
       solution: z.object({ counter: z.number(), derivedKey: hex(64) }),
     }),
   );
+
+/** What a call of the API sends with a solved challenge. */
+export const withCaptcha = (schema: z.ZodObject) =>
+  schema.safeExtend({ captcha: z.string('captcha').max(4_096, 'captcha').optional() });
+
+/** A challenge of ALTCHA's protocol, version 2. */
+export const challengeSchema = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    cost: z.int(),
+    data: z.object({ form: z.string() }),
+    expiresAt: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+});

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
+import { loginLimits } from '#app/features/login/log-in.server.ts';
+import { signUpLimits } from '#app/features/signup/submission.server.ts';
 import { secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { sweepLimits, takeLimits } from './limits.server.ts';
-import { confirmLimits, type Limit, loginLimits, mailLimits, signUpLimits } from './limits.ts';
+import type { Limit } from './limits.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const second = 1000;
@@ -15,21 +18,21 @@ const login = (clientIp: string, deviceId?: string, given = email) => loginLimit
 eachEngine((engine) => {
   test('gives a burst, then one each time one comes back, and says when', async () => {
     const { db } = await engine.database();
-    for (let count = 0; count < 3; count++) expect(await takeLimits(db, [limit], now)).toEqual({ allowed: true });
-    expect(await takeLimits(db, [limit], now)).toEqual({ allowed: false, retryAfterSeconds: 10 });
-    expect(await takeLimits(db, [limit], now + 9_999)).toEqual({ allowed: false, retryAfterSeconds: 1 });
-    expect(await takeLimits(db, [limit], now + 10 * second)).toEqual({ allowed: true });
-    expect(await takeLimits(db, [limit], now + 10 * second)).toEqual({ allowed: false, retryAfterSeconds: 10 });
+    for (let count = 0; count < 3; count++) expect(await takeLimits(db, [limit], now)).toBeUndefined();
+    expect(await takeLimits(db, [limit], now)).toEqual({ outcome: 'rate_limited', retryAfterSeconds: 10 });
+    expect(await takeLimits(db, [limit], now + 9_999)).toEqual({ outcome: 'rate_limited', retryAfterSeconds: 1 });
+    expect(await takeLimits(db, [limit], now + 10 * second)).toBeUndefined();
+    expect(await takeLimits(db, [limit], now + 10 * second)).toEqual({ outcome: 'rate_limited', retryAfterSeconds: 10 });
     const later = now + 3600 * second;
-    for (let count = 0; count < 3; count++) expect(await takeLimits(db, [limit], later)).toEqual({ allowed: true });
-    expect((await takeLimits(db, [limit], later)).allowed).toBe(false);
+    for (let count = 0; count < 3; count++) expect(await takeLimits(db, [limit], later)).toBeUndefined();
+    expect(await takeLimits(db, [limit], later)).toBeDefined();
   });
 
   test('what was noted while the clock was a day ahead shuts nobody out; a clock that is a little ahead gives nothing away', async () => {
     const { db } = await engine.database();
     const use = async (at: number, times: number) => {
-      for (let count = 0; count < times; count++) expect(await takeLimits(db, [limit], at)).toEqual({ allowed: true });
-      expect((await takeLimits(db, [limit], at)).allowed).toBe(false);
+      for (let count = 0; count < times; count++) expect(await takeLimits(db, [limit], at)).toBeUndefined();
+      expect(await takeLimits(db, [limit], at)).toBeDefined();
     };
     await use(now + 86_400 * second, 3);
     await use(now + 60 * second, 3);
@@ -42,15 +45,15 @@ eachEngine((engine) => {
     const other = secondConnection(engine, database);
     const others = [db, other];
     const taken = await Promise.all(Array.from({ length: 12 }, (_, index) => takeLimits(others[index % 2] ?? db, [limit], now)));
-    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
+    expect(taken.filter((limited) => !limited)).toHaveLength(3);
   });
 
   test('an empty bucket stops before wider ones are touched', async () => {
     const { db } = await engine.database();
     const wide = { key: 'wide', burst: 4, everySeconds: 10 };
     for (let count = 0; count < 10; count++) await takeLimits(db, [limit, wide], now);
-    expect((await takeLimits(db, [wide], now)).allowed).toBe(true);
-    expect((await takeLimits(db, [wide], now)).allowed).toBe(false);
+    expect(await takeLimits(db, [wide], now)).toBeUndefined();
+    expect(await takeLimits(db, [wide], now)).toBeDefined();
   });
 
   test('sweeping forgets full buckets alone', async () => {
@@ -67,7 +70,7 @@ eachEngine((engine) => {
       db,
       [
         ...login('192.0.2.7'),
-        ...mailLimits('reset', { secret, clientIp: '192.0.2.7', email }),
+        ...accountEmailLimits('reset', { secret, clientIp: '192.0.2.7', email }),
         ...confirmLimits({ secret, accountId: 'a' }),
       ],
       now,
@@ -83,7 +86,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const allowedOf = async (addresses: string[]) => {
       let allowed = 0;
-      for (const address of addresses) if ((await takeLimits(db, login(address), now)).allowed) allowed++;
+      for (const address of addresses) if (!(await takeLimits(db, login(address), now))) allowed++;
       return allowed;
     };
     expect(await allowedOf(Array<string>(50).fill('192.0.2.1'))).toBe(8 + 0);
@@ -97,34 +100,33 @@ eachEngine((engine) => {
       for (let count = 0; count < 3; count++) await takeLimits(db, login(`198.51.100.${address}`), now);
     for (let count = 0; count < 20; count++) await takeLimits(db, login('192.0.2.7'), now);
     // A known device, behind the attacker's own address or any other.
-    expect((await takeLimits(db, login('192.0.2.7', 'known'), now)).allowed).toBe(true);
+    expect(await takeLimits(db, login('192.0.2.7', 'known'), now)).toBeUndefined();
     // A new device, as soon as the flood has left one of the overall places.
-    expect((await takeLimits(db, login('203.0.113.9'), now + second)).allowed).toBe(true);
+    expect(await takeLimits(db, login('203.0.113.9'), now + second)).toBeUndefined();
     // Another person behind the attacker's address.
-    expect((await takeLimits(db, login('192.0.2.7', undefined, 'jean@example.org'), now + second)).allowed).toBe(true);
+    expect(await takeLimits(db, login('192.0.2.7', undefined, 'jean@example.org'), now + second)).toBeUndefined();
     // A stolen mark of a device gives few guesses.
     let allowed = 0;
-    for (let count = 0; count < 50; count++) if ((await takeLimits(db, login('203.0.113.9', 'stolen'), now)).allowed) allowed++;
+    for (let count = 0; count < 50; count++) if (!(await takeLimits(db, login('203.0.113.9', 'stolen'), now))) allowed++;
     expect(allowed).toBe(10);
   });
 
   test('asking for verification mails, of which a proved address gets none, leaves its owner the reset links', async () => {
     const { db } = await engine.database();
     const attempt = { secret, clientIp: '198.51.100.7', email };
-    for (let count = 0; count < 10; count++) await takeLimits(db, mailLimits('verification', attempt), now);
-    expect((await takeLimits(db, mailLimits('reset', attempt), now)).allowed).toBe(true);
+    for (let count = 0; count < 10; count++) await takeLimits(db, accountEmailLimits('verification', attempt), now);
+    expect(await takeLimits(db, accountEmailLimits('reset', attempt), now)).toBeUndefined();
   });
 
   test('one mailbox gets few mails, whoever asks; a class signs up behind one address', async () => {
     const { db } = await engine.database();
     let mails = 0;
     for (let count = 0; count < 40; count++)
-      if ((await takeLimits(db, mailLimits('reset', { secret, clientIp: `192.0.2.${count}`, email }), now)).allowed) mails++;
+      if (!(await takeLimits(db, accountEmailLimits('reset', { secret, clientIp: `192.0.2.${count}`, email }), now))) mails++;
     expect(mails).toBe(3);
     for (let count = 0; count < 30; count++)
       expect(
-        (await takeLimits(db, signUpLimits({ secret, clientIp: '192.0.2.1', email: `student${count}@example.org` }), now))
-          .allowed,
-      ).toBe(true);
+        await takeLimits(db, signUpLimits({ secret, clientIp: '192.0.2.1', email: `student${count}@example.org` }), now),
+      ).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Limit, refillMs } from './limits.ts';
 
-export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+export type RateLimited = { outcome: 'rate_limited'; retryAfterSeconds: number };
 
 /** How far the clocks of machines that share a database may be apart, in milliseconds. */
 const mostSkewMs = 60 * 60_000;
@@ -10,18 +10,19 @@ const mostSkewMs = 60 * 60_000;
 /**
  * Takes one from each bucket, from the first on, and stops at the first that is empty. `now` in milliseconds. The counts are the
  * database's, so all processes share them; they commit at once, whatever becomes of what is limited.
+ * @returns how long to wait, when one is empty
  */
-export async function takeLimits(db: Db, limits: readonly Limit[], now: number): Promise<Taken> {
+export async function takeLimits(db: Db, limits: readonly Limit[], now: number): Promise<RateLimited | undefined> {
   return db.transaction().execute(async (trx) => {
     for (const limit of limits) {
-      const taken = await takeOne(trx, limit, now);
-      if (!taken.allowed) return taken;
+      const limited = await takeOne(trx, limit, now);
+      if (limited) return limited;
     }
-    return { allowed: true };
+    return undefined;
   });
 }
 
-async function takeOne(trx: Db, limit: Limit, now: number): Promise<Taken> {
+async function takeOne(trx: Db, limit: Limit, now: number): Promise<RateLimited | undefined> {
   const { key, burst, otherwise } = limit;
   const step = refillMs(limit);
   const fullAt = sql.ref<number>('rate_limit.full_at');
@@ -41,10 +42,10 @@ async function takeOne(trx: Db, limit: Limit, now: number): Promise<Taken> {
     )
     .returning('full_at')
     .executeTakeFirst();
-  if (row) return { allowed: true };
+  if (row) return undefined;
   if (otherwise) return takeOne(trx, otherwise, now);
   const { full_at } = await trx.selectFrom('rate_limit').select('full_at').where('key', '=', key).executeTakeFirstOrThrow();
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((full_at + step - burst * step - now) / 1000)) };
+  return { outcome: 'rate_limited', retryAfterSeconds: Math.max(1, Math.ceil((full_at + step - burst * step - now) / 1000)) };
 }
 
 /** Forgets the buckets that are full again: the same as those that never were. @returns how many. */

@@ -21,26 +21,31 @@ export function faultsOf<Field extends string, Code extends string>(
 export const faultsIn = <Field extends string>(order: readonly Field[], error: (field: Field) => string | undefined) =>
   order.map((field) => ({ field, text: error(field) ?? '' })).filter(({ text }) => text);
 
-/** Why a form is shown again although each field was well formed (`FormNotice` in http/form-answer.ts). */
+/** Why a form is shown again although each field was well formed (`Notice` in http/result.ts). */
 type Notice =
-  | { outcome: 'refused' | 'again' | 'unproved' | 'failed' }
-  | { outcome: 'limited' | 'busy' | 'unavailable'; retryAfterSeconds: number };
+  | { outcome: 'rejected' | 'expired' | 'captcha_failed' | 'failed' }
+  | { outcome: 'rate_limited' | 'busy' | 'unavailable'; retryAfterSeconds: number };
 
-type OwnTexts = { refused?: ReactNode; again?: ReactNode; failed?: ReactNode; limited?: (wait: string) => string };
+type OwnTexts = {
+  rejected?: ReactNode;
+  expired?: ReactNode;
+  failed?: ReactNode;
+  rate_limited?: (wait: string) => string;
+};
 
 /** What a notice says as an alert; what only wants one more press is none, unless the form has words for it. */
 export function useAlert(notice: Notice | undefined, own: OwnTexts = {}): ReactNode {
   const t = useTexts(formTexts);
   const locale = useLocale();
   switch (notice?.outcome) {
-    case 'refused':
-      return own.refused;
-    case 'again':
-      return own.again;
+    case 'rejected':
+      return own.rejected;
+    case 'expired':
+      return own.expired;
     case 'failed':
       return own.failed ?? t.failed;
-    case 'limited':
-      return (own.limited ?? t.limited)(waitText(locale, notice.retryAfterSeconds));
+    case 'rate_limited':
+      return (own.rate_limited ?? t.limited)(waitText(locale, notice.retryAfterSeconds));
     case 'busy':
     case 'unavailable':
       return t[notice.outcome](waitText(locale, notice.retryAfterSeconds));

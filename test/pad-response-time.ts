@@ -1,8 +1,8 @@
 import type { FakeIdentityToolkit } from './fakes/identity-toolkit.ts';
 
-// Stands in for app/http/even-time.ts, whose rounding has tests of its own: what is done inside of it is noted, and waits for nothing.
+// Stands in for app/http/pad-response-time.ts, whose rounding has tests of its own: what is done inside of it is noted, and waits for nothing.
 //
-//     vi.mock('#app/http/even-time.ts', () => import('./even-time.ts'));
+//     vi.mock('#app/http/pad-response-time.ts', () => import('./pad-response-time.ts'));
 
 /** What was rounded up since `noteEvened`: to which step, in milliseconds, and what the provider was asked for within. */
 export const evened: { stepMs: number; asked: string[] }[] = [];
@@ -13,7 +13,7 @@ export function noteEvened(asked: FakeIdentityToolkit): void {
   evened.length = 0;
 }
 
-export async function atFullStep<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
+export async function padResponseTime<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
   const before = provider?.asked.length ?? 0;
   try {
     return await work();

@@ -2,12 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { deliverMails, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain } from '#test/page-args.ts';
-import { requestOwnReset } from './request-link.server.ts';
-import { answerResetRequest } from './reset-request.ts';
+import type { Route } from './+types/request-link.ts';
+import { action } from './request-link.tsx';
 
 const known = 'marie@example.org';
-const send = (...given: Parameters<typeof pageArgs>) =>
-  answerResetRequest(pageArgs(...given), '/passwordrequestreset', requestOwnReset);
+const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
 
 onSqlite((engine) => {
   test('the same answer and the same work for a known address and an unknown one; one mail', async () => {
@@ -34,7 +33,7 @@ onSqlite((engine) => {
     for (const email of [known, 'nobody@example.org']) {
       for (let count = 0; count < 3; count++) redirection(await send(db, '/resetpassword', { form: { email } }));
       const shown = shownAgain(await send(db, '/resetpassword', { form: { email } }));
-      expect(shown).toMatchObject({ status: 429, email, notice: { outcome: 'limited' } });
+      expect(shown).toMatchObject({ status: 429, values: { email }, notice: { outcome: 'rate_limited' } });
       expect(Number(shown.headers.get('retry-after'))).toBeGreaterThan(60);
     }
   });
@@ -44,7 +43,7 @@ onSqlite((engine) => {
     for (const email of ['', 'marie', 'marie@', `${'m'.repeat(65)}@example.org`])
       expect(shownAgain(await send(db, '/resetpassword', { form: { email } }))).toMatchObject({
         status: 400,
-        email,
+        values: { email },
         errors: { email: 'email' },
       });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { atFullStep } from './even-time.ts';
+import { padResponseTime } from './pad-response-time.ts';
 
 // Time stands still but for what the tests let pass; the timers of node:timers/promises are replaced too.
 const clock = vi.hoisted(() => ({ now: 0 }));
@@ -27,12 +27,12 @@ test.each([
   [1_000, 1_000],
   [1_001, 2_000],
 ])('what took %i ms is answered after %i', async (ms, after) => {
-  expect(await atFullStep(1_000, took(ms))).toBe('done');
+  expect(await padResponseTime(1_000, took(ms))).toBe('done');
   expect(clock.now - 5_000).toBe(after);
 });
 
 test('what fails is answered no sooner', async () => {
-  const failing = atFullStep(1_000, async () => {
+  const failing = padResponseTime(1_000, async () => {
     clock.now += 40;
     throw new Error('no');
   });

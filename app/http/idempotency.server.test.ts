@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '#test/database.ts';
-import { isFirstPost } from './once.server.ts';
+import { isFirst } from './idempotency.server.ts';
 
 const secret = 'a secret of more than thirty-two characters';
 const day = 24 * 60 * 60_000;
@@ -9,9 +9,9 @@ eachEngine((engine) => {
   test('of several posts with the same token one is the first, also when they come at once, for as long as the token counts', async () => {
     const { db } = await engine.database();
     const now = Date.now();
-    const posts = await Promise.all([1, 2, 3].map(() => isFirstPost(db, secret, 'key', now)));
+    const posts = await Promise.all([1, 2, 3].map(() => isFirst(db, secret, 'key', now)));
     expect(posts.filter(Boolean)).toHaveLength(1);
-    expect(await isFirstPost(db, secret, 'key', now + day)).toBe(false);
-    expect(await isFirstPost(db, secret, 'another key', now)).toBe(true);
+    expect(await isFirst(db, secret, 'key', now + day)).toBe(false);
+    expect(await isFirst(db, secret, 'another key', now)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroup } from './address-group.ts';
+import { ipNetwork } from './ip-network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -14,5 +14,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['', ''],
 ])('%s belongs to %s', (address, group) => {
-  expect(addressGroup(address)).toBe(group);
+  expect(ipNetwork(address)).toBe(group);
 });

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
  * What one customer of a network usually has: an IPv4 address, or the /64 of an IPv6 address (as four groups of hexadecimal digits).
  * Anything else is itself.
  */
-export function addressGroup(address: string): string {
+export function ipNetwork(address: string): string {
   const ip = address.split('%', 1)[0] ?? '';
   if (isIP(ip) !== 6) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

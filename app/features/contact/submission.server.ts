@@ -1,0 +1,30 @@
+import { fieldErrors } from '#app/http/forms.ts';
+import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
+import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
+import { done } from '#app/http/result.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
+import { createMessage } from './messages.server.ts';
+import { type ContactError, type ContactField, contactSchema } from './schema.ts';
+
+/** A whole school may sit behind one IP address; nobody else is mailed, so only the team's own mailbox is to be kept from a flood. */
+export function contactLimits({ secret, clientIp }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'contact');
+  return [
+    limit(['address', ipNetwork(clientIp)], { burst: 60, everySeconds: 30 }),
+    limit(['overall'], { burst: 300, everySeconds: 2 }),
+  ];
+}
+
+/** A message to the team, by the page's form or the API. */
+export const contactSubmission = defineSubmission({
+  form: 'contact',
+  schema: contactSchema,
+  errors: fieldErrors<ContactField, ContactError>,
+  spam: 'mark',
+  captcha: { form: 'contact' },
+  takesIdempotencyKey: true,
+  content: ({ name, email, country, message }) => [name, email, country, message],
+  limits: contactLimits,
+  run: async ({ db, idempotencyKey, locale, spamReason }, input) =>
+    done(await createMessage(db, input, { idempotencyKey, locale, spamReason }, Date.now())),
+});

@@ -1,0 +1,50 @@
+import { normalizeEmail } from '#app/features/accounts/accounts.ts';
+import { fieldErrors } from '#app/http/forms.ts';
+import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
+import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
+import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
+import { done } from '#app/http/result.ts';
+import { currentSession } from '#app/http/session/session.server.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
+import { createDonation, findReferenceByKey } from './donations.server.ts';
+import { type DonationError, type DonationField, donationSchema } from './schema.ts';
+
+/** For each donation that is stored. A meeting may give together, behind one IP address. */
+function donationLimits({ secret, clientIp }: Attempt): Limit[] {
+  const limit = limitsFor(secret, 'donation');
+  return [
+    limit(['address', ipNetwork(clientIp)], { burst: 20, everySeconds: 60 }),
+    limit(['overall'], { burst: 300, everySeconds: 2 }),
+  ];
+}
+
+/** For each email to an address that a stranger typed as the donor's. Without one, the page tells the donor the same. */
+function donorEmailLimits({ secret, clientIp, email }: Attempt & { email: string }): Limit[] {
+  const limit = limitsFor(secret, 'donor-mail');
+  return [
+    limit(['mailbox', normalizeEmail(email)], { burst: 3, everySeconds: 3_600 }),
+    limit(['address', ipNetwork(clientIp)], { burst: 6, everySeconds: 300 }),
+    limit(['overall'], { burst: 60, everySeconds: 60 }),
+  ];
+}
+
+/** A donation that someone announces, by the page's form or the API. Its value is the reference. */
+export const donationSubmission = defineSubmission({
+  access: currentSession,
+  form: 'donation',
+  schema: donationSchema,
+  errors: fieldErrors<DonationField, DonationError>,
+  spam: 'mark',
+  captcha: { form: 'donation' },
+  content: (input) => [input],
+  earlier: ({ db, idempotencyKey }) => findReferenceByKey(db, idempotencyKey),
+  limits: donationLimits,
+  async run({ db, secret, clientIp, access: session, idempotencyKey, locale, spamReason }, input) {
+    const now = Date.now();
+    // Beyond its limits the email is left out, never the donation: the page says the same.
+    const emailsDonor =
+      spamReason === null && !(await takeLimits(db, donorEmailLimits({ secret, clientIp, email: input.email }), now));
+    const origin = { idempotencyKey, accountId: session?.account.id ?? null, locale, spamReason, emailsDonor };
+    return done((await createDonation(db, input, origin, now)).reference);
+  },
+});

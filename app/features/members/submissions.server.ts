@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { updateProfile } from '#app/features/accounts/accounts.server.ts';
+import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
+import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
+import { changePassword } from '#app/features/accounts/passwords.server.ts';
+import { passwordChangeSchema, profileSchema } from '#app/features/accounts/schema.ts';
+import { completeLogin, type Login } from '#app/features/login/log-in.server.ts';
+import { requestVerification } from '#app/features/signup/register.server.ts';
+import { fieldErrors } from '#app/http/forms.ts';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
+import { sentFile } from '#app/http/receive-form.server.ts';
+import { done, type Result } from '#app/http/result.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
+import { closeAccount } from './close-account.server.ts';
+import type { DeletionErrors } from './DeletionForm.tsx';
+import { changePicture } from './member-picture.server.ts';
+import type { PasswordErrors } from './PasswordForm.tsx';
+import type { PictureError } from './PictureForm.tsx';
+import type { ProfileField } from './ProfileForm.tsx';
+
+export const profileSubmission = defineSubmission({
+  access: requireMember,
+  schema: profileSchema,
+  errors: fieldErrors<ProfileField, AccountFieldError>,
+  run: async ({ db, access }, input) => done(await updateProfile(db, access.account.id, input, Date.now())),
+});
+
+/** Its value is the session that takes the place of all that the member had. */
+export const passwordSubmission = defineSubmission({
+  access: requireMember,
+  schema: passwordChangeSchema,
+  errors: (error): PasswordErrors => fieldErrors(error),
+  limits: ({ secret, access }) => confirmLimits({ secret, accountId: access.account.id }),
+  async run(sender, input): Promise<Result<Login, PasswordErrors>> {
+    const { account } = sender.access;
+    const identity = await changePassword(sender.db, account.id, input, Date.now());
+    const login = identity && (await completeLogin(sender, identity, account.email));
+    return login ? done(login) : { outcome: 'invalid', errors: { currentPassword: 'wrong' } };
+  },
+});
+
+/** A picture of the member's own, in place of the earlier one. */
+export const pictureSubmission = defineSubmission({
+  access: requireMember,
+  schema: z.object({ picture: sentFile('pictureMissing') }),
+  errors: fieldErrors<'picture', PictureError>,
+  file: { field: 'picture', tooLarge: 'pictureTooLarge' },
+  // Encoding a picture takes a core a second or two.
+  limits: ({ secret, access }) => [limitsFor(secret, 'picture')(['account', access.account.id], { burst: 10, everySeconds: 60 })],
+  async run({ db, storage, access }, { picture }): Promise<Result<void, { picture: PictureError }>> {
+    const isPicture = await changePicture(db, storage, access.account.id, picture.path, Date.now());
+    return isPicture ? done(undefined) : { outcome: 'invalid', errors: { picture: 'pictureKind' } };
+  },
+});
+
+/** Has the link that verifies the account's own email address sent once more. */
+export const verificationSubmission = defineSubmission({
+  access: requireMember,
+  schema: z.object({}),
+  errors: fieldErrors,
+  earlier: async ({ access }) => (access.account.emailVerifiedAt === null ? undefined : { isSent: false }),
+  limits: ({ secret, clientIp, access }) => accountEmailLimits('verification', { secret, clientIp, email: access.account.email }),
+  async run({ db, locale, access }) {
+    await requestVerification(db, access.account.id, locale, Date.now());
+    return done({ isSent: true });
+  },
+});
+
+/** Closes the account, on the member's word: the password, if there is one, and a tick. Its value is the stored pictures to remove. */
+export const deletionSubmission = defineSubmission({
+  access: requireMember,
+  schema: z.object({ password: z.string().min(1, 'missing').optional(), confirm: z.string().min(1, 'missing') }),
+  beside: ({ access }) => (access.account.hasPassword ? {} : { password: undefined }),
+  errors: (error) => fieldErrors(error) as DeletionErrors,
+  limits: ({ secret, access }) => confirmLimits({ secret, accountId: access.account.id }),
+  run: ({ db, access }, { password = '' }) => closeAccount(db, access, password, Date.now()),
+});

@@ -1,0 +1,89 @@
+import { requestIdContext } from '#app/http/context.ts';
+import { type FieldErrors, fieldErrors } from '#app/http/forms.ts';
+import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
+import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
+import { sentFile } from '#app/http/receive-form.server.ts';
+import { done } from '#app/http/result.ts';
+import { currentSession } from '#app/http/session/session.server.ts';
+import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
+import { StorageError } from '#app/platform/storage/storage.ts';
+import { pictureKey } from './picture-key.ts';
+import type { PictureFault } from './pictures.ts';
+import { noPicture, requireMine } from './require-mine.server.ts';
+import { type PictureFieldError, pictureSchema } from './schema.ts';
+import { updateMine } from './sent-pictures.server.ts';
+import { type NewPicture, storePicture } from './store-picture.server.ts';
+
+/** For each picture sent to the gallery, taken or not: one costs some seconds of a core, and a moderator's time. A class may send together. */
+function uploadLimits({ secret, clientIp, accountId }: Attempt & { accountId: string | null }): Limit[] {
+  const limit = limitsFor(secret, 'upload');
+  return [
+    accountId === null
+      ? limit(['address', ipNetwork(clientIp)], { burst: 20, everySeconds: 300 })
+      : limit(['account', accountId], { burst: 20, everySeconds: 60 }),
+    limit(['overall'], { burst: 120, everySeconds: 5 }),
+  ];
+}
+
+export type PictureErrors = FieldErrors<'title' | 'description', PictureFieldError> & { image?: PictureFault };
+
+/** A picture for the gallery, by the page's form or the API. It waits for a moderator. */
+export const uploadSubmission = defineSubmission({
+  access: currentSession,
+  form: 'picture',
+  schema: pictureSchema.extend({ image: sentFile('missing') }),
+  errors: (error) => fieldErrors(error) as PictureErrors,
+  file: {
+    field: 'image',
+    tooLarge: 'tooLarge',
+    full: 'storageFull',
+    limits: ({ secret, clientIp, access }) => uploadLimits({ secret, clientIp, accountId: access?.account.id ?? null }),
+  },
+  spam: 'captcha',
+  captcha: { form: 'upload', membersExempt: true },
+  content: ({ title, description, image }) => [title, description, image.sha256],
+  rejections: {
+    memberFull: { status: 429, code: 'member_full', detail: 'This member has reached the limit of pictures. Delete some first.' },
+    pendingFull: {
+      status: 429,
+      code: 'pending_full',
+      detail: 'Too many pictures are waiting for a moderator. Try again in a few days.',
+    },
+    storageFull: { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' },
+  },
+  async run(sender, { image, ...words }) {
+    const { access, idempotencyKey, locale } = sender;
+    const accountId = access?.account.id ?? null;
+    const stored = await store(sender, { ...words, file: image.path, idempotencyKey, locale, accountId });
+    if (stored.outcome !== 'done') return stored;
+    // Shows a visitor without an account the picture.
+    const key = accountId === null ? pictureKey(sender.secret, stored.value) : null;
+    return done({ id: stored.value, key });
+  },
+});
+
+/** Whoever can make room is told, too. */
+async function store({ db, storage, config, log, context }: Sender, picture: NewPicture): ReturnType<typeof storePicture> {
+  const requestId = context.get(requestIdContext);
+  try {
+    const stored = await storePicture(db, storage, picture, config.picturesMaxBytes, Date.now());
+    if (stored.outcome === 'rejected' && stored.reason === 'storageFull')
+      log.error({ requestId }, 'no room for a picture: the disk is full, or PICTURES_MAX_MB is reached');
+    return stored;
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    log.error({ requestId, reason: error.message }, 'a picture could not be stored');
+    return { outcome: 'unavailable', retryAfterSeconds: 60 };
+  }
+}
+
+/** Changes the words of a member's own picture; a moderator looks at it again then. */
+export const editSubmission = defineSubmission({
+  access: requireMine,
+  schema: pictureSchema,
+  errors: fieldErrors<'title' | 'description', PictureFieldError>,
+  async run({ db, access: { accountId, picture } }, input) {
+    if (!(await updateMine(db, accountId, picture.id, input, Date.now()))) throw noPicture();
+    return done(undefined);
+  },
+});

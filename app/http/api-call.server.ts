@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { hasCredentials, invalidFields, problem, readIdempotencyKey, readInput, refusalProblem, requireSession } from './api.ts';
+import { withCaptcha } from './captcha/solution.schema.ts';
+import type { RequestArgs } from './context.ts';
+import type { FieldErrors } from './forms.ts';
+import { callKey, idempotencyKey } from './idempotency.server.ts';
+import { parseForm, receiveForm } from './receive-form.server.ts';
+import { done, type Refusal, type Result } from './result.ts';
+import { execute, type Rejection, type Sender, type Submission, senderOf } from './submission.server.ts';
+
+type Answers<Value, Access> = {
+  onDone: (value: Value, sender: Sender<Access>) => Response;
+  /** Members may say who they are by the session's cookie with the XSRF header, beside a bearer token. */
+  takesCookie?: true;
+};
+
+/**
+ * A call of the JSON API that does what a form does. Strangers send the solution of a challenge, where the form has a captcha; called
+ * again with the same one and the same content, it is the same call. Members need none.
+ * @throws for `apiResource`
+ */
+export async function apiCall<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
+  submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
+  args: RequestArgs,
+  { onDone, takesCookie }: Answers<Value, Access>,
+): Promise<Response> {
+  const { captcha, content, rejections } = submission;
+  if (submission.file && !/^multipart\/form-data *;/i.test(args.request.headers.get('content-type') ?? ''))
+    return problem(args, notMultipart);
+  const namesMember = takesCookie ? hasCredentials(args) : args.request.headers.has('authorization');
+  const session = captcha && !captcha.optionalInApi && namesMember ? await requireSession(args) : null;
+  // On a page it is `currentSession` that finds it.
+  const sender = senderOf(args, session as Access);
+  const { input, solution } = await (submission.file ? readForm(submission, sender) : readJson(submission, args));
+  if (input.outcome !== 'done') return refuse(args, input, rejections);
+  const isExempt = session !== null;
+  if (captcha && !isExempt && !captcha.optionalInApi && !solution)
+    return problem(args, { ...captchaRequired, detail: `${captchaRequired.detail}=${captcha.form}.` });
+  const formKey = submission.takesIdempotencyKey && readIdempotencyKey(args);
+  const key = idempotencyKey(formKey || callKey(isExempt ? undefined : solution), content?.(input.value) ?? []);
+  const context = { ...sender, idempotencyKey: key, spamReason: null };
+  const result = await execute(submission, context, input.value, { solution, isExempt, once: false });
+  return result.outcome === 'done' ? onDone(result.value, sender) : refuse(args, result, rejections);
+}
+
+type Input<Schema extends z.ZodType, Errors, Reason extends string> = {
+  input: Result<z.output<Schema>, Errors, Reason>;
+  solution: string | undefined;
+};
+
+async function readForm<Schema extends z.ZodType, Field extends string, Errors, Access, Reason extends string>(
+  submission: Submission<Schema, Field, Errors, Access, unknown, Reason>,
+  sender: Sender<Access>,
+): Promise<Input<Schema, Errors, Reason>> {
+  const received = await receiveForm(submission, sender);
+  return { input: parseForm(submission, sender, received), solution: received.captcha };
+}
+
+async function readJson<Schema extends z.ZodType>(
+  { schema, captcha }: Pick<Submission<Schema, string, unknown, unknown, unknown, string>, 'schema' | 'captcha'>,
+  args: RequestArgs,
+): Promise<Input<Schema, never, never>> {
+  if (!captcha || !(schema instanceof z.ZodObject)) return { input: done(await readInput(args, schema)), solution: undefined };
+  const { captcha: solution, ...input } = await readInput(args, withCaptcha(schema));
+  return { input: done(input as z.output<Schema>), solution: solution as string | undefined };
+}
+
+function refuse<Errors, Reason extends string>(
+  args: RequestArgs,
+  refusal: Refusal<Errors, Reason>,
+  rejections: Submission<z.ZodType, string, Errors, never, unknown, Reason>['rejections'],
+): Response {
+  if (refusal.outcome === 'rejected') {
+    const { headers, pageStatus, ...rejection } = (rejections as Record<Reason, Rejection>)[refusal.reason];
+    return problem(args, rejection, headers);
+  }
+  if (refusal.outcome !== 'invalid') return refusalProblem(args, refusal);
+  const fields = invalidFields(refusal.errors as FieldErrors<string, string>);
+  return problem(args, refusal.isTooLarge ? { ...fields, status: 413, code: 'too_large' } : fields);
+}
+
+const notMultipart = {
+  status: 415,
+  code: 'not_multipart',
+  detail: 'Send a form, with Content-Type: multipart/form-data and a boundary.',
+};
+const captchaRequired = {
+  status: 403,
+  code: 'captcha_required',
+  detail: 'Send the solution of a challenge as `captcha`: GET /api/challenge?form',
+};

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { data, type HeadersArgs } from 'react-router';
+import type { z } from 'zod';
+import { attempt } from './attempt.server.ts';
+import { appContext, type RequestArgs } from './context.ts';
+import { type FormToken, issueFormToken, readFormToken, spamReasonOf } from './form-token.ts';
+import type { FormValues } from './forms.ts';
+import { idempotencyKey } from './idempotency.server.ts';
+import { parseForm, type ReceivedForm, receiveForm } from './receive-form.server.ts';
+import { done, type Notice, type Refusal, type Result, refusalInit } from './result.ts';
+import { execute, type Sender, type Submission, senderOf } from './submission.server.ts';
+
+/** For a page with a form: one reader's own, with what the action's answer says (`Retry-After`). */
+export function formPageHeaders({ actionHeaders }: Pick<HeadersArgs, 'actionHeaders'>): Headers {
+  const headers = new Headers(actionHeaders);
+  headers.set('Cache-Control', 'no-store');
+  return headers;
+}
+
+/** The signed token of one display of a form, for its page's loader. */
+export const formToken = ({ context }: Pick<RequestArgs, 'context'>, { form = '' }: { form?: string }): string =>
+  issueFormToken(context.get(appContext).secret, form, Date.now());
+
+/** A form that is shown again. */
+export type Redisplay<Field extends string, Errors, Reason extends string = never> = {
+  /** What was typed, but for passwords: no page ever carries one. */
+  values: FormValues<Exclude<Field, `${string}assword`>>;
+  errors: Errors;
+  notice: Notice<Reason> | undefined;
+  /** A token that was good stays: with it, trying again is the same submission. Null where the page needs a new one. */
+  token: string | null;
+};
+
+type Answers<Value, Errors, Access, Reason extends string> = {
+  onDone: (value: Value, sender: Sender<Access>) => Response | Promise<Response>;
+  /** For a refusal that leads elsewhere than back to the form. */
+  onRefused?: (refusal: Refusal<Errors, Reason>, sender: Sender<Access>) => Response | undefined;
+};
+
+/** The action of a page with a form: does what is asked for, or shows the form again and says why not. */
+export async function formAction<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
+  submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
+  args: RequestArgs,
+  { onDone, onRefused }: Answers<Value, Errors, Access, Reason>,
+) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const allowed = await attempt(args, async () => done((await submission.access?.(args)) ?? (null as Access)));
+  const sender = senderOf(args, allowed.outcome === 'done' ? allowed.value : (null as Access));
+  const received = await receiveForm(submission, sender);
+  const token = tokenOf(submission.form, sender.secret, received.token);
+  const result = allowed.outcome === 'done' ? await attempt(args, () => submit(submission, sender, received, token)) : allowed;
+  if (result.outcome === 'done') return onDone(result.value, sender);
+  return onRefused?.(result, sender) ?? redisplay(submission, result, received, token);
+}
+
+/** A form that members alone send has none: each time it is sent is another submission. */
+const tokenOf = (form: string | undefined, secret: string, token: string): FormToken =>
+  form === undefined ? { state: 'good', formKey: randomUUID() } : readFormToken(secret, form, token, Date.now());
+
+async function submit<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
+  submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
+  sender: Sender<Access>,
+  received: ReceivedForm<Field, Reason>,
+  token: FormToken,
+): Promise<Result<Value, Errors, Reason>> {
+  const { captcha, spam, content, once = false } = submission;
+  if (token.state === 'refused') return { outcome: 'expired' };
+  const input = parseForm(submission, sender, received);
+  if (input.outcome !== 'done') return input;
+  const { website, captcha: solution } = received;
+
+  const isExempt = captcha?.membersExempt === true && sender.access !== null;
+  const spamReason = spam && !isExempt ? spamReasonOf(token, website) : null;
+  if (spamReason && spam === 'refuse') return { outcome: 'expired' };
+  if (spamReason && spam === 'captcha' && (spamReason === 'honeypot' || !solution)) return { outcome: 'captcha_failed' };
+  const key = idempotencyKey(token.formKey, content?.(input.value) ?? []);
+  const context = { ...sender, idempotencyKey: key, spamReason };
+  return execute(submission, context, input.value, { solution, isExempt, once });
+}
+
+function redisplay<Field extends string, Errors, Reason extends string>(
+  { form, once, rejections }: Pick<Submission<z.ZodType, Field, Errors, never, unknown, Reason>, 'form' | 'once' | 'rejections'>,
+  refusal: Refusal<Errors, Reason>,
+  { values, token: sent }: ReceivedForm<Field, Reason>,
+  token: FormToken,
+) {
+  const isInvalid = refusal.outcome === 'invalid';
+  // What was remembered for the old token must not stand in the way of the next try.
+  const isTokenGood = form !== undefined && token.state !== 'refused' && (isInvalid || !once);
+  const shown: Redisplay<Field, Errors, Reason> = {
+    values: Object.fromEntries(Object.entries(values).filter(([field]) => !/password$/i.test(field))) as typeof shown.values,
+    errors: isInvalid ? refusal.errors : ({} as Errors),
+    notice: isInvalid ? undefined : refusal,
+    token: isTokenGood ? sent : null,
+  };
+  if (refusal.outcome !== 'rejected') return data(shown, refusalInit(refusal));
+  const rejection = rejections?.[refusal.reason];
+  return data(shown, rejection?.pageStatus ?? rejection?.status ?? 400);
+}
