@@ -32,7 +32,7 @@ export function organization({ publicUrl, locale }: Site, { contact, social }: R
     description: site.description,
     slogan: site.tagline,
     logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/512.png`, width: 512, height: 512 },
-    image: publicUrl + pageCardPath(locale, '/home', site.welcome),
+    image: publicUrl + pageCardPath(locale, '/home', undefined),
     email: contact.email,
     telephone: contact.phones[0],
     address: { '@type': 'PostalAddress', streetAddress: contact.street, addressLocality: contact.city, addressCountry: 'HT' },

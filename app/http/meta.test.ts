@@ -3,9 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router';
 import { expect, test } from 'vitest';
 import { alternateLinks, alternatesOf, pageMeta } from './meta.ts';
+import type { RouteHandle } from './route-handle.ts';
 
 const publicUrl = 'https://bwt.example';
-const page = { publicUrl, title: 'Nos services', description: 'Neuf services.' };
+const handle: RouteHandle = { shareCard: { drawing: 'about/services', title: () => 'Nos services' } };
+const page = {
+  matches: [{ loaderData: { publicUrl } }, { handle }] as const,
+  title: 'Nos services',
+  description: 'Neuf services.',
+};
 
 const at = (pathname: string, more: Partial<Parameters<typeof pageMeta>[0]> = {}) =>
   pageMeta({ ...page, location: { pathname }, ...more });
@@ -79,11 +85,11 @@ test('previews on other sites get a title, a text, a language and a card of the 
 });
 
 test('the card of an article is in the language that it is written in, and another one when what it shows is', () => {
-  const card = (shown: { title: string; image: string | null }) =>
+  const card = (content: { title: string; image: string | null }) =>
     valuesOf(
       at('/ht/publication/le-telephone', {
         alternates: { fr: '/publication/le-telephone' },
-        image: { card: 'articles/3', shown, alternative: 'Un téléphone' },
+        image: { name: 'articles/3', content, alternative: 'Un téléphone' },
       }),
       'og:image',
     )[0];
@@ -95,9 +101,9 @@ test('the card of an article is in the language that it is written in, and anoth
 });
 
 test('a page without a card of its own has the home page’s, with a version that is the card’s', () => {
-  const [card] = valuesOf(at('/ht/head'), 'og:image');
+  const [card] = valuesOf(at('/ht/head', { matches: [page.matches[0]] }), 'og:image');
   expect(card).toMatch(/^https:\/\/bwt\.example\/share\/ht\/home\.jpg/);
-  expect(valuesOf(at('/ht/home'), 'og:image')).toEqual([card]);
+  expect(valuesOf(at('/ht/home', { matches: [page.matches[0]] }), 'og:image')).toEqual([card]);
 });
 
 const crumbsOf = (meta: MetaDescriptor[]) => {

@@ -11,26 +11,29 @@ import {
 } from '#app/i18n/locale.ts';
 import { sharedTexts, type Texts } from '#app/i18n/texts.ts';
 import { breadcrumbList, type JsonLd } from './json-ld.ts';
-import { cardSize, pageCardPath, type ShareCard, type Shown, shareCardPath } from './share-cards.ts';
+import type { RouteHandle } from './route-handle.ts';
+import { type CardContent, cardSize, pageCardPath, shareCardPath } from './share-cards.ts';
 
 /** The addresses (paths, with their language) of one page in each language that it exists in. */
 export type Alternates = Partial<Record<Locale, string>>;
 
+/** From the root route to the page's. */
+type Matches = readonly [{ loaderData: { publicUrl: string } }, ...({ handle?: unknown } | undefined)[]];
+
 type OwnCard = {
-  card: ShareCard;
-  shown: Shown;
+  name: string;
+  content: CardContent;
   /** What is to be seen on its picture, if that is known. */
   alternative?: string;
 };
 
 type PageMeta = {
-  /** The root loader's; all absolute addresses begin with it. */
-  publicUrl: string;
+  matches: Matches;
   location: { pathname: string };
   /** Without the name of the site. */
   title: string;
   description: string;
-  /** The picture for links to this page on other sites; without it, the one that belongs to the address. */
+  /** The picture for links to this page on other sites, instead of the one of its route's handle. */
   image?: OwnCard;
   /** The page that this one is a part of, between it and the home page. */
   parent?: { name: string; path: string };
@@ -45,7 +48,7 @@ type PageMeta = {
 
 /** What search engines, previews on other sites and feed readers find in a page's head. */
 export function pageMeta({
-  publicUrl,
+  matches,
   location: { pathname },
   title,
   description,
@@ -54,6 +57,8 @@ export function pageMeta({
   jsonLd = [],
   ...page
 }: PageMeta): MetaDescriptor[] {
+  const { publicUrl } = matches[0].loaderData;
+  const handle = (matches.at(-1) as { handle?: RouteHandle } | undefined)?.handle;
   const locale = localeOf(pathname);
   const { site, nav } = sharedTexts[locale];
   const addresses = alternates ?? alternatesOf(pathname);
@@ -66,7 +71,7 @@ export function pageMeta({
     href: publicUrl + localizedPath(locale, '/publication/feed.xml'),
   };
   const path = stripLocale(pathname);
-  const card = image ? shareCardPath(ownLocale, image.card, image.shown) : pageCardPath(locale, path, title);
+  const card = image ? shareCardPath(ownLocale, image.name, image.content) : pageCardPath(locale, path, handle?.shareCard);
   const steps = [{ name: nav.home, path: localizedPath(locale, '/home') }, ...(page.parent ? [page.parent] : [])];
   const nodes =
     page.noindex || /^\/(home)?$/.test(path)
@@ -116,7 +121,7 @@ export function pageMeta({
   ];
 }
 
-type MetaArguments = { matches: readonly [{ loaderData: { publicUrl: string } }, ...unknown[]]; location: { pathname: string } };
+type MetaArguments = { matches: Matches; location: { pathname: string } };
 
 type Described = { title: string; description: string };
 
@@ -126,9 +131,9 @@ export function plainPageMeta<T>(
   described: (t: T) => Described,
   { noindex = false }: { noindex?: boolean } = {},
 ) {
-  return ({ matches: [root], location }: MetaArguments): MetaDescriptor[] => {
+  return ({ matches, location }: MetaArguments): MetaDescriptor[] => {
     const { title, description } = described(texts[localeOf(location.pathname)]);
-    return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex });
+    return pageMeta({ matches, location, title, description, noindex });
   };
 }
 

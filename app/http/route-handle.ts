@@ -1,3 +1,5 @@
+import type { PageCard } from './share-cards.ts';
+
 /** What a route module exports as `handle`: how its URLs are treated, where that differs from other routes. */
 export type RouteHandle = {
   /** The page has a form: it comes with the stylesheet and the script of forms, and the donation button stands below it. */
@@ -8,6 +10,8 @@ export type RouteHandle = {
   donateButton?: 'floating' | 'steady' | 'below' | 'none';
   /** Named in /sitemap.xml, in each language. */
   sitemap?: true;
+  /** The picture for links to the page on other sites. Without it they show the site's. */
+  shareCard?: PageCard;
   /** Whose it is: its loader and action turn everybody else away. Everyone's, unless it says so. */
   audience?: 'members' | 'team';
   /** A POST brings a file: the body is streamed, and may be longer than a form. */

@@ -20,21 +20,21 @@ import { articlesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [articleStyles] };
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   if (!loaderData) return [];
-  const { publicUrl } = root.loaderData;
+  const { publicUrl } = matches[0].loaderData;
   const { article, alternates } = loaderData;
   const locale = localeOf(location.pathname);
   const t = articlesTexts[locale];
-  const card = `articles/${article.id}` as const;
+  const card = `articles/${article.id}`;
   const own = isLocale(article.locale) ? article.locale : locale;
   return pageMeta({
-    publicUrl,
+    matches,
     location,
     title: article.title,
     description: article.summary,
     type: 'article',
-    image: { card, shown: article },
+    image: { name: card, content: article },
     parent: { name: t.title, path: localizedPath(locale, '/publication') },
     alternates,
     dates: article,

@@ -12,8 +12,10 @@ import { articlesTexts } from './texts.ts';
 
 /** The Atom feed (RFC 4287) of a language: the two newest pages of the list, twenty articles. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, config, locale } = pageRequest(args);
-  const feed = atomFeed(config.publicUrl, locale, await listNewestArticles(db, locale));
+  const { db, config, locale, routes } = pageRequest(args);
+  const { shareCard } = routes.handleOf(localizedPath(locale, '/publication'));
+  const logo = config.publicUrl + pageCardPath(locale, '/publication', shareCard);
+  const feed = atomFeed({ publicUrl: config.publicUrl, locale, logo }, await listNewestArticles(db, locale));
   return new Response(`${xmlProlog}${feed.text}\n`, {
     headers: { ...publicPageHeaders(), 'Content-Type': 'application/atom+xml; charset=utf-8' },
   });
@@ -27,7 +29,9 @@ async function listNewestArticles(db: App['db'], locale: Locale): Promise<Articl
   return articles.map((article) => ({ ...article, content: contents.get(article.id) ?? '' }));
 }
 
-function atomFeed(publicUrl: string, locale: Locale, articles: readonly Article[]): Xml {
+type FeedSite = { publicUrl: string; locale: Locale; logo: string };
+
+function atomFeed({ publicUrl, locale, logo }: FeedSite, articles: readonly Article[]): Xml {
   const { site } = sharedTexts[locale];
   const t = articlesTexts[locale];
   const list = (to: Locale) => publicUrl + localizedPath(to, href('/publication'));
@@ -45,7 +49,7 @@ ${locales
   .map(
     (other) => xml`<link rel="alternate" type="application/atom+xml" hreflang="${languageTag[other]}" href="${feed(other)}"/>\n`,
   )}<icon>${publicUrl}/icons/192.png</icon>
-<logo>${publicUrl}${pageCardPath(locale, '/publication', t.title)}</logo>
+<logo>${logo}</logo>
 ${articles.map((article) => entry(publicUrl, locale, article))}</feed>`;
 }
 

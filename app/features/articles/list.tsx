@@ -21,6 +21,7 @@ export const handle: RouteHandle = {
   sitemap: true,
   cachedQuery: /^(?:before|after)=[1-9]\d{0,8}$|^open=(?:[1-9]\d{0,8}|all)$/,
   offline: 'fetched',
+  shareCard: { drawing: 'clips/teaching', title: (locale) => articlesTexts[locale].title },
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(articlesTexts, (t) => t);

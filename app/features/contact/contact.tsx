@@ -20,11 +20,17 @@ import { QueuedMessages } from './QueuedMessages.tsx';
 import { contactSubmission } from './submission.server.ts';
 import { contactTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [contactStyles], sitemap: true, offline: 'precached' };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [contactStyles],
+  sitemap: true,
+  offline: 'precached',
+  shareCard: { drawing: 'services/social-media-management', title: (locale) => contactTexts[locale].title },
+};
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { title, description } = contactTexts[localeOf(location.pathname)];
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: loaderData?.sent ?? false });
+  return pageMeta({ matches, location, title, description, noindex: loaderData?.sent ?? false });
 };
 
 export const headers = formPageHeaders;

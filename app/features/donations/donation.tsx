@@ -24,7 +24,13 @@ import { SupportTable } from './SupportTable.tsx';
 import { donationSubmission } from './submission.server.ts';
 import { donationTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [donationStyles], donateButton: 'none', sitemap: true };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [donationStyles],
+  donateButton: 'none',
+  sitemap: true,
+  shareCard: { drawing: 'about/values', title: (locale) => donationTexts[locale].title },
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(donationTexts, (t) => t);
 

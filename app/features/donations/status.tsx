@@ -29,13 +29,13 @@ import { donationTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [donationStyles], donateButton: 'none', cached: false };
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { status } = donationTexts[localeOf(location.pathname)];
   const titles = { unknown: status.unknownTitle, rate_limited: status.lookUpTitle };
   const title =
     loaderData?.outcome === 'found' ? status.title(loaderData.donation.reference) : titles[loaderData?.outcome ?? 'unknown'];
   return pageMeta({
-    publicUrl: root.loaderData.publicUrl,
+    matches,
     location,
     title,
     description: status.description,

@@ -17,7 +17,12 @@ import { listGallery } from './gallery.server.ts';
 import { parseGalleryQuery } from './gallery-query.ts';
 import { galleryTexts } from './texts.ts';
 
-export const handle: RouteHandle = { styles: [pictureStyles], sitemap: true, cachedQuery: /^(?:before|after)=[1-9]\d{0,8}$/ };
+export const handle: RouteHandle = {
+  styles: [pictureStyles],
+  sitemap: true,
+  cachedQuery: /^(?:before|after)=[1-9]\d{0,8}$/,
+  shareCard: { drawing: 'gallery/kites-over-the-bay', title: (locale) => galleryTexts[locale].title },
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(galleryTexts, (t) => t);
 

@@ -23,9 +23,9 @@ import { galleryTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [pictureStyles] };
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   if (!loaderData) return [];
-  const { publicUrl } = root.loaderData;
+  const { publicUrl } = matches[0].loaderData;
   const { picture } = loaderData;
   const { number, title, description, alternative } = picture;
   const locale = localeOf(location.pathname);
@@ -33,11 +33,11 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
   const own = href('/gallery/:id', { id: String(number) });
   const url = publicUrl + localizedPath(locale, own);
   return pageMeta({
-    publicUrl,
+    matches,
     location: { pathname: localizedPath(locale, own) },
     title,
     description: description || t.picture.description(title),
-    image: { card: `gallery/${number}`, shown: picture, alternative },
+    image: { name: `gallery/${number}`, content: picture, alternative },
     parent: { name: t.title, path: localizedPath(locale, '/galerie') },
     jsonLd: [imageObject({ ...picture, url, file: publicUrl + pictureUrl(picture.image) })],
   });

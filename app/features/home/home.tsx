@@ -27,14 +27,14 @@ import { homeTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [filmStyles, homeStyles], sitemap: true };
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
-  const { publicUrl, company } = root.loaderData;
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const { publicUrl, company } = matches[0].loaderData;
   const locale = localeOf(location.pathname);
   const t = homeTexts[locale];
   const shared = sharedTexts[locale];
   const site = { publicUrl, locale };
   return pageMeta({
-    publicUrl,
+    matches,
     location,
     title: loaderData?.notFound ? t.notFound.title : t.pageTitle,
     description: shared.site.description,

@@ -15,7 +15,14 @@ import { loginSubmission } from './log-in.server.ts';
 import { safeNext } from './safe-next.ts';
 import { loginTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles], sitemap: true, googleScript: true, login: true };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [accountStyles],
+  sitemap: true,
+  googleScript: true,
+  login: true,
+  shareCard: { drawing: 'services/application-development', title: (locale) => loginTexts[locale].pageTitle },
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(loginTexts, (t) => ({
   title: t.pageTitle,

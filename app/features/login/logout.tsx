@@ -14,11 +14,11 @@ import { loginTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true, endsSession: true };
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { title, doneTitle, description } = loginTexts[localeOf(location.pathname)].logout;
   const isDone = loaderData?.username === null;
   return pageMeta({
-    publicUrl: root.loaderData.publicUrl,
+    matches,
     location,
     title: isDone ? doneTitle : title,
     description,

@@ -14,10 +14,10 @@ import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], donateButton: 'none' };
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const t = membersTexts[localeOf(location.pathname)].deletion;
   const [title, description] = loaderData?.everywhere ? [t.everywhereTitle, t.everywhere] : [t.goodbyeTitle, t.goodbye];
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description, noindex: true });
+  return pageMeta({ matches, location, title, description, noindex: true });
 };
 
 export const headers = privatePageHeaders;

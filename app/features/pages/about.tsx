@@ -12,7 +12,10 @@ import type { Route } from './+types/about.ts';
 import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { sitemap: true };
+export const handle: RouteHandle = {
+  sitemap: true,
+  shareCard: { drawing: 'about/team', title: (locale) => pagesTexts[locale].about.title },
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.about);
 

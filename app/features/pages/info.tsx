@@ -14,10 +14,14 @@ import infoStyles from './info.css?inline';
 import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { styles: [infoStyles], sitemap: true };
+export const handle: RouteHandle = {
+  styles: [infoStyles],
+  sitemap: true,
+  shareCard: { drawing: 'clips/shop', title: (locale) => pagesTexts[locale].info.title },
+};
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
-  const { publicUrl } = root.loaderData;
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const { publicUrl } = matches[0].loaderData;
   const locale = localeOf(location.pathname);
   const { title, description } = pagesTexts[locale].info;
   const questions = loaderData?.questions.map(({ title, lead, html }) => ({
@@ -25,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData
     answer: `${lead} ${plainText(html)}`.trim(),
   }));
   return pageMeta({
-    publicUrl,
+    matches,
     location,
     title,
     description,

@@ -12,7 +12,10 @@ import { pagesTexts } from './texts.ts';
 /** When the policy last changed: change it with its text, in content/pages/privacy. */
 const updatedAt = Date.parse('2026-11-20T17:00:00Z');
 
-export const handle: RouteHandle = { sitemap: true };
+export const handle: RouteHandle = {
+  sitemap: true,
+  shareCard: { drawing: 'services/system-administration', title: (locale) => pagesTexts[locale].privacy.title },
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.privacy);
 

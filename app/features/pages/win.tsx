@@ -11,7 +11,11 @@ import type { Route } from './+types/win.ts';
 import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { styles: [filmStyles], sitemap: true };
+export const handle: RouteHandle = {
+  styles: [filmStyles],
+  sitemap: true,
+  shareCard: { drawing: 'clips/freelance', title: (locale) => pagesTexts[locale].win.title },
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.win);
 

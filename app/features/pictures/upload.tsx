@@ -17,12 +17,18 @@ import { picturesTexts } from './texts.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { useUploadTexts } from './upload-texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [pictureStyles], sitemap: true, upload: true };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [pictureStyles],
+  sitemap: true,
+  upload: true,
+  shareCard: { drawing: 'services/graphic-design', title: (locale) => picturesTexts[locale].add.title },
+};
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { title, description } = picturesTexts[localeOf(location.pathname)].add;
   return pageMeta({
-    publicUrl: root.loaderData.publicUrl,
+    matches,
     location,
     title,
     description,

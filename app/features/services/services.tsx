@@ -16,14 +16,18 @@ import { serviceFields } from './service.ts';
 import { listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { donateButton: 'steady', sitemap: true };
+export const handle: RouteHandle = {
+  donateButton: 'steady',
+  sitemap: true,
+  shareCard: { drawing: 'about/services', title: (locale) => servicesTexts[locale].title },
+};
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
-  const { publicUrl } = root.loaderData;
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const { publicUrl } = matches[0].loaderData;
   const locale = localeOf(location.pathname);
   const { title, description } = servicesTexts[locale];
   const jsonLd = [serviceList({ publicUrl, locale }, title, loaderData?.services ?? [])];
-  return pageMeta({ publicUrl, location, title, description, jsonLd });
+  return pageMeta({ matches, location, title, description, jsonLd });
 };
 
 export const headers = publicPageHeaders;

@@ -6,17 +6,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { App } from '#app/http/context.ts';
-import { cardDrawings } from '#app/http/share-cards.ts';
-import { locales } from '#app/i18n/locale.ts';
+import { locales, stripLocale } from '#app/i18n/locale.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
 import { onSqlite } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
+import { routeTable } from '#test/route-table.ts';
 import { loader } from './share-card.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-const card = (name: string, app: Partial<App> = {}) => loader(loaderArgs(`/share/${name}`, { params: { '*': name }, ...app }));
+const card = (name: string, app: Partial<App> = {}) =>
+  loader(loaderArgs(`/share/${name}`, { params: { '*': name }, routes: routeTable, ...app }));
 
 async function sizeOf(response: Response) {
   const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
@@ -56,7 +57,11 @@ test.each([
 test('who asks for all cards at once is told to come again; a card that is drawn already is had at once', async () => {
   const { status } = await card('fr/home.jpg');
   expect(status).toBe(200);
-  const names = locales.flatMap((locale) => Object.keys(cardDrawings).map((page) => `${locale}/${page}.jpg`));
+  const names = locales.flatMap((locale) =>
+    ['/home', ...routeTable.pathsWhere(({ shareCard }) => shareCard)]
+      .filter((path) => path === stripLocale(path))
+      .map((path) => `${locale}${path}.jpg`),
+  );
   const [drawn, ...answers] = await Promise.all(['fr/home.jpg', ...names].map((name) => card(name)));
   expect(drawn?.status).toBe(200);
   const refused = answers.filter((answer) => answer.status === 503);

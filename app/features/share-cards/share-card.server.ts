@@ -1,11 +1,11 @@
 import { findArticleCard } from '#app/features/articles/article-card.server.ts';
 import { findGalleryCard } from '#app/features/gallery/gallery-card.server.ts';
-import { type CardRequest, cardDrawings, parseCardFile, type Shown, shownOnPageCard } from '#app/http/share-cards.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import type { App } from '#app/http/context.ts';
+import { type CardContent, pageCardContent, siteCard } from '#app/http/share-cards.ts';
+import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import { createDrawings, cropPicture, renderShareCard } from '#app/platform/drawings.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { fileWidths, imageFileName, parseImageReference } from '#app/ui/image-formats.ts';
-import { cardTitles } from './card-titles.ts';
 import { cardPicture, drawCard, placeDrawing, placePhotograph } from './share-card-drawing.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/{articles,gallery,brand,services,about,clips}/*.svg', {
@@ -36,20 +36,28 @@ const focus: Record<string, number> = {
 /** Room for all that the site comes with, in three languages, and for some fifty more; 55 kB each. */
 const drawOnce = createDrawings({ mostKept: 160, mostWaiting: 20 });
 
+type Site = Pick<App, 'db' | 'storage' | 'routes'>;
+
 /** `<language>/<name>.jpg`: a JPEG of 1200 by 630 pixels, drawn on request. @throws BusyError */
-export async function findShareCard(db: Db, storage: Storage, file: string): Promise<Uint8Array | undefined> {
-  const request = parseCardFile(file);
-  const shown = request && (await findShown(db, request));
-  if (!shown) return undefined;
-  return drawOnce(`card ${shown.image} ${shown.title}`, async () => {
-    const picture = (await placeStored(storage, shown.image)) ?? (await placeBuiltin(shown.image));
-    return renderShareCard(drawCard(await loadGlyphs(), { title: shown.title, picture }));
+export async function findShareCard(site: Site, path: string): Promise<Uint8Array | undefined> {
+  const content = await findContent(site, path);
+  if (!content) return undefined;
+  return drawOnce(`card ${content.image} ${content.title}`, async () => {
+    const picture = (await placeStored(site.storage, content.image)) ?? (await placeBuiltin(content.image));
+    return renderShareCard(drawCard(await loadGlyphs(), { title: content.title, picture }));
   });
 }
 
-async function findShown(db: Db, request: CardRequest): Promise<Shown | undefined> {
-  if (request.kind === 'page') return shownOnPageCard(request.name, cardTitles[request.name](request.locale));
-  return (request.kind === 'articles' ? findArticleCard : findGalleryCard)(db, request.number, request.locale);
+const file = /^(?<locale>[a-z]{2})\/(?<name>[a-z]+)(?:\/(?<number>[1-9]\d{0,8}))?\.jpg$/;
+
+async function findContent({ db, routes }: Site, path: string): Promise<CardContent | undefined> {
+  const { locale = '', name = '', number } = file.exec(path)?.groups ?? {};
+  if (!isLocale(locale)) return undefined;
+  if (number && name === 'articles') return findArticleCard(db, Number(number), locale);
+  if (number && name === 'gallery') return findGalleryCard(db, Number(number), locale);
+  if (number) return undefined;
+  const card = name === 'home' ? siteCard : routes.handleOf(localizedPath(locale, `/${name}`)).shareCard;
+  return card && pageCardContent(card, locale);
 }
 
 async function placeStored(storage: Storage, reference: string | null): Promise<string | undefined> {
@@ -59,11 +67,11 @@ async function placeStored(storage: Storage, reference: string | null): Promise<
   return file && placePhotograph(await cropPicture(file, cardPicture));
 }
 
-/** What has no picture, or has lost it, has the one of the home page. */
+/** What has no picture, or has lost it, has the one of the site's card. */
 async function placeBuiltin(reference: string | null): Promise<string> {
   const image = parseImageReference(reference);
   const wanted = image?.kind === 'builtin' ? image.name : '';
-  const name = pathOf(wanted) in drawings ? wanted : cardDrawings.home;
+  const name = pathOf(wanted) in drawings ? wanted : siteCard.drawing;
   return placeDrawing((await drawings[pathOf(name)]?.()) ?? '', focus[name] ?? 0.5);
 }
 

@@ -3,10 +3,9 @@ import { appContext } from '#app/http/context.ts';
 import { fileOnRequest } from '#app/http/files.ts';
 import { findShareCard } from './share-card.server.ts';
 
-/** `/share/<language>/<name>.jpg`, see `ShareCard`: 1200 by 630 pixels, drawn on request. */
+/** `/share/<language>/<name>.jpg`, see `shareCardPath`: 1200 by 630 pixels, drawn on request. */
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const { db, storage } = context.get(appContext);
-  return fileOnRequest(findShareCard(db, storage, params['*'] ?? ''), {
+  return fileOnRequest(findShareCard(context.get(appContext), params['*'] ?? ''), {
     type: 'image/jpeg',
     maxAge: 3_600,
     forOtherSites: true,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { siteCard } from '#app/http/share-cards.ts';
 import { locales } from '#app/i18n/locale.ts';
 import glyphSet from '#content/glyphs/bricolage-grotesque-800.json' with { type: 'json' };
-import { cardTitles } from './card-titles.ts';
+import { routeTable } from '#test/route-table.ts';
 import { fitText, layoutLine } from './text-layout.ts';
 
 const sizes = [
@@ -13,8 +14,8 @@ test('every letter of French and Creole titles is there', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyzèòàéçœùâêîôûëïüÈÒÀÉÇŒABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789«»’“”…–—?!:;,.()-&/%€';
   expect([...letters].filter((letter) => !(letter in glyphSet.glyphs))).toEqual([]);
   for (const locale of locales)
-    for (const titleIn of Object.values(cardTitles)) {
-      const title = titleIn(locale);
+    for (const { shareCard } of [...routeTable.handles, { shareCard: siteCard }]) {
+      const title = shareCard?.title(locale) ?? '';
       expect(layoutLine(glyphSet, title).outlines).toHaveLength(title.replaceAll(/\s/g, '').length);
     }
 });

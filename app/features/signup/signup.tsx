@@ -14,7 +14,13 @@ import { SignUpForm } from './SignUpForm.tsx';
 import { signUpSubmission } from './submission.server.ts';
 import { signupTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles], sitemap: true, login: true };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [accountStyles],
+  sitemap: true,
+  login: true,
+  shareCard: { drawing: 'about/vision', title: (locale) => signupTexts[locale].title },
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(signupTexts, (t) => t);
 

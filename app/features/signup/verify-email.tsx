@@ -23,10 +23,10 @@ import { Verification } from './Verification.tsx';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true };
 
-export const meta: Route.MetaFunction = ({ matches: [root], location, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const t = signupTexts[localeOf(location.pathname)].authentication;
   const title = titlesIn(t)[loaderData?.state ?? 'mailed'];
-  return pageMeta({ publicUrl: root.loaderData.publicUrl, location, title, description: t.description, noindex: true });
+  return pageMeta({ matches, location, title, description: t.description, noindex: true });
 };
 
 export const headers = formPageHeaders;

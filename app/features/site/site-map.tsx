@@ -12,7 +12,10 @@ import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/site-map.ts';
 import { siteTexts } from './texts.ts';
 
-export const handle: RouteHandle = { sitemap: true };
+export const handle: RouteHandle = {
+  sitemap: true,
+  shareCard: { drawing: 'services/network-service', title: (locale) => siteTexts[locale].siteMap.title },
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.siteMap);
 
