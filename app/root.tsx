@@ -13,9 +13,9 @@ import { pageRequest } from './http/page.ts';
 import type { RouteHandle } from './http/route-handle.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
 import { LocaleContext, useTexts } from './i18n/context.tsx';
-import { type Locale, languageTag, localeOf, locales, localizedPath, stripLocale } from './i18n/locale.ts';
+import { languageTag, localeOf, localizedPath, stripLocale } from './i18n/locale.ts';
 import { DataModeContext } from './ui/data-mode.ts';
-import { DonateButton } from './ui/layout/DonateButton.tsx';
+import { Icon } from './ui/icons.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
 import { useLink } from './ui/links.ts';
@@ -23,13 +23,13 @@ import { PageScript } from './ui/PageScript.tsx';
 import { drawingUrl } from './ui/Picture.tsx';
 import { stylesOf } from './ui/styles/page-styles.ts';
 
-// In the page itself: on a bad connection one more request costs more than these few bytes; what an address may hold as it is compresses best.
+// Inlined: on a slow connection one more request costs more than these bytes. Only what a URL cannot hold is escaped: the rest compresses better.
 const iconUrl = `data:image/svg+xml,${icon.replaceAll('\n', '').replace(/[#%<>"]/g, encodeURIComponent)}`;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, log } = pageRequest(args);
   const requestId = args.context.get(requestIdContext);
-  // A page must stand without them: a form that could not be stored is shown again even when the database answers nothing at all.
+  // Pages render without these: a form that could not be stored is redisplayed even when the database is down.
   const company = await findSettings(db).catch((error: Error) => {
     log.error({ requestId, reason: error.message }, 'the settings could not be read');
     return null;
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 const dataModeOf = (variant: DataVariant) =>
   ({ chosen: variant === 'auto-saving' ? 'auto' : variant, saving: variant.endsWith('saving') }) as const;
 
-/** Who reads: null on every page that is kept for all, which is rendered without anyone's cookies. */
+/** The signed-in member; null on cached pages, which are rendered without cookies. */
 async function findMember(args: Route.LoaderArgs) {
   const open = await currentSession(args);
   if (!open) return null;
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <SkipLink />
             <Header
               path={stripLocale(pathname)}
-              languages={useLanguageLinks(stripLocale(pathname), search)}
+              search={search}
               signedIn={Boolean(member)}
               showGallery={company?.menu.showGallery ?? false}
             />
@@ -114,23 +114,33 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same page in each language: by its own addresses where a page gives some, else by the same path. */
-function useLanguageLinks(path: string, search: string) {
-  const alternates = useMatches()
-    .map((match) => (match.loaderData as { alternates?: Partial<Record<Locale, string>> } | undefined)?.alternates)
-    .find(Boolean);
-  // `/` itself names no language: it would guess again.
-  const named = path === '/' ? href('/home') : path;
-  const link = (locale: Locale) => alternates?.[locale] ?? localizedPath(locale, named) + search;
-  return Object.fromEntries(locales.map((locale) => [locale, link(locale)])) as Record<Locale, string>;
-}
-
 function SkipLink() {
   const t = useTexts(layoutTexts);
   return (
     <a className="skip visually-hidden" href="#main">
       {t.header.skip}
     </a>
+  );
+}
+
+type DonateButtonProps = { place: 'floating' | 'steady' | 'below' };
+
+const classNames = { floating: 'donate', steady: 'donate donate-steady', below: 'donate donate-inline' } as const;
+
+/** Shown 30 s of every 60 s (footer.css); the script enables the button that dismisses it for this visit. */
+function DonateButton({ place }: DonateButtonProps) {
+  const t = useTexts(layoutTexts);
+  const link = useLink();
+  return (
+    <aside className={classNames[place]} aria-label={t.donate.label} data-donate>
+      <a href={link('/donation')}>
+        <Icon name="heart" />
+        {t.donate.button}
+      </a>
+      <button type="button" className="icon-button" aria-label={t.donate.dismiss} disabled>
+        <Icon name="close" />
+      </button>
+    </aside>
   );
 }
 
@@ -148,7 +158,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="wrap section split">
       <title>{`${layout.error.title} · ${shared.site.name}`}</title>
-      {/* The kite is caught in a tree, or our string is cut. */}
       <div className="card">
         <img src={drawingUrl(status < 500 ? 'brand/not-found' : 'brand/cut-string')} alt="" width={640} height={400} />
       </div>

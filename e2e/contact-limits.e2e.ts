@@ -5,6 +5,7 @@ import SQLite from 'better-sqlite3';
 import { contactLimits } from '#app/features/contact/submission.server.ts';
 import { unsolvedLimits } from '#app/http/captcha/check-captcha.server.ts';
 import type { Limit } from '#app/http/rate-limits/limits.ts';
+import { formatDuration } from '#app/i18n/format.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import type { TestServer } from '#test/server.ts';
@@ -64,7 +65,7 @@ async function _setLimit(
         expect(Number(reply.headers()['retry-after'])).toBeGreaterThan(200);
         expect(reply.headers()['cache-control']).toBe('no-store');
         await expect(form.alert).toHaveAccessibleName(form.texts.failureTitle);
-        await expect(form.alert).toHaveAccessibleDescription(captcha.tooMany(shared.wait.minutes(5)));
+        await expect(form.alert).toHaveAccessibleDescription(captcha.tooMany(formatDuration(locale, 300)));
         await expect(form.alert.getByRole('button', { name: shared.ok })).toBeFocused();
         if (javaScriptEnabled) {
           await expectAccessible(page);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { membersTexts } from '#app/features/members/texts.ts';
+import { formatDuration } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
 import { ContactPage, findMail } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
@@ -73,7 +73,6 @@ test('asked for too often, the link is not sent, and the page says how long to w
   expectErrors,
 }) => {
   expectErrors(/status of 429/);
-  const shared = sharedTexts.fr;
   const member = await makeMember(server, { verified: false });
   await signIn(server, context, member);
   for (let n = 1; n <= 3; n++) {
@@ -83,10 +82,10 @@ test('asked for too often, the link is not sent, and the page says how long to w
   }
   await page.goto('/dashboard');
   await page.getByRole('button', { name: membersTexts.fr.verification.send }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(shared.wait.minutes(20));
+  await expect(page.getByRole('alertdialog')).toContainText(formatDuration('fr', 1_200));
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('button', { name: membersTexts.fr.verification.send }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(shared.wait.minutes(20));
+  await expect(page.getByRole('alertdialog')).toContainText(formatDuration('fr', 1_200));
 });
 
 test('without a session, and with one that has ended, the pages lead to the login', async ({ page, context, server }) => {

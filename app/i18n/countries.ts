@@ -1,5 +1,5 @@
 import { countries } from './countries.data.ts';
-import type { Locale } from './locale.ts';
+import { type Locale, locales } from './locale.ts';
 
 export type CountryCode = keyof typeof countries;
 
@@ -38,3 +38,23 @@ function sortCountries(locale: Locale): readonly Country[] {
     .map((code) => ({ code, name: countryName(code, locale) }))
     .sort((a, b) => inHaiti(b) - inHaiti(a) || compare(a.name, b.name));
 }
+
+let codes: ReadonlyMap<string, CountryCode> | undefined;
+
+/** The code of a country, from its code or its name in any of our languages, in any case: `ht`, `Haïti`, `haiti` -> `HT`. */
+export function countryCodeOf(text: string): CountryCode | undefined {
+  const code = text.trim().toUpperCase();
+  if (isCountryCode(code)) return code;
+  codes ??= new Map(
+    countryCodes.flatMap((known) => locales.map((locale) => [plain(countryName(known, locale)), known] as const)),
+  );
+  return codes.get(plain(text));
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+    .toLowerCase();

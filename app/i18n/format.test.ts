@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatMoney, isoDate, plural } from './format.ts';
+import { formatDate, formatDateTime, formatDuration, formatMoney, isoDate, plural } from './format.ts';
 import { locales } from './locale.ts';
 
 const inEach = (format: (locale: (typeof locales)[number]) => string) => locales.map(format);
@@ -72,4 +72,16 @@ test.each([
   [1_000_000, 'other', 'other', 'other'],
 ])('the plural of %d', (n, ...expected) => {
   expect(inEach((locale) => plural(locale, n, { one: 'one', other: 'other' }))).toEqual(expected);
+});
+
+test.each([
+  [1, '1 seconde', '1 second', '1 segonn'],
+  [5, '5 secondes', '5 seconds', '5 segonn'],
+  [89, '89 secondes', '89 seconds', '89 segonn'],
+  [90, '2 minutes', '2 minutes', '2 minit'],
+  [121, '3 minutes', '3 minutes', '3 minit'],
+  [3_600, '60 minutes', '60 minutes', '60 minit'],
+  [5_400, '2 heures', '2 hours', '2 èdtan'],
+])('a waiting time of %d seconds is "%s"', (seconds, ...expected) => {
+  expect(inEach((locale) => formatDuration(locale, seconds))).toEqual(expected);
 });

@@ -6,7 +6,7 @@ import type { Locale } from './locale.ts';
 
 export type Currency = 'USD' | 'HTG' | 'EUR';
 
-/** Keeps a unit on the same line as its number. */
+/** Prevents a line break between a number and its unit. */
 const NBSP = '\u00A0';
 
 const creoleMonths = ['janvye', 'fevriye', 'mas', 'avril', 'me', 'jen', 'jiyè', 'out', 'septanm', 'oktòb', 'novanm', 'desanm'];
@@ -57,6 +57,23 @@ export function plural(locale: Locale, n: number, forms: { one: string; other: s
   const size = Math.abs(n);
   const isOne = locale === 'en' ? size === 1 : size < 2;
   return isOne ? forms.one : forms.other;
+}
+
+/** A waiting time, rounded up: seconds below a minute and a half, then whole minutes, then hours: `2 minutes`, `2 minit`. */
+export function formatDuration(locale: Locale, seconds: number): string {
+  const [n, unit] =
+    seconds < 90
+      ? ([Math.ceil(seconds), 'second'] as const)
+      : seconds < 90 * 60
+        ? ([Math.ceil(seconds / 60), 'minute'] as const)
+        : ([Math.ceil(seconds / 3_600), 'hour'] as const);
+  const words = {
+    fr: { second: 'seconde', minute: 'minute', hour: 'heure' },
+    en: { second: 'second', minute: 'minute', hour: 'hour' },
+    ht: { second: 'segonn', minute: 'minit', hour: 'èdtan' },
+  };
+  const word = words[locale][unit];
+  return `${n} ${locale === 'ht' ? word : plural(locale, n, { one: word, other: `${word}s` })}`;
 }
 
 const tags = { fr: 'fr', en: 'en-GB', ht: 'fr' } as const satisfies Record<Locale, string>;

@@ -1,4 +1,3 @@
-import { plural } from './format.ts';
 import type { SharedTexts } from './texts.fr.ts';
 
 export const en: SharedTexts = {
@@ -40,11 +39,6 @@ export const en: SharedTexts = {
   ok: 'OK',
   languageNames: { fr: 'French', en: 'English', ht: 'Haitian Creole' },
   writeToUs: 'Write to us',
-  wait: {
-    seconds: (n) => `${n} ${plural('en', n, { one: 'second', other: 'seconds' })}`,
-    minutes: (n) => `${n} ${plural('en', n, { one: 'minute', other: 'minutes' })}`,
-    hours: (n) => `${n} ${plural('en', n, { one: 'hour', other: 'hours' })}`,
-  },
   dates: {
     months: 'January February March April May June July August September October November December',
     first: '1',

@@ -1,5 +1,3 @@
-import { plural } from './format.ts';
-
 export const fr = {
   site: {
     name: 'BWT',
@@ -40,11 +38,6 @@ export const fr = {
   ok: 'OK',
   languageNames: { fr: 'français', en: 'anglais', ht: 'créole' } as Record<string, string>,
   writeToUs: 'Nous écrire',
-  wait: {
-    seconds: (n: number) => `${n} ${plural('fr', n, { one: 'seconde', other: 'secondes' })}`,
-    minutes: (n: number) => `${n} ${plural('fr', n, { one: 'minute', other: 'minutes' })}`,
-    hours: (n: number) => `${n} ${plural('fr', n, { one: 'heure', other: 'heures' })}`,
-  },
   dates: {
     months: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
     first: '1er',

@@ -39,11 +39,6 @@ export const ht: SharedTexts = {
   ok: 'OK',
   languageNames: { fr: 'franse', en: 'angle', ht: 'kreyòl' },
   writeToUs: 'Ekri nou',
-  wait: {
-    seconds: (n) => `${n} segonn`,
-    minutes: (n) => `${n} minit`,
-    hours: (n) => `${n} èdtan`,
-  },
   dates: {
     months: 'janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm',
     first: '1ye',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { KiteMark } from './KiteMark.tsx';
+import { KiteMark } from './icons.tsx';
 
 /** The top of an inner page: night sky, dawn and hills by style alone, its title, one sentence. */
 export function Banner({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { KiteMark } from './KiteMark.tsx';
+import { KiteMark } from './icons.tsx';
 
 type Props = {
   /** A heading, where the page has none for it. */

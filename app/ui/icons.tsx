@@ -1,3 +1,5 @@
+import mark from '#content/pictures/brand/logo-mark.svg?raw';
+
 /** Line drawings on a 24 by 24 field; the text beside each says what it is. */
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -31,4 +33,12 @@ export function Icon({ name }: { name: IconName }) {
       <path d={paths[name]} />
     </svg>
   );
+}
+
+const kiteShapes = mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
+
+/** The kite of the logo, drawn in the page itself: the header must not wait for a file. */
+export function KiteMark({ className }: { className: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time
+  return <svg className={className} viewBox="0 0 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: kiteShapes }} />;
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import { EmailField as AnyEmailField } from '#app/ui/form/EmailField.tsx';
+import { EmailField as AnyEmailField } from '#app/ui/form/Field.tsx';
 import { accountsTexts } from './texts.ts';
 
 type Props = { defaultValue: string | undefined; error: string | undefined; hint?: string };

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
-import { Field, SelectField } from '#app/ui/form/Field.tsx';
-import { PhoneField } from '#app/ui/form/PhoneField.tsx';
+import { Field, PhoneField, SelectField } from '#app/ui/form/Field.tsx';
 import { BirthdateField } from './BirthdateField.tsx';
 import { accountsTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, personBounds, phoneSchema } from '#app/http/person-schema.ts';
 import { genres } from '#app/http/session/account.ts';
-import { countryCodeOf } from '#app/i18n/country-code.ts';
+import { countryCodeOf } from '#app/i18n/countries.ts';
 import { type AccountFieldError, normalizeEmail } from './accounts.ts';
 import { isoDateOf } from './birthdate.ts';
 import { isCommonPassword } from './common-passwords.ts';

@@ -1,6 +1,6 @@
 import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
+import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { Picture, unpictured } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';

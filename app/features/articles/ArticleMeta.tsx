@@ -1,7 +1,7 @@
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Icon } from '#app/ui/icons.tsx';
-import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { type ArticleSummary, isAiAuthor } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { useLink } from '#app/ui/links.ts';
-import { OtherLanguageNotice } from '#app/ui/OtherLanguageNotice.tsx';
+import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/article.ts';

@@ -7,7 +7,7 @@ import { renderMarkdown } from '#app/platform/markdown.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import type { Route } from './+types/list.ts';
 import { ArticleItem } from './ArticleItem.tsx';
 import articleStyles from './articles.css?inline';

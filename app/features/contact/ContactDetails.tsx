@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
+import { CompanyDetailsList } from '#app/ui/company.tsx';
 import { contactTexts } from './texts.ts';
 
 /** The other ways to reach the company, from the site's settings. */

@@ -4,9 +4,8 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
-import { EmailField } from '#app/ui/form/EmailField.tsx';
-import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
-import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
+import { formErrors, useAlert } from '#app/ui/form/errors.ts';
+import { EmailField, Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { type ContactError, type ContactField, contactBounds } from './schema.ts';
 import { contactTexts } from './texts.ts';
@@ -21,13 +20,13 @@ export function ContactForm({ values, errors, notice, token }: Props) {
   const t = useTexts(contactTexts);
   const captcha = useTexts(captchaTexts);
   const locale = useLocale();
-  const { error, faults } = faultsOf(errors, order, t.errors);
+  const { error, errorList } = formErrors(errors, order, t.errors);
   return (
     <PostForm
       id="contact"
       label={t.formLabel}
       fields={order.length}
-      faults={faults}
+      errorList={errorList}
       alert={useAlert(notice, { failed: t.failure, rate_limited: captcha.tooMany })}
       notice={notice?.outcome === 'expired' ? t.expired : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
       noAnswer={t.failure}

@@ -4,10 +4,8 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
-import { EmailField } from '#app/ui/form/EmailField.tsx';
-import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
-import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
-import { PhoneField } from '#app/ui/form/PhoneField.tsx';
+import { formErrors, useAlert } from '#app/ui/form/errors.ts';
+import { EmailField, Field, PhoneField, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { amountPattern } from './amount.ts';
@@ -22,13 +20,13 @@ type Props = { values: Partial<State['values']>; token: string } & Partial<Pick<
 export function DonationForm({ values, errors, notice, token }: Props) {
   const { form: t, methods: names, failure } = useTexts(donationTexts);
   const captcha = useTexts(captchaTexts);
-  const { error, faults } = faultsOf(errors, donationFields, t.errors);
+  const { error, errorList } = formErrors(errors, donationFields, t.errors);
   return (
     <PostForm
       id="donation"
       label={t.title}
       fields={donationFields.length}
-      faults={faults}
+      errorList={errorList}
       alert={useAlert(notice, { failed: failure, rate_limited: captcha.tooMany })}
       notice={notice?.outcome === 'expired' ? t.again : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
       noAnswer={failure}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { CopyButton, DonationScript } from './CopyButton.tsx';
 import { donationTexts } from './texts.ts';
 

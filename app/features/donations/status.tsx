@@ -10,8 +10,8 @@ import { refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
+import { formatDuration } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { waitText } from '#app/i18n/wait.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { WithReference } from '#app/ui/WithReference.tsx';
@@ -115,7 +115,7 @@ function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) 
     <>
       <Banner
         title={isUnknown ? t.unknownTitle : t.lookUpTitle}
-        lead={isUnknown ? t.unknown : t.tooMany(waitText(locale, retryAfterSeconds))}
+        lead={isUnknown ? t.unknown : t.tooMany(formatDuration(locale, retryAfterSeconds))}
       />
       <div className="wrap section">
         <LookUpForm value={reference} error={isUnknown ? t.unknownTitle : undefined} />

@@ -1,7 +1,7 @@
 import type { PublishedPicture } from '#app/features/pictures/pictures.ts';
 import { useLangOf } from '#app/i18n/context.tsx';
-import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { Framed } from '#app/ui/Picture.tsx';
 
 /** The first of the first page is shown large. */
 type Props = { picture: PublishedPicture; isFirst: boolean };

@@ -7,7 +7,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
-import { KiteMark } from '#app/ui/KiteMark.tsx';
+import { KiteMark } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import type { Route } from './+types/gallery.ts';

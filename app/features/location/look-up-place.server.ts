@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { appContext, requestIdContext } from '#app/http/context.ts';
-import { countryCodeOf } from '#app/i18n/country-code.ts';
+import { countryCodeOf } from '#app/i18n/countries.ts';
 import { lookUpPlace } from '#app/platform/geolocation.server.ts';
 import { ServiceError } from '#app/platform/service-json.server.ts';
 import { findPlace, type Place, type Position } from './place.ts';

@@ -2,8 +2,8 @@ import { scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { PageScript } from '#app/ui/PageScript.tsx';
-import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
 import googleScript from './google.client.ts?worker&url';
 import { loginTexts } from './texts.ts';
 

@@ -1,13 +1,13 @@
-import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
+import { type AccountErrors, useAccountErrors } from '#app/features/accounts/form-texts.ts';
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
+import { useAlert } from '#app/ui/form/errors.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import { useAlert } from '#app/ui/form/form-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { GoogleButton, type GoogleSignIn } from './GoogleButton.tsx';
 import { loginTexts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export function LoginForm({ values, errors, notice, withoutCookies, asked, googl
   const accounts = useTexts(accountsTexts);
   const t = useTexts(loginTexts);
   const link = useLink();
-  const { error, faults } = useFaults(errors, order);
+  const { error, errorList } = useAccountErrors(errors, order);
   const failure = <QuotedEnglish>{t.refused}</QuotedEnglish>;
   const isRejected = notice?.outcome === 'rejected' || notice?.outcome === 'expired';
   return (
@@ -40,7 +40,7 @@ export function LoginForm({ values, errors, notice, withoutCookies, asked, googl
         id="login"
         label={t.formLabel}
         fields={order.length}
-        faults={faults}
+        errorList={errorList}
         alert={useAlert(notice, { rejected: failure, expired: failure })}
         notice={withoutCookies ? t.cookies : undefined}
         refused={isRejected}

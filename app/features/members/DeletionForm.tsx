@@ -3,7 +3,7 @@ import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { faultsIn, useAlert } from '#app/ui/form/form-texts.ts';
+import { listErrors, useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
@@ -31,7 +31,7 @@ export function DeletionForm({ hasPassword, values, errors = {}, notice }: Props
       id="deletion"
       label={t.title}
       fields={order.length}
-      faults={faultsIn(order, (field) => texts[field])}
+      errorList={listErrors(order, (field) => texts[field])}
       alert={useAlert(notice, { expired: form.failed })}
       submit={t.send}
       sending={t.sending}

@@ -4,7 +4,7 @@ import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { faultsIn, useAlert } from '#app/ui/form/form-texts.ts';
+import { listErrors, useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { membersTexts } from './texts.ts';
@@ -31,7 +31,7 @@ export function PasswordForm({ errors = {}, notice }: Props) {
       id="password"
       label={t.title}
       fields={order.length}
-      faults={faultsIn(order, (field) => texts[field])}
+      errorList={listErrors(order, (field) => texts[field])}
       alert={useAlert(notice, { expired: form.failed })}
       submit={t.save}
       sending={t.saving}

@@ -7,7 +7,7 @@ import { UsernameField } from '#app/features/accounts/UsernameField.tsx';
 import type { FieldErrors } from '#app/http/forms.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
+import { formErrors, useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { membersTexts } from './texts.ts';
@@ -25,13 +25,13 @@ export function ProfileForm({ values, errors, notice }: Props) {
   const members = useTexts(membersTexts);
   const accounts = useTexts(accountsTexts);
   const form = useTexts(formTexts);
-  const { error, faults } = faultsOf(errors, profileFields, accounts.errors);
+  const { error, errorList } = formErrors(errors, profileFields, accounts.errors);
   return (
     <PostForm
       id="profile"
       label={members.profile.title}
       fields={profileFields.length}
-      faults={faults}
+      errorList={errorList}
       alert={useAlert(notice, { expired: form.failed })}
       submit={members.profile.save}
       sending={members.profile.saving}

@@ -3,8 +3,8 @@ import type { SentPicture } from '#app/features/pictures/pictures.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
-import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { Framed } from '#app/ui/Picture.tsx';
 import { membersTexts } from './texts.ts';
 
 /** The member's latest pictures, and how far each has come. */

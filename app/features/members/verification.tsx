@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { useAlert } from '#app/ui/form/form-texts.ts';
+import { useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import type { Route } from './+types/verification.ts';
 import memberStyles from './members.css?inline';
@@ -49,7 +49,7 @@ export default function Verification({ loaderData: { email, isVerified }, action
           id="verification"
           label={verification.title}
           fields={0}
-          faults={[]}
+          errorList={[]}
           alert={alert}
           submit={verification.send}
           sending={signup.authentication.resending}

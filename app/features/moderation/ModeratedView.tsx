@@ -3,7 +3,7 @@ import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
-import { Framed } from '#app/ui/Framed.tsx';
+import { Framed } from '#app/ui/Picture.tsx';
 import { moderationTexts } from './texts.ts';
 
 /** The picture, large, with what its sender says of it. */

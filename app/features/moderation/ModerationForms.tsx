@@ -6,8 +6,8 @@ import type { FieldErrors } from '#app/http/forms.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { formErrors } from '#app/ui/form/errors.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
-import { faultsOf } from '#app/ui/form/form-texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import { moderationTexts } from './texts.ts';
@@ -29,14 +29,14 @@ export function ModerationForms({ picture, next, answer }: Props) {
   const t = useTexts(moderationTexts);
   const texts = useTexts(picturesTexts).errors;
   const { summaryTitle } = useTexts(formTexts);
-  const { error, faults } = faultsOf(answer?.errors, order, texts);
+  const { error, errorList } = formErrors(answer?.errors, order, texts);
   const typed = answer?.values;
   // Of the other forms, the words did not come along.
   const words = typed?.decision === 'edit' || typed?.decision === 'approveEdited' ? typed : undefined;
   const { title } = picture;
   return (
     <div className="moderation-forms">
-      <ErrorSummary title={summaryTitle} fields={order.length} errors={faults} />
+      <ErrorSummary title={summaryTitle} fields={order.length} errors={errorList} />
       {picture.state !== 'approved' && (
         <Decision picture={picture} next={next} decision="approve">
           <button type="submit" className="button button-primary" data-key="a" aria-label={t.approveOf(title)}>

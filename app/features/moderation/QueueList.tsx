@@ -1,7 +1,7 @@
 import { type PictureState, pictureStates, type QueuePage } from '#app/features/pictures/pictures.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { Framed } from '#app/ui/Picture.tsx';
 import { writeCursor } from './moderation-query.ts';
 import { moderationTexts } from './texts.ts';
 

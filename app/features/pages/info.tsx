@@ -7,7 +7,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
 import { Banner } from '#app/ui/Banner.tsx';
-import { CompanyDetailsList } from '#app/ui/CompanyDetailsList.tsx';
+import { CompanyDetailsList } from '#app/ui/company.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/info.ts';
 import infoStyles from './info.css?inline';

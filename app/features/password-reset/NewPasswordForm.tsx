@@ -1,11 +1,11 @@
-import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
+import { type AccountErrors, useAccountErrors } from '#app/features/accounts/form-texts.ts';
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { useAlert } from '#app/ui/form/form-texts.ts';
+import { useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
@@ -25,13 +25,21 @@ export function NewPasswordForm({ link, isBad, errors, notice }: Props) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(passwordResetTexts).newPassword;
   const alert = useAlert(notice);
-  const { error, faults } = useFaults(errors, ['newPassword']);
+  const { error, errorList } = useAccountErrors(errors, ['newPassword']);
   // Once the form was sent there was a link: its cookie has gone since.
   const isGone = link === 'missing' && errors !== undefined;
   if (isBad || isGone) return <NoForm title={t.badLinkTitle} text={t.badLink} ask={t.askAgain} />;
   if (link === 'missing') return <NoForm title={t.noLinkTitle} text={t.noLink} ask={t.ask} />;
   return (
-    <PostForm id="newpassword" label={t.formLabel} fields={1} faults={faults} alert={alert} submit={t.submit} sending={t.sending}>
+    <PostForm
+      id="newpassword"
+      label={t.formLabel}
+      fields={1}
+      errorList={errorList}
+      alert={alert}
+      submit={t.submit}
+      sending={t.sending}
+    >
       <PasswordField name="newPassword" label={accounts.fields.newPassword} kind="new" error={error('newPassword')} />
     </PostForm>
   );

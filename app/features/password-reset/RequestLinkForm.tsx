@@ -1,9 +1,9 @@
 import { EmailField } from '#app/features/accounts/EmailField.tsx';
-import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
+import { type AccountErrors, useAccountErrors } from '#app/features/accounts/form-texts.ts';
 import { Sent } from '#app/features/accounts/Sent.tsx';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { useAlert } from '#app/ui/form/form-texts.ts';
+import { useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { passwordResetTexts } from './texts.ts';
@@ -21,7 +21,7 @@ type Props = {
 export function RequestLinkForm({ id, submit, sent, values, errors, notice }: Props) {
   const t = useTexts(passwordResetTexts).resetRequest;
   const link = useLink();
-  const { error, faults } = useFaults(errors, ['email']);
+  const { error, errorList } = useAccountErrors(errors, ['email']);
   return (
     <>
       {sent && <Sent id={`${id}-sent`} title={t.sentTitle} text={t.sent} />}
@@ -29,7 +29,7 @@ export function RequestLinkForm({ id, submit, sent, values, errors, notice }: Pr
         id={id}
         label={t.formLabel}
         fields={1}
-        faults={faults}
+        errorList={errorList}
         alert={useAlert(notice)}
         submit={submit}
         sending={t.sending}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
-import { Framed } from '#app/ui/Framed.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { Framed } from '#app/ui/Picture.tsx';
 import { PictureState } from './PictureState.tsx';
 import type { SentPicture } from './pictures.ts';
 import { picturesTexts } from './texts.ts';

@@ -4,9 +4,9 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { formErrors } from '#app/ui/form/errors.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import { faultsOf } from '#app/ui/form/form-texts.ts';
-import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { SubmitButton } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import { PictureFields } from './PictureFields.tsx';
@@ -33,8 +33,8 @@ export function UploadForm({ values, errors, imageError, reason, notice, token, 
   const { add: t, errors: errorTexts, faults: faultTexts } = useTexts(picturesTexts);
   const { preparing, reduced, asIs, noPreview, checking, cancelled } = t;
   const { summaryTitle } = useTexts(formTexts);
-  const words = faultsOf(errors, ['title', 'description'], errorTexts);
-  const faults = [...words.faults, ...(imageError ? [{ field: 'image', text: imageError }] : [])];
+  const words = formErrors(errors, ['title', 'description'], errorTexts);
+  const errorList = [...words.errorList, ...(imageError ? [{ field: 'image', text: imageError }] : [])];
   return (
     <div>
       {reason && <Failure id="upload-alert" open reason={reason} />}
@@ -48,7 +48,7 @@ export function UploadForm({ values, errors, imageError, reason, notice, token, 
         aria-label={t.formLabel}
         data-enhanced
         data-draft="upload"
-        data-tried={faults.length > 0 || undefined}
+        data-tried={errorList.length > 0 || undefined}
       >
         {notice && (
           // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice
@@ -56,7 +56,7 @@ export function UploadForm({ values, errors, imageError, reason, notice, token, 
             {notice}
           </p>
         )}
-        <ErrorSummary title={summaryTitle} fields={3} errors={faults} />
+        <ErrorSummary title={summaryTitle} fields={3} errors={errorList} />
         <p className="notice" role="status" data-draft-note hidden>
           {t.draftRestored}{' '}
           <button type="reset" className="link-button">

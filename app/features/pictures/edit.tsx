@@ -7,11 +7,11 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
-import { Framed } from '#app/ui/Framed.tsx';
-import { faultsOf, useAlert } from '#app/ui/form/form-texts.ts';
+import { formErrors, useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
+import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/edit.ts';
 import { PictureFields } from './PictureFields.tsx';
 import pictureStyles from './pictures.css?inline';
@@ -40,7 +40,7 @@ export default function EditPicture({ loaderData: { picture }, actionData }: Rou
   const form = useTexts(formTexts);
   const link = useLink();
   const values = actionData?.values ?? picture;
-  const { faults } = faultsOf(actionData?.errors, ['title', 'description'], texts);
+  const { errorList } = formErrors(actionData?.errors, ['title', 'description'], texts);
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
@@ -51,7 +51,7 @@ export default function EditPicture({ loaderData: { picture }, actionData }: Rou
             id="picture"
             label={t.title}
             fields={2}
-            faults={faults}
+            errorList={errorList}
             alert={useAlert(actionData?.notice, { expired: form.failed })}
             submit={t.save}
             sending={t.saving}

@@ -1,6 +1,6 @@
 import type { Notice } from '#app/http/result.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
-import { waitText } from '#app/i18n/wait.ts';
+import { formatDuration } from '#app/i18n/format.ts';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { QuotaFault } from './pictures.ts';
@@ -34,7 +34,7 @@ export function useUploadTexts({ errors, notice }: Partial<Refused> = {}) {
       return { imageError, reason: form.failed, notice: chooseAgain };
     default: {
       const text = notice.outcome === 'rate_limited' ? form.limited : form.busy;
-      return { imageError, reason: text(waitText(locale, notice.retryAfterSeconds)), notice: chooseAgain };
+      return { imageError, reason: text(formatDuration(locale, notice.retryAfterSeconds)), notice: chooseAgain };
     }
   }
 }

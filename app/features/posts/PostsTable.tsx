@@ -1,5 +1,5 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import type { Post } from './posts.ts';
 import { postsTexts } from './texts.ts';
 

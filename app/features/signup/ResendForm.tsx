@@ -1,9 +1,9 @@
 import { EmailField } from '#app/features/accounts/EmailField.tsx';
-import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
+import { type AccountErrors, useAccountErrors } from '#app/features/accounts/form-texts.ts';
 import { Sent } from '#app/features/accounts/Sent.tsx';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { useAlert } from '#app/ui/form/form-texts.ts';
+import { useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { signupTexts } from './texts.ts';
@@ -22,7 +22,7 @@ type Props = {
 export function ResendForm({ email, errors, notice, isExplained, sent }: Props) {
   const form = useTexts(formTexts);
   const t = useTexts(signupTexts).authentication;
-  const { error, faults } = useFaults(errors, ['email']);
+  const { error, errorList } = useAccountErrors(errors, ['email']);
   return (
     <div className="account-again">
       {!isExplained && (
@@ -36,7 +36,7 @@ export function ResendForm({ email, errors, notice, isExplained, sent }: Props) 
         id="resend"
         label={t.resend}
         fields={1}
-        faults={faults}
+        errorList={errorList}
         alert={useAlert(notice)}
         submit={t.resend}
         sending={t.resending}

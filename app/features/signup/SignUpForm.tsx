@@ -1,6 +1,6 @@
 import { birthdatePattern } from '#app/features/accounts/birthdate.ts';
 import { EmailField } from '#app/features/accounts/EmailField.tsx';
-import { type AccountErrors, useFaults } from '#app/features/accounts/form-texts.ts';
+import { type AccountErrors, useAccountErrors } from '#app/features/accounts/form-texts.ts';
 import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
 import { PersonalFields } from '#app/features/accounts/PersonalFields.tsx';
 import { accountBounds } from '#app/features/accounts/schema.ts';
@@ -11,10 +11,10 @@ import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
-import { useAlert } from '#app/ui/form/form-texts.ts';
+import { useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { signupTexts } from './texts.ts';
 
 export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
@@ -33,7 +33,7 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
   const t = useTexts(signupTexts);
   const captcha = useTexts(captchaTexts);
   const link = useLink();
-  const { error, faults } = useFaults(errors, signUpFields);
+  const { error, errorList } = useAccountErrors(errors, signUpFields);
   const failure = <QuotedEnglish>{t.failure}</QuotedEnglish>;
   return (
     <>
@@ -41,7 +41,7 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         id="signup"
         label={t.formLabel}
         fields={signUpFields.length}
-        faults={faults}
+        errorList={errorList}
         alert={useAlert(notice, { failed: failure })}
         notice={notice?.outcome === 'expired' ? t.again : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
         noAnswer={failure}

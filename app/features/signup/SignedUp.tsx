@@ -3,7 +3,7 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
-import { QuotedEnglish } from '#app/ui/QuotedEnglish.tsx';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { signupTexts } from './texts.ts';
 
 /** Where a sign-up ends, for a new address and a known one, and what leads on. */

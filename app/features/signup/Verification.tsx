@@ -1,6 +1,6 @@
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { useAlert } from '#app/ui/form/form-texts.ts';
+import { useAlert } from '#app/ui/form/errors.ts';
 import { useLink } from '#app/ui/links.ts';
 import { signupTexts } from './texts.ts';
 import type { AuthenticationState } from './verify-email.tsx';

@@ -6,8 +6,8 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { NoWind } from '#app/ui/NoWind.tsx';
 import { PageScript } from '#app/ui/PageScript.tsx';
+import noWindDrawing from '#content/pictures/brand/no-wind.svg?raw';
 import type { Route } from './+types/offline.ts';
 import offlineScript from './offline.client.ts?worker&url';
 import { siteTexts } from './texts.ts';
@@ -75,4 +75,10 @@ function StaleCopyNotice() {
       </p>
     </template>
   );
+}
+
+/** Inlined: without a connection its file may not load. */
+function NoWind() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time
+  return <div className="card" aria-hidden="true" dangerouslySetInnerHTML={{ __html: noWindDrawing }} />;
 }

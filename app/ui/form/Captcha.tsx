@@ -2,21 +2,21 @@ import { type DataAttributes, scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { captchaTexts } from './captcha-texts.ts';
 
-/** No visitor sees it; a program that fills in everything does. */
+/** Visually hidden: only bots that fill in every field send a value. */
 const honeypotField = 'website';
 
 type Props = {
-  /** Whose challenges it asks for. */
+  /** The form that the challenges are issued for. */
   form: DataAttributes['data-captcha'];
-  /** The signed token of this display of the form. */
+  /** The signed token of this rendering of the form. */
   token: string;
-  /** Shown again with a notice: what was sent is used up or does not count, and a new solution is made. */
+  /** The form is redisplayed and its last solution is used or rejected: the script solves a new challenge at once. */
   renew?: boolean;
 };
 
 /**
- * What keeps programs from sending a form, for a place before its button: the form's token, a field that nobody sees, and the solution
- * of a challenge, which a script works out once the form is touched (app/client/captcha.ts). Without script it stays empty.
+ * Protects a form from bots; goes before its submit button: the form token, a honeypot field, and the solution of a proof-of-work
+ * challenge, computed by the script when the form gets its first input (app/client/captcha.ts). Without script it stays empty.
  */
 export function Captcha({ form, token, renew = false }: Props) {
   const { honeypot, checking, checked, offline, limited, failed } = useTexts(captchaTexts);

@@ -4,14 +4,14 @@ type Props = {
   id: string;
   title: string;
   text: ReactNode;
-  /** Good news or bad: its colour and its sign. */
+  /** Sets the colour and the icon. */
   tone: 'good' | 'bad';
-  /** Shown as a part of the page; the script makes it modal. Closed, it waits for the script. */
+  /** Rendered open as a part of the page, and made modal by the script. When false, the script opens it. */
   open: boolean;
-  /** The button or link that ends it. */
+  /** The button or link that closes it. */
   action: ReactNode;
   children?: ReactNode;
-  /** The draft that is done with when this is shown. */
+  /** The name of the draft to delete when this is shown. */
   clearsDraft?: string;
 };
 
@@ -28,7 +28,7 @@ export function Dialog({ id, title, text, tone, open, action, children, clearsDr
       data-clears-draft={clearsDraft}
     >
       <h2 id={`${id}-title`}>{title}</h2>
-      {/* All of it is read out when the alert opens. */}
+      {/* aria-describedby: screen readers read all of it when the dialog opens. */}
       <div id={`${id}-text`}>
         <p>{text}</p>
         {children}
@@ -38,7 +38,7 @@ export function Dialog({ id, title, text, tone, open, action, children, clearsDr
   );
 }
 
-/** The link that leads on from an alert which says how something ended. */
+/** The link that closes a result dialog by leading to the next page. */
 export function DialogLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer

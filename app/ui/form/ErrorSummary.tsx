@@ -3,17 +3,17 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { formTexts } from './texts.ts';
 
 type Props = {
-  /** The heading for a number of faults, from one to `fields`. */
+  /** The heading for `count` errors, from one to `fields`. */
   title: (count: number) => string;
   /** How many fields the form has. */
   fields: number;
-  /** The faults, in the order of the fields. */
+  /** In the order of the fields. */
   errors: { field: string; text: string }[];
 };
 
 /**
- * What is wrong, each with a link to its field, above the form. It takes the focus: by `autofocus` on a page that the server
- * answered with, by script otherwise. Always in the page, so that the script only fills it in.
+ * The errors above a form, each a link to its field. It takes the focus: by `autofocus` on a page rendered with errors, by script
+ * otherwise. Always rendered, hidden when empty, so that the script only fills it in.
  */
 export function ErrorSummary({ title, fields, errors }: Props) {
   const { errorMark } = useTexts(formTexts);

@@ -6,9 +6,9 @@ type Common = {
   name: string;
   label: string;
   hint?: string;
-  /** What is wrong with the value, in the reader's language. */
+  /** The error text, in the language of the page. */
   error?: string | undefined;
-  /** The same texts for the script, which checks before anything is sent; the server has the last word. */
+  /** The error texts for the script, which validates before submit; the server validates again. */
   texts: Texts['control'];
 };
 
@@ -16,7 +16,7 @@ type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 
 type TextareaProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'> & { max?: number };
 type SelectProps = Common & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & { prompt: string };
 
-/** A one-line text field. `max` counts UTF-16 units, as the schema does; the browser never cuts what is typed or pasted. */
+/** A one-line text field. `max` counts UTF-16 units, as the schema does; it is not `maxlength`, which silently cuts pasted text. */
 export function Field({ max, texts, label, hint, error, after, ...input }: FieldProps) {
   return (
     <Frame name={input.name} label={label} hint={hint} error={error}>
@@ -34,7 +34,57 @@ export function TextareaField({ max, texts, label, hint, error, ...textarea }: T
   );
 }
 
-/** The browser's own list, which every phone shows in its best way. `prompt` stands while nothing is chosen; `children` are options. */
+type EmailFieldProps = {
+  label: string;
+  hint?: string;
+  defaultValue: string | undefined;
+  error: string | undefined;
+  texts: { required: string; invalid: string };
+};
+
+/** An email address, well formed, at most 254 characters long. */
+export function EmailField({ hint, texts, ...field }: EmailFieldProps) {
+  return (
+    <Field
+      name="email"
+      type="email"
+      {...(hint ? { hint } : {})}
+      autoComplete="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      pattern="[^@\s]{1,64}@[^@\s]+\.[^@\s.]{2,}"
+      max={254}
+      texts={{ ...texts, tooLong: texts.invalid }}
+      {...field}
+    />
+  );
+}
+
+type PhoneFieldProps = {
+  label: string;
+  hint: string;
+  defaultValue: string | undefined;
+  error: string | undefined;
+  texts: { required?: string; invalid: string };
+};
+
+/** A telephone number of 6 to 15 digits in any grouping, at most 30 characters long. */
+export function PhoneField({ texts, ...field }: PhoneFieldProps) {
+  return (
+    <Field
+      name="phone"
+      type="tel"
+      autoComplete="tel"
+      pattern="\s*\+?(?:[\s\(\).\-]*\d){6,15}\s*"
+      max={30}
+      texts={{ ...texts, tooLong: texts.invalid }}
+      {...field}
+    />
+  );
+}
+
+/** A native `<select>`. `prompt` is the empty option; `children` are the other options. */
 export function SelectField({ texts, label, hint, error, prompt, children, ...select }: SelectProps) {
   return (
     <Frame name={select.name} label={label} hint={hint} error={error}>
@@ -57,7 +107,7 @@ function Frame({ name, label, hint, error, children }: FrameProps) {
           {hint}
         </p>
       )}
-      {/* Always there, so that the script only fills it in. */}
+      {/* Always rendered, so that the script only fills it in. */}
       <p id={`${name}-error`} className="field-error">
         {error}
       </p>
@@ -76,7 +126,7 @@ function controlAttributes({ name, hint, error, texts, max }: Described) {
   return {
     id: name,
     required: texts.required !== undefined,
-    // Said either way: of an empty field that is required, browsers say themselves that it is invalid, before anything was done.
+    // Explicitly false too: without it, browsers expose an empty required field as invalid before the visitor has typed anything.
     'aria-invalid': error ? true : texts.required === undefined ? undefined : false,
     'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`,
     'data-texts': scriptTexts<'control'>(texts),

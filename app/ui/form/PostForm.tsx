@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
-import { Alert } from './Alert.tsx';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 import { formTexts } from './texts.ts';
 
 type Props = {
-  /** Its success is the dialog `<id>-sent`, on the page that the answer leads to. */
+  /** The success dialog is `<id>-sent`, on the page that the response redirects to. */
   id: string;
   label: string;
-  /** How many fields it has, and those at fault, in their order. */
+  /** How many fields it has, and the errors in the order of the fields. */
   fields: number;
-  faults: { field: string; text: string }[];
-  /** What the server says of the whole form, as an alert. */
+  errorList: { field: string; text: string }[];
+  /** An error of the whole form, from the server. */
   alert?: ReactNode;
-  /** Gentler than an alert: what to do to go on. */
+  /** What to do to continue; not an error. */
   notice?: string | undefined;
-  /** What the script says when no answer comes. */
+  /** The script's alert when the request gets no response. */
   noAnswer?: ReactNode;
-  /** What ends that alert, and the server's own of the same words, in place of a button that closes it. */
+  /** Replaces the close button of that alert, and of the server's alert when it has the same text. */
   failureAction?: (open: boolean) => ReactNode;
   submit: ReactNode;
   sending: string;
-  /** The passwords that were typed are wrong: they are not kept. */
+  /** The passwords were rejected: the script does not put them back. */
   refused?: boolean;
-  /** Under this name the script keeps what is typed on the device, until it is sent. */
+  /** The name under which the script saves a draft on the device until the form is sent. */
   draft?: string;
-  /** The script shows what is wrong with a field as soon as it was left or changed. */
+  /** The script validates each field on blur and change, not only on submit. */
   eager?: boolean;
   children: ReactNode;
 };
 
-/** A form that posts to its own page, with or without script: alert, error summary, fields, button. */
+/** A form that posts to its own URL, with or without script: alert, error summary, fields, button. */
 export function PostForm({ id, alert, notice, draft, failureAction, children, ...props }: Props) {
   const t = useTexts(formTexts);
   const noAnswer = props.noAnswer ?? t.noAnswer;
-  const { faults } = props;
+  const { errorList } = props;
   return (
     <div>
       {alert && <Alert id={`${id}-alert`} text={alert} open action={alert === noAnswer ? failureAction : undefined} />}
@@ -58,7 +58,7 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
         data-enhanced
         data-draft={draft}
         data-eager={props.eager || undefined}
-        data-tried={faults.length > 0 || undefined}
+        data-tried={errorList.length > 0 || undefined}
         data-refused={props.refused || undefined}
       >
         {notice && (
@@ -67,7 +67,7 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
             {notice}
           </p>
         )}
-        <ErrorSummary title={t.summaryTitle} fields={props.fields} errors={faults} />
+        <ErrorSummary title={t.summaryTitle} fields={props.fields} errors={errorList} />
         {draft && <DraftNote />}
         {children}
         <SubmitButton label={props.submit} sending={props.sending} />
@@ -76,7 +76,35 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
   );
 }
 
-/** Shown by the script once it has put a draft back. */
+type AlertProps = {
+  id: string;
+  text: ReactNode;
+  /** When false, the script opens it. */
+  open: boolean;
+  /** Replaces the close button. */
+  action?: ((open: boolean) => ReactNode) | undefined;
+  children?: ReactNode;
+};
+
+function Alert({ id, text, open, action, children }: AlertProps) {
+  const t = useTexts(formTexts);
+  const shared = useTexts(sharedTexts);
+  const close = (
+    <form method="dialog">
+      {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the alert */}
+      <button type="submit" className="button button-primary" autoFocus={open}>
+        {shared.ok}
+      </button>
+    </form>
+  );
+  return (
+    <Dialog id={id} tone="bad" title={t.failureTitle} text={text} open={open} action={action ? action(open) : close}>
+      {children}
+    </Dialog>
+  );
+}
+
+/** Shown by the script after it restored a draft. */
 function DraftNote() {
   const t = useTexts(formTexts);
   return (
@@ -86,5 +114,17 @@ function DraftNote() {
         {t.discardDraft}
       </button>
     </p>
+  );
+}
+
+/** The submit button, and a live region in which the script announces that the form is being sent. */
+export function SubmitButton({ label, sending }: { label: ReactNode; sending: string }) {
+  return (
+    <div className="form-end">
+      <button type="submit" className="button button-primary">
+        {label}
+      </button>
+      <p role="status" data-sending={sending} />
+    </div>
   );
 }

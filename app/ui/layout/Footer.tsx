@@ -1,20 +1,13 @@
+import { useContext } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { uiTexts } from '#app/ui/texts.ts';
+import { type CompanyDetails, messagingApp, telephoneUrl } from '../company.tsx';
+import { DataModeContext } from '../data-mode.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { useLink } from '../links.ts';
-import { messagingApp } from '../messaging-app.ts';
-import { DataMode } from './DataMode.tsx';
 import { footerEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
-
-/** What the footer and the contact page show of the company; from the site's settings. */
-export type CompanyDetails = {
-  contact: { street: string; city: string; phones: string[]; email: string; messaging: string; blog: string };
-  social: { video: string; messaging: string; microblog: string; facebook: string; showFacebook: boolean };
-};
-
-export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 type Props = CompanyDetails & {
   /** The page's own address, with its query. */
@@ -76,7 +69,7 @@ export function Footer({ contact, social, address, signedIn }: Props) {
               <FooterLink icon="blog" href={link('/publication/feed.xml')} label={shared.site.feed} />
             </ul>
           </div>
-          <DataMode next={address} />
+          <DataModeForm next={address} />
         </div>
         <p className="mt-10">
           {t.footer.rights} <span lang="en">{shared.site.tagline}.</span>
@@ -94,5 +87,36 @@ function FooterLink({ icon, href, label, hidden = false }: { icon: IconName; hre
         {label}
       </a>
     </li>
+  );
+}
+
+/**
+ * How much data pages may take: three buttons that post, and come back to `next`, this page's own address. The script adds what
+ * this page weighs (client/after-load.ts).
+ */
+function DataModeForm({ next }: { next: string }) {
+  const t = useTexts(layoutTexts).data;
+  const { chosen, saving } = useContext(DataModeContext);
+  return (
+    <form id="data-mode" className="data-mode mt-4" method="post" action="/data-mode" aria-labelledby="data-mode-title">
+      <input type="hidden" name="next" value={next} />
+      <h2 id="data-mode-title">{t.title}</h2>
+      <p className="flex flex-wrap gap-3">
+        {(['auto', 'saving', 'full'] as const).map((mode) => (
+          <button
+            key={mode}
+            name="mode"
+            value={mode}
+            type="submit"
+            aria-pressed={mode === chosen}
+            className={mode === chosen ? 'button button-primary' : 'button'}
+          >
+            {t[mode]}
+          </button>
+        ))}
+      </p>
+      {saving && <p className="mt-3">{chosen === 'auto' ? t.askedToSave : t.saved}</p>}
+      <p data-page-weight={t.weight} hidden />
+    </form>
   );
 }

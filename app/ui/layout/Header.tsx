@@ -1,16 +1,23 @@
-import { useTexts } from '#app/i18n/context.tsx';
+import { href, useMatches } from 'react-router';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { endonyms, type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { Icon } from '../icons.tsx';
-import { KiteMark } from '../KiteMark.tsx';
+import { Icon, KiteMark } from '../icons.tsx';
 import { useLink } from '../links.ts';
-import { type LanguageLinks, LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { currentMark, memberEntries, shownMenuEntries, sidebarEntries, visitorEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
-type Props = { path: string; languages: LanguageLinks; signedIn: boolean; showGallery: boolean };
+type Props = {
+  /** Of the page, without its locale prefix. */
+  path: string;
+  /** The query string, from its `?`. */
+  search: string;
+  signedIn: boolean;
+  showGallery: boolean;
+};
 
-/** Languages, shortcuts, name and menu. Both panels are popovers: they open, and close on Escape, without script. */
-export function Header({ path, languages, signedIn, showGallery }: Props) {
+/** Languages, shortcuts, brand and menu. Both panels are popovers: they open, and close on Escape, without script. */
+export function Header({ path, search, signedIn, showGallery }: Props) {
   const shared = useTexts(sharedTexts);
   const t = useTexts(layoutTexts);
   const link = useLink();
@@ -29,8 +36,8 @@ export function Header({ path, languages, signedIn, showGallery }: Props) {
     <header>
       <div className="topbar">
         <div className="wrap">
-          <LanguageSwitcher links={languages} />
-          {/* Here on wide screens, in the menu on narrow ones: one of the two is shown. */}
+          <LanguageSwitcher path={path} search={search} />
+          {/* Shown on wide screens; narrow ones have the same links in the menu. */}
           <nav className="account-nav" aria-label={shared.nav.account}>
             {account}
           </nav>
@@ -77,6 +84,40 @@ export function Header({ path, languages, signedIn, showGallery }: Props) {
       </nav>
     </header>
   );
+}
+
+function LanguageSwitcher({ path, search }: Pick<Props, 'path' | 'search'>) {
+  const current = useLocale();
+  const t = useTexts(layoutTexts);
+  const urlIn = useLanguageUrls(path, search);
+  return (
+    <nav aria-label={t.header.languages}>
+      <ul className="languages">
+        {locales.map((locale) => (
+          <li key={locale}>
+            <a
+              href={urlIn(locale)}
+              lang={languageTag[locale]}
+              hrefLang={languageTag[locale]}
+              aria-current={locale === current ? 'true' : undefined}
+            >
+              {endonyms[locale]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The URL of this page in each language: from the `alternates` in a route's loader data, else the same path with another prefix. */
+function useLanguageUrls(path: string, search: string): (locale: Locale) => string {
+  const alternates = useMatches()
+    .map((match) => (match.loaderData as { alternates?: Partial<Record<Locale, string>> } | undefined)?.alternates)
+    .find(Boolean);
+  // Not `/`, which redirects by the browser's language.
+  const localizable = path === '/' ? href('/home') : path;
+  return (locale) => alternates?.[locale] ?? localizedPath(locale, localizable) + search;
 }
 
 function PanelHead({ title, close, target }: { title: string; close: string; target: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messagingApp } from './messaging-app.ts';
+import { messagingApp } from './company.tsx';
 
 test.each([
   ['https://wa.me/50900000000', 'WhatsApp'],

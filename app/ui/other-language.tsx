@@ -9,3 +9,8 @@ export function OtherLanguageNotice({ locale }: { locale: string }) {
   if (locale === useLocale()) return null;
   return <p className="notice">{t.otherLanguage(shared.languageNames[locale] ?? locale)}</p>;
 }
+
+/** The company's own English words in the French interface (docs/quoted-texts.md), marked so that they are read out as English. */
+export function QuotedEnglish({ children }: { children: string }) {
+  return useLocale() === 'fr' ? <span lang="en">{children}</span> : children;
+}

@@ -1,0 +1,101 @@
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { Icon } from './icons.tsx';
+import { useLink } from './links.ts';
+import { uiTexts } from './texts.ts';
+
+/** What the footer and the contact page show of the company; from the site's settings. */
+export type CompanyDetails = {
+  contact: { street: string; city: string; phones: string[]; email: string; messaging: string; blog: string };
+  social: { video: string; messaging: string; microblog: string; facebook: string; showFacebook: boolean };
+};
+
+/** Where a page ends: the way to the contact form, and the ways beside it. */
+export function ReachUs({ contact }: Pick<CompanyDetails, 'contact'>) {
+  const t = useTexts(uiTexts);
+  const shared = useTexts(sharedTexts);
+  const link = useLink();
+  return (
+    <div className="section section-sunken">
+      <div className="wrap split">
+        <div>
+          <h2>{t.reachTitle}</h2>
+          <p className="lead mt-3 mb-8">{t.reachLead}</p>
+          <a className="button button-primary" href={link('/contact')}>
+            {shared.writeToUs}
+          </a>
+        </div>
+        <CompanyDetailsList contact={contact} />
+      </div>
+    </div>
+  );
+}
+
+/** Address, phones and links of the company, each with what it is. */
+export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
+  const t = useTexts(uiTexts);
+  const locale = useLocale();
+  return (
+    <address className="not-italic">
+      <ul className="details-list">
+        <li>
+          <p>
+            <Icon name="address" />
+            <span>
+              <span className="visually-hidden">{t.social.address}, </span>
+              {contact.street}
+              <br />
+              {contact.city}
+            </span>
+          </p>
+        </li>
+        {contact.phones.map((phone) => (
+          <li key={phone}>
+            <a href={telephoneUrl(phone)}>
+              <Icon name="phone" />
+              <span>
+                <span className="visually-hidden">{t.social.phone}, </span>
+                {phone}
+              </span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={contact.messaging}>
+            <Icon name="messaging" />
+            {messagingApp(contact.messaging) ?? t.social.messaging}
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${contact.email}`}>
+            <Icon name="email" />
+            {contact.email}
+          </a>
+        </li>
+        <li>
+          <a href={contact.blog.startsWith('/') ? localizedPath(locale, contact.blog) : contact.blog}>
+            <Icon name="blog" />
+            {t.social.blog}
+          </a>
+        </li>
+      </ul>
+    </address>
+  );
+}
+
+export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+/** By the ends of the hosts of their links. */
+const apps = [
+  [/(?:^|\.)(?:wa\.me|whatsapp\.com)$/, 'WhatsApp'],
+  [/(?:^|\.)(?:t\.me|telegram\.me)$/, 'Telegram'],
+  [/(?:^|\.)(?:m\.me|messenger\.com)$/, 'Messenger'],
+  [/(?:^|\.)signal\.me$/, 'Signal'],
+] as const;
+
+/** The name that a reader knows the app by which a link opens; undefined for one that is not among the known. */
+export function messagingApp(link: string): string | undefined {
+  const { hostname } = URL.canParse(link) ? new URL(link) : { hostname: '' };
+  return apps.find(([host]) => host.test(hostname))?.[1];
+}
