@@ -4,8 +4,8 @@ const key = 'accessToken';
 const renewAfter = 10 * 60_000;
 const expiresAfter = 15 * 60_000;
 
-/** Keeps the token for calls of the JSON API that a page for a signed-in reader carries; a page for anyone else takes it away. */
-export function keepAccessToken(page: Document): boolean {
+/** Stores the token for calls of the JSON API that a page for a signed-in reader carries; a page for anyone else takes it away. */
+export function storeAccessToken(page: Document): boolean {
   const token = page.querySelector<HTMLMetaElement>('meta[name=access-token]')?.content;
   // Storage may be forbidden by the reader; then scripts have no token.
   try {
@@ -16,15 +16,15 @@ export function keepAccessToken(page: Document): boolean {
 }
 
 export function startAccessToken(): void {
-  if (!keepAccessToken(document)) return;
-  let kept = Date.now();
+  if (!storeAccessToken(document)) return;
+  let storedAt = Date.now();
   const timer = setInterval(async () => {
-    const age = Date.now() - kept;
-    if (age > expiresAfter) keepAccessToken(new Document());
+    const age = Date.now() - storedAt;
+    if (age > expiresAfter) storeAccessToken(new Document());
     if (age < renewAfter || document.hidden) return;
     const response = await fetch(location.href).catch(() => null);
     if (!response) return;
-    kept = Date.now();
-    if (!keepAccessToken(new DOMParser().parseFromString(await response.text(), 'text/html'))) clearInterval(timer);
+    storedAt = Date.now();
+    if (!storeAccessToken(new DOMParser().parseFromString(await response.text(), 'text/html'))) clearInterval(timer);
   }, 60_000);
 }

@@ -1,4 +1,4 @@
-import { keepAccessToken } from './access-token.ts';
+import { storeAccessToken } from './access-token.ts';
 import { deleteDraft, restoreDraft, saveDraft } from './draft.ts';
 import { type Control, controlsOf, showFaults, showReady } from './form-faults.ts';
 import { xsrfHeader } from './request.ts';
@@ -110,7 +110,7 @@ function receive(form: HTMLFormElement, text: string, answer: Pick<Response, 'st
   const page = new DOMParser().parseFromString(text, 'text/html');
   const [sent, alert] = ['sent', 'alert'].map((end) => page.querySelector<HTMLDialogElement>(`#${form.id}-${end}`));
   const again = page.querySelector<HTMLFormElement>(`form#${form.id}`);
-  keepAccessToken(page);
+  storeAccessToken(page);
   if (sent) {
     form.reset();
     showDialog(sent);
