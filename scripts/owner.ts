@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { makeOwner } from '#app/features/accounts/owner.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { migrate, openDatabase, reachDatabase } from '#app/platform/database.server.ts';
-import { explainFailure } from '#app/platform/failure.ts';
+import { explainStartupError } from '#app/platform/startup-error.ts';
 import { migrations } from '#db/migrations/index.ts';
 
 // npm run owner -- you@example.org
@@ -33,6 +33,6 @@ try {
     await db.destroy();
   }
 } catch (error) {
-  console.error(explainFailure(error) ?? error);
+  console.error(explainStartupError(error) ?? error);
   process.exit(1);
 }

@@ -5,7 +5,7 @@ import { newArticleSchema } from '#app/features/articles/schema.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
-import { openStorage } from '#app/platform/storage/open.server.ts';
+import { openStorage } from '#app/platform/storage/storage.server.ts';
 import { CommandError, withSite } from './site.ts';
 
 // npm run publish -- article.json

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { ZodError, z } from 'zod';
 import { type Config, parseConfig } from '#app/platform/config.ts';
 import { type Db, openDatabase, reachDatabase } from '#app/platform/database.server.ts';
-import { explainFailure } from '#app/platform/failure.ts';
+import { explainStartupError } from '#app/platform/startup-error.ts';
 
 /** A command's own end: its message is all that is shown. */
 export class CommandError extends Error {}
@@ -39,5 +39,5 @@ export async function withSite(command: (site: { config: Config; db: Db }) => Pr
 function explain(error: unknown): unknown {
   if (error instanceof ZodError) return z.prettifyError(error);
   if (error instanceof CommandError) return error.message;
-  return explainFailure(error) ?? error;
+  return explainStartupError(error) ?? error;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { explainFailure } from '#app/platform/failure.ts';
+import { explainStartupError } from '#app/platform/startup-error.ts';
 import type { Running } from './start.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function run(starting: Promise<Running>, patienceMs = 5_000): Promi
     await running.stop();
     process.exit(0);
   } catch (error) {
-    console.error(explainFailure(error) ?? error);
+    console.error(explainStartupError(error) ?? error);
     process.exit(1);
   }
 }

@@ -5,7 +5,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import type { RawUpload, SentFile } from '#app/http/upload.ts';
-import { isDiskFull } from '#app/platform/storage/disk.server.ts';
+import { isDiskFull } from '#app/platform/storage/storage.server.ts';
 
 /** Sizes in bytes. */
 export type FormLimits = {

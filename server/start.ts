@@ -16,11 +16,11 @@ import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
 import { createRouteTable, patternOf, routesOf } from '#app/http/route-table.ts';
 import { securityHeaders } from '#app/http/security-headers.ts';
+import { loadAppSecret } from '#app/platform/app-secret.server.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
 import { type Db, lockSqlite, migrate, openDatabase, reachDatabase } from '#app/platform/database.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
-import { loadSecret } from '#app/platform/secret.server.ts';
-import { openStorage } from '#app/platform/storage/open.server.ts';
+import { openStorage } from '#app/platform/storage/storage.server.ts';
 import { stylesOf } from '#app/ui/styles/page-styles.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { checkAuthorizedDomains } from './authorized-domains.ts';
@@ -63,7 +63,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   await migrate(db, migrations);
   await insertBuiltinContent(db, Date.now());
 
-  const secret = await loadSecret(config);
+  const secret = await loadAppSecret(config);
   const transport = await openTransport(config);
   // Nobody else can hold a mail of a file that this process alone serves: the one that did has died.
   if (lock) await releaseClaims(db);

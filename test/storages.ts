@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, onTestFinished } from 'vitest';
-import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import { s3Storage } from '#app/platform/storage/s3.server.ts';
+import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { startS3 } from './fakes/s3.ts';
 import { testFolder } from './uploads.ts';

@@ -76,6 +76,14 @@ export interface UsedTokenTable {
   expires_at: number;
 }
 
+/** A challenge that was solved and used, until it would not count any more: it counts once. Nothing in it is about a person. */
+export interface SpentChallengeTable {
+  nonce: string;
+  /** An HMAC of what it was used for. */
+  spent_on: string;
+  expires_at: number;
+}
+
 export interface AccountSchema {
   account: AccountTable;
   identity: IdentityTable;
@@ -83,6 +91,7 @@ export interface AccountSchema {
   one_time_token: OneTimeTokenTable;
   rate_limit: RateLimitTable;
   used_token: UsedTokenTable;
+  spent_challenge: SpentChallengeTable;
 }
 
 export type AccountRow = Selectable<AccountTable>;

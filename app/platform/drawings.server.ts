@@ -1,5 +1,5 @@
+import type { SharpConstructor } from 'sharp';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
-import { loadSharp } from './sharp.server.ts';
 
 /** Numbers of drawings: how many are kept in memory, and how many may be under way or wait for their turn. */
 type Bounds = { mostKept: number; mostWaiting: number };
@@ -41,4 +41,16 @@ export async function renderShareCard(svg: string): Promise<Buffer> {
 export async function cropPicture(picture: Uint8Array, { width, height }: { width: number; height: number }): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(picture).resize(width, height, { fit: 'cover', position: 'attention' }).jpeg({ quality: 95 }).toBuffer();
+}
+
+let loaded: Promise<SharpConstructor> | undefined;
+
+/** The picture library, loaded when the first picture is worked on: it takes 22 MB that a server of pages alone does not need. */
+function loadSharp(): Promise<SharpConstructor> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loaded;
 }

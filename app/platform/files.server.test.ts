@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { deleteStoredEmails, listStoredEmails, mailboxTransport } from '#app/email/transports/mailbox.server.ts';
 import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
+import { loadAppSecret } from './app-secret.server.ts';
 import { parseConfig } from './config.ts';
-import { loadSecret } from './secret.server.ts';
-import { diskStorage } from './storage/disk.server.ts';
+import { diskStorage } from './storage/storage.server.ts';
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-files-'));
@@ -26,18 +26,18 @@ test('a stored file is read back; one that is not there is undefined', async () 
 
 test('the secret is made once, for the owner’s eyes, and APP_SECRET goes before it', async () => {
   const DATA_DIR = await temporaryFolder();
-  const [first, second] = await Promise.all([loadSecret(parseConfig({ DATA_DIR })), loadSecret(parseConfig({ DATA_DIR }))]);
+  const [first, second] = await Promise.all([loadAppSecret(parseConfig({ DATA_DIR })), loadAppSecret(parseConfig({ DATA_DIR }))]);
   expect(first).toMatch(/^[0-9a-f]{64}$/);
-  expect(await loadSecret(parseConfig({ DATA_DIR }))).toBe(first);
+  expect(await loadAppSecret(parseConfig({ DATA_DIR }))).toBe(first);
   expect(second).toBe(first);
   expect((await stat(join(DATA_DIR, 'app-secret'))).mode & 0o777).toBe(0o600);
-  expect(await loadSecret(parseConfig({ DATA_DIR, APP_SECRET: 'x'.repeat(32) }))).toBe('x'.repeat(32));
+  expect(await loadAppSecret(parseConfig({ DATA_DIR, APP_SECRET: 'x'.repeat(32) }))).toBe('x'.repeat(32));
 });
 
 test('a secret that is damaged is never used', async () => {
   const DATA_DIR = await temporaryFolder();
   await writeFile(join(DATA_DIR, 'app-secret'), '');
-  await expect(loadSecret(parseConfig({ DATA_DIR }))).rejects.toThrow(/^DATA_DIR: .*app-secret is damaged\. Put it back/);
+  await expect(loadAppSecret(parseConfig({ DATA_DIR }))).rejects.toThrow(/^DATA_DIR: .*app-secret is damaged\. Put it back/);
   expect(await readdir(DATA_DIR)).toEqual(['app-secret']);
 });
 

@@ -1,8 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
-import type { ChallengeSchema } from './challenge-schema.ts';
-import type { DonationSchema, DonationTable } from './donation-schema.ts';
-import type { PictureSchema } from './picture-schema.ts';
 
 // Portable column types only: text, integer, and bigint for times in milliseconds since 1970 (UTC).
 
@@ -75,6 +72,31 @@ export interface MessageTable {
   created_at: number;
 }
 
+/** A gift that someone announced; its state is read from the times (domain/donations). */
+export interface DonationTable {
+  id: string;
+  /** `BWT-` and six characters: what the donor knows it by. Unique. */
+  reference: string;
+  idempotency_key: string;
+  /** The member who announced it while signed in, until the account is deleted. */
+  account_id: string | null;
+  name: string;
+  email: string;
+  phone: string;
+  /** Whole cents or centimes. */
+  amount_minor: number;
+  currency: string;
+  method: string;
+  message: string | null;
+  locale: string;
+  /** Why it may be spam, a `SpamReason`, or null. */
+  suspicion: 'honeypot' | 'quick' | null;
+  created_at: number;
+  received_at: number | null;
+  confirmed_at: number | null;
+  refused_at: number | null;
+}
+
 export interface OutboxTable {
   id: string;
   kind: string;
@@ -97,7 +119,71 @@ export interface ServiceCopyTable {
   fetched_at: number;
 }
 
-export interface Schema extends AccountSchema, ChallengeSchema, DonationSchema, PictureSchema {
+export interface StoredImageTable {
+  id: string;
+  width: number;
+  height: number;
+  /** A data URI of some hundred bytes. */
+  placeholder: string | null;
+  /** Of all its files together. */
+  bytes: number;
+  created_at: number;
+  /** From then on its files are there, and something names it. Null while they are being stored, and while they are being removed. */
+  stored_at: number | null;
+}
+
+export interface PictureTable {
+  id: string;
+  /** Its address in the gallery, from the first approval on; never given twice. */
+  number: number | null;
+  /** `pending`, `approved` or `refused`. */
+  state: string;
+  /** `builtin/<name>` or `stored/<id>/<width>x<height>` (see domain/images). */
+  image: string;
+  stored_image_id: string | null;
+  width: number;
+  height: number;
+  /** Null for a visitor's, and for our own. */
+  account_id: string | null;
+  idempotency_key: string;
+  /** Why it was refused. */
+  reason: string | null;
+  /** Grows by one with each change: a decision names the one it is about. */
+  revision: number;
+  sent_at: number;
+  decided_at: number | null;
+  published_at: number | null;
+}
+
+export interface PictureTextTable {
+  picture_id: string;
+  locale: string;
+  title: string;
+  description: string;
+  alternative: string | null;
+}
+
+export interface PictureDecisionTable {
+  id: string;
+  picture_id: string;
+  /** The picture's revision after it. */
+  revision: number;
+  /** Who decided; null when that account is gone. */
+  account_id: string | null;
+  action: string;
+  reason: string | null;
+  /** JSON: the picture before it, for undoing; null when the picture is gone. */
+  before: string | null;
+  created_at: number;
+}
+
+/** One row: the last number given. */
+export interface PictureNumberTable {
+  id: number;
+  last: number;
+}
+
+export interface Schema extends AccountSchema {
   article: ArticleTable;
   article_text: ArticleTextTable;
   service: ServiceTable;
@@ -106,6 +192,12 @@ export interface Schema extends AccountSchema, ChallengeSchema, DonationSchema, 
   builtin: BuiltinTable;
   content_version: ContentVersionTable;
   message: MessageTable;
+  donation: DonationTable;
+  stored_image: StoredImageTable;
+  picture: PictureTable;
+  picture_text: PictureTextTable;
+  picture_decision: PictureDecisionTable;
+  picture_number: PictureNumberTable;
   outbox: OutboxTable;
   service_copy: ServiceCopyTable;
 }
@@ -113,3 +205,4 @@ export interface Schema extends AccountSchema, ChallengeSchema, DonationSchema, 
 export type DonationRow = Selectable<DonationTable>;
 export type MessageRow = Selectable<MessageTable>;
 export type OutboxRow = Selectable<OutboxTable>;
+export type PictureRow = Selectable<PictureTable>;

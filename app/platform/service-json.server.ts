@@ -1,5 +1,3 @@
-import { fetchFailure } from './fetch-failure.ts';
-
 /** A service outside that did not give a good answer; the message says why, and holds nothing of the answer. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
@@ -53,7 +51,7 @@ export async function askService(url: string, { timeoutMs, maxBytes, body, ...as
     if (error instanceof ServiceError) throw error;
     if (signal.aborted) throw new ServiceError(`did not answer within ${timeoutMs} ms`);
     if (error instanceof SyntaxError) throw new ServiceError('answered something that is not JSON');
-    throw new ServiceError(`cannot be reached: ${fetchFailure(error)}`);
+    throw new ServiceError(`cannot be reached: ${describeFetchError(error)}`);
   }
 }
 
@@ -76,4 +74,10 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** `fetch` fails with one same message for everything; the cause says what it was. */
+export function describeFetchError(error: unknown): string {
+  const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
+  return cause?.code ?? cause?.message ?? message;
 }

@@ -1,4 +1,4 @@
-import { fetchFailure } from '#app/platform/fetch-failure.ts';
+import { describeFetchError } from '#app/platform/service-json.server.ts';
 import { DeliveryError, type Email, type EmailTransport } from './transport.ts';
 
 /** The account and the templates at the service. `url` goes up to and without `/api`. */
@@ -39,7 +39,9 @@ export function emailJsTransport(
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
       const answer = await post(`${account.url}/api/v1.0/email/send`, body, signal).catch((error: unknown) => {
         throw new Error(
-          signal.aborted ? `the service did not answer within ${timeoutMs} ms` : `cannot be reached: ${fetchFailure(error)}`,
+          signal.aborted
+            ? `the service did not answer within ${timeoutMs} ms`
+            : `cannot be reached: ${describeFetchError(error)}`,
         );
       });
       if (answer.status === 429) {

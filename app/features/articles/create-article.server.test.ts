@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { ImageError } from '#app/platform/images.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
-import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { imageFileName, parseImageReference } from '#app/ui/image-formats.ts';
 import { eachEngine } from '#test/database.ts';
 import { createArticle } from './create-article.server.ts';

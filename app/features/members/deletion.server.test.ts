@@ -7,7 +7,7 @@ import { findAccount, grantRole } from '#app/features/accounts/accounts.server.t
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import type { ReadUpload } from '#app/http/upload.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { parseImageReference } from '#app/ui/image-formats.ts';
 import { makeAccount } from '#test/accounts.ts';

@@ -12,7 +12,7 @@ import { done, type Result } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
-import type { PictureRow } from '#app/platform/picture-schema.ts';
+import type { PictureRow } from '#app/platform/schema.ts';
 
 /** The pictures of one state, those that wait longest first. `after` is the `next` of the page before. */
 export async function listQueue(

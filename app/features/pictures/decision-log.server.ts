@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#app/platform/database.server.ts';
-import type { PictureRow, PictureTextTable } from '#app/platform/picture-schema.ts';
+import type { PictureRow, PictureTextTable } from '#app/platform/schema.ts';
 import type { DecisionAction, LoggedDecision } from './pictures.ts';
 
 /** What undoing a decision brings back. */

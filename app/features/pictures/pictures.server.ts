@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
-import type { PictureRow } from '#app/platform/picture-schema.ts';
+import type { PictureRow } from '#app/platform/schema.ts';
 import { isPictureState, type SentPicture } from './pictures.ts';
 
 /** Pictures with their words in the reader's language, or in the best other one. */

@@ -7,7 +7,7 @@ import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { App } from '#app/http/context.ts';
 import { locales, stripLocale } from '#app/i18n/locale.ts';
-import { diskStorage } from '#app/platform/storage/disk.server.ts';
+import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
 import { onSqlite } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';

@@ -5,8 +5,8 @@ import { refuse, startS3 } from '#test/fakes/s3.ts';
 import { freePort } from '#test/free-port.ts';
 import { eachStorage } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
-import { diskStorage } from './disk.server.ts';
 import { s3Storage } from './s3.server.ts';
+import { diskStorage } from './storage.server.ts';
 import { StorageError, StorageFullError } from './storage.ts';
 
 const name = '0b6a9a4e-1f0f-4c3e-9d0a-2f6f3b1c7e55-360.avif';

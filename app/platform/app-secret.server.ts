@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 
 /** The key that signs forms and tokens: `APP_SECRET`, or one made on the first start and kept in `DATA_DIR`. */
-export async function loadSecret(config: Config): Promise<string> {
+export async function loadAppSecret(config: Config): Promise<string> {
   if (config.appSecret) return config.appSecret;
   const file = join(config.dataDir, 'app-secret');
   const made = randomBytes(32).toString('hex');

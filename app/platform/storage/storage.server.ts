@@ -1,6 +1,12 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import { s3Storage } from './s3.server.ts';
 import { type Storage, StorageFullError } from './storage.ts';
+
+/** Where the settings say that pictures are kept: a bucket, or a folder in `DATA_DIR`. */
+export const openStorage = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage =>
+  s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'pictures'));
 
 /** Files in a folder; a file is there whole or not at all. */
 export function diskStorage(folder: string): Storage {

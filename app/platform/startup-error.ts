@@ -9,7 +9,7 @@ const ofTheDisk = /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EISDIR)$/;
 const ofTheServer = /^(?:42501|25006|53\d{3})$/;
 
 /** What hinders the process and is for its operator to mend, in one sentence that names the setting; undefined for anything else. */
-export function explainFailure(error: unknown): string | undefined {
+export function explainStartupError(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseInUseError) return error.message;
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (ofTheFile.test(code)) return `DATA_DIR: the database file cannot be used: ${message}. Whose is it, and is the disk full?`;
