@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { listArticleSlugs } from '#app/features/articles/articles.server.ts';
-import { createArticle } from '#app/features/articles/create-article.server.ts';
+import { createArticle, listArticleSlugs } from '#app/features/articles/articles.server.ts';
 import { newArticleSchema } from '#app/features/articles/schema.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { ImageError } from '#app/platform/images.server.ts';

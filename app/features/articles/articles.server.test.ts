@@ -6,10 +6,10 @@ import {
   findArticleBySlug,
   findArticleNeighbours,
   insertArticle,
-  listArticleAddresses,
   listArticleContents,
   listArticleSlugs,
   listArticles,
+  listSitemapArticles,
 } from './articles.server.ts';
 import type { ArticlePage } from './articles.ts';
 
@@ -132,7 +132,7 @@ eachEngine((engine) => {
     expect(await findContentVersion(db)).toBe(before + 3);
     expect(await findArticleNeighbours(db, 'ht', 2)).toMatchObject({ older: { id: 1, locale: 'fr' }, newer: { id: 3 } });
     expect(await findArticleNeighbours(db, 'fr', 3)).toMatchObject({ older: { id: 2 }, newer: undefined });
-    expect((await listArticleAddresses(db, 2)).map(({ id, slug }) => [id, slug])).toEqual([
+    expect((await listSitemapArticles(db, 2)).map(({ id, slug }) => [id, slug])).toEqual([
       [3, 'titre-3'],
       [2, 'titre-2'],
     ]);

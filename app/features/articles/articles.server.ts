@@ -1,11 +1,12 @@
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
-import { keepStoredImage } from '#app/platform/stored-images.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import { keepStoredImage, readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
 import { type Article, type ArticleCursor, type ArticlePage, type ArticleSummary, articlesPerPage } from './articles.ts';
 import type { NewArticle } from './schema.ts';
 
-/** One page of the list in the reader's language, or the best other one. Reads through the primary key, never counts. */
+/** One page of the list in the reader's language, or the best other one. Keyset pagination on the primary key: no count, no offset. */
 export async function listArticles(db: Db, locale: string, { before, after }: ArticleCursor = {}): Promise<ArticlePage> {
   const forward = after !== undefined;
   const rows = await summaries(db, locale)
@@ -42,7 +43,7 @@ function summaries(db: Db, locale: string) {
     ]);
 }
 
-/** The texts of some articles of a list, by id. */
+/** The content of each of these articles, in the language of its summary, by id. */
 export async function listArticleContents(db: Db, articles: readonly ArticleSummary[]): Promise<Map<number, string>> {
   if (articles.length === 0) return new Map();
   const rows = await db
@@ -55,7 +56,7 @@ export async function listArticleContents(db: Db, articles: readonly ArticleSumm
 
 /**
  * The article that a slug names, in the reader's language when it exists there. The slug may be of any language:
- * the caller compares `slug` to send readers to the address of their own.
+ * the caller compares `slug` to redirect to the URL in the reader's language.
  */
 export async function findArticleBySlug(db: Db, locale: string, slug: string): Promise<Article | undefined> {
   const owner = await db
@@ -69,20 +70,25 @@ export async function findArticleBySlug(db: Db, locale: string, slug: string): P
   return summaries(db, locale).select('t.content').where('a.id', '=', owner.article_id).executeTakeFirst();
 }
 
-/** Slugs of one article by language, for links between them. */
+/** One article's slug in each language that it is written in. */
 export async function listArticleSlugs(db: Db, id: number): Promise<{ locale: string; slug: string }[]> {
   return db.selectFrom('article_text').select(['locale', 'slug']).where('article_id', '=', id).orderBy('locale').execute();
 }
 
-/** The articles just before and after one, by id, for links at its foot. */
+/** The articles just before and after one, by id. */
 export async function findArticleNeighbours(db: Db, locale: string, id: number) {
   const older = await summaries(db, locale).where('a.id', '<', id).orderBy('a.id', 'desc').limit(1).executeTakeFirst();
   const newer = await summaries(db, locale).where('a.id', '>', id).orderBy('a.id', 'asc').limit(1).executeTakeFirst();
   return { older, newer };
 }
 
-/** Addresses for the sitemap, newest first, at most `limit`. */
-export async function listArticleAddresses(db: Db, limit: number) {
+/** The title on an article's share card, in the reader's language or the best other one, and its image reference. */
+export async function findArticleCard(db: Db, locale: string, id: number) {
+  return summaries(db, locale).where('a.id', '=', id).executeTakeFirst();
+}
+
+/** Slugs for the sitemap, newest first, at most `limit`. */
+export async function listSitemapArticles(db: Db, limit: number) {
   return db
     .selectFrom('article as a')
     .innerJoin('article_text as t', 't.article_id', 'a.id')
@@ -93,6 +99,16 @@ export async function listArticleAddresses(db: Db, limit: number) {
     .execute();
 }
 
+/**
+ * Publishes an article now. Its picture, a URL or inline data, becomes a stored image.
+ * @returns the article's id, one more than the last.
+ * @throws ImageError or RemoteFileError when the picture cannot be fetched or read; nothing is published then.
+ */
+export async function createArticle(db: Db, storage: Storage, article: NewArticle, now: number): Promise<number> {
+  const image = article.imageUrl ? await storeImage(db, storage, await readImageUrl(article.imageUrl), now) : null;
+  return insertArticle(db, article, image, now);
+}
+
 /** Stores an article: published now, id one more than the last. `image` is a stored image's reference. */
 export async function insertArticle(
   db: Db,
@@ -101,7 +117,7 @@ export async function insertArticle(
   now: number,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // First, because whoever changes this row makes the next editor wait: two at once would take the same id.
+    // First: the row lock makes concurrent inserts wait, which would otherwise take the same id.
     await bumpContentVersion(trx);
     const last = await trx
       .selectFrom('article')
@@ -112,7 +128,7 @@ export async function insertArticle(
     await keepStoredImage(trx, image, now);
     for (const [locale, text] of Object.entries(texts)) {
       if (!text) continue;
-      const slug = await freeSlug(trx, locale, text.title, id);
+      const slug = await findFreeSlug(trx, locale, text.title, id);
       await trx
         .insertInto('article_text')
         .values({ article_id: id, locale, slug, ...text })
@@ -122,7 +138,7 @@ export async function insertArticle(
   });
 }
 
-async function freeSlug(db: Db, locale: string, title: string, id: number): Promise<string> {
+async function findFreeSlug(db: Db, locale: string, title: string, id: number): Promise<string> {
   const slug = slugify(title) || `article-${id}`;
   for (let candidate = slug, n = 1; ; candidate = n === 1 ? `${slug}-${id}` : `${slug}-${id}-${n}`, n++) {
     const taken = await db

@@ -1,7 +1,6 @@
-/** Articles in a list, as many as the old site had in all. */
 export const articlesPerPage = 10;
 
-/** Names that sign texts written by artificial intelligence; the pages say so. */
+/** Authors whose texts were written by artificial intelligence; pages label them. */
 const aiAuthors: readonly string[] = ['Copilot', 'IA'];
 
 export const isAiAuthor = (author: string): boolean => aiAuthors.includes(author);
@@ -9,12 +8,12 @@ export const isAiAuthor = (author: string): boolean => aiAuthors.includes(author
 export type ArticleSummary = {
   id: number;
   author: string;
-  /** An image reference, see domain/images. */
+  /** An image reference, see ui/image-formats.ts. */
   image: string | null;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970, as `updatedAt`. */
   publishedAt: number;
   updatedAt: number;
-  /** The language this text is in; another than the reader's when theirs is missing. */
+  /** The language of the text: not the reader's when theirs is missing. */
   locale: string;
   title: string;
   slug: string;
@@ -28,3 +27,48 @@ export type ArticlePage = { articles: ArticleSummary[]; older: number | null; ne
 
 /** Which page: articles just older than an id, just newer than one, or the newest. */
 export type ArticleCursor = { before?: number | undefined; after?: number | undefined };
+
+/** The query of the list's URL: the page's cursor, and which articles are open: one by id, or all except `closed`. */
+export type ListQuery = {
+  before?: number | undefined;
+  after?: number | undefined;
+  open?: number | 'all' | undefined;
+  closed?: readonly number[];
+};
+
+/** Ignores unknown and invalid parameters. */
+export function parseListQuery(search: URLSearchParams): ListQuery {
+  const id = (name: string) => {
+    const value = search.get(name) ?? '';
+    return isId(value) ? Number(value) : undefined;
+  };
+  const before = id('before');
+  const closed = (search.get('closed') ?? '').split('.', articlesPerPage).filter(isId).map(Number);
+  return {
+    before,
+    after: before === undefined ? id('after') : undefined,
+    ...(search.get('open') === 'all' ? { open: 'all', closed } : { open: id('open') }),
+  };
+}
+
+const isId = (value: string) => /^[1-9]\d{0,8}$/.test(value);
+
+export const isOpen = ({ open, closed }: ListQuery, id: number): boolean =>
+  open === 'all' ? !closed?.includes(id) : open === id;
+
+/** The query with one article opened or closed. Unless all are open, opening one closes the other. */
+export function toggleArticle(query: ListQuery, id: number): ListQuery {
+  const { open, closed = [] } = query;
+  if (open !== 'all') return { ...query, open: open === id ? undefined : id };
+  return { ...query, closed: closed.includes(id) ? closed.filter((other) => other !== id) : [...closed, id] };
+}
+
+/** The query string with its `?`; empty for the newest page with all articles closed. */
+export function formatListQuery({ before, after, open, closed = [] }: ListQuery): string {
+  const search = new URLSearchParams();
+  if (before !== undefined) search.set('before', String(before));
+  if (after !== undefined) search.set('after', String(after));
+  if (open !== undefined) search.set('open', String(open));
+  if (open === 'all' && closed.length > 0) search.set('closed', closed.join('.'));
+  return search.size > 0 ? `?${search}` : '';
+}

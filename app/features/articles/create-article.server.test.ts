@@ -11,7 +11,7 @@ import { RemoteFileError } from '#app/platform/remote-file.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { imageFileName, parseImageReference } from '#app/ui/image-formats.ts';
 import { eachEngine } from '#test/database.ts';
-import { createArticle } from './create-article.server.ts';
+import { createArticle } from './articles.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const article = { author: 'Équipe BWT', texts: { fr: { title: 'Un titre', summary: 'Un résumé', content: 'Un texte.' } } };

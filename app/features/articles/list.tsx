@@ -2,17 +2,19 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { QuotedEnglish } from '#app/ui/other-language.tsx';
+import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
+import { Picture, unpictured } from '#app/ui/Picture.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/list.ts';
-import { ArticleItem } from './ArticleItem.tsx';
+import { ArticleMeta } from './ArticleMeta.tsx';
 import articleStyles from './articles.css?inline';
 import { listArticleContents, listArticles } from './articles.server.ts';
-import { isOpen, listQuery, parseListQuery } from './list-query.ts';
+import { type ArticleSummary, formatListQuery, isOpen, type ListQuery, parseListQuery, toggleArticle } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -77,7 +79,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
           <p className="mb-6">
             <a
               className="button"
-              href={`${list}${listQuery({ ...query, open: allOpen ? undefined : 'all', closed: [] })}#articles`}
+              href={`${list}${formatListQuery({ ...query, open: allOpen ? undefined : 'all', closed: [] })}#articles`}
               rel="nofollow"
               data-fragment="articles"
             >
@@ -92,12 +94,12 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         </div>
         <nav className="mt-10 flex flex-wrap justify-between gap-4" aria-label={t.pagesLabel}>
           {newer !== null && (
-            <a className="button" rel="prev" href={`${list}${listQuery({ after: newer })}`}>
+            <a className="button" rel="prev" href={`${list}${formatListQuery({ after: newer })}`}>
               {t.newer}
             </a>
           )}
           {older !== null && (
-            <a className="button" rel="next" href={`${list}${listQuery({ before: older })}`}>
+            <a className="button" rel="next" href={`${list}${formatListQuery({ before: older })}`}>
               {t.older}
             </a>
           )}
@@ -115,5 +117,49 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         </aside>
       </div>
     </>
+  );
+}
+
+type ArticleItemProps = { article: ArticleSummary & { html: string | null }; query: ListQuery; eager: boolean };
+
+/**
+ * The toggle is a link to the same list with this article open or closed, so it works without script;
+ * client/fragment-links.ts fetches it and replaces only this article.
+ */
+function ArticleItem({ article, query, eager }: ArticleItemProps) {
+  const t = useTexts(articlesTexts);
+  const link = useLink();
+  const id = `article-${article.id}`;
+  const open = article.html !== null;
+  const lang = useLangOf()(article);
+  const toggled = formatListQuery(toggleArticle(query, article.id));
+  return (
+    <article id={id} className="card article-item" aria-labelledby={`${id}-title`}>
+      <Picture reference={article.image ?? unpictured} alt="" sizes="(min-width: 48rem) 24rem, 100vw" eager={eager} />
+      <div className="card-body">
+        <p className="kicker">{t.number(article.id)}</p>
+        <h2 id={`${id}-title`} className="article-title" lang={lang}>
+          <a href={link('/publication/:slug', { slug: article.slug })}>{article.title}</a>
+        </h2>
+        <ArticleMeta article={article} />
+        <OtherLanguageNotice locale={article.locale} />
+        <p lang={lang}>{article.summary}</p>
+        <a
+          className="button"
+          href={`${link('/publication')}${toggled}#${id}`}
+          rel="nofollow"
+          aria-expanded={open}
+          data-fragment={id}
+        >
+          {open ? t.hide : t.read}
+          <span className="visually-hidden" lang={lang}>
+            {' '}
+            {article.title}
+          </span>
+        </a>
+        {/* Below its toggle, so that the toggle does not move when the text opens. */}
+        {article.html !== null && <Prose html={article.html} lang={lang} />}
+      </div>
+    </article>
   );
 }

@@ -1,10 +1,11 @@
-import { builtinPictures, insertBuiltinPicture } from '#app/features/gallery/builtin-pictures.server.ts';
+import { nextNumber } from '#app/features/moderation/moderation.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { parseContentText, slugify } from '#app/platform/markdown.ts';
 import { builtinArticles } from '#content/articles/index.ts';
+import { galleryPictures } from '#content/pictures/gallery/index.ts';
 import { builtinServices } from '#content/services/index.ts';
 
 const files = import.meta.glob<string>(['/content/articles/*.md', '/content/services/*.md'], {
@@ -14,8 +15,8 @@ const files = import.meta.glob<string>(['/content/articles/*.md', '/content/serv
 });
 
 /**
- * Puts in the articles, services, pictures and example settings that come with the site: each once ever,
- * so that what was edited or deleted since stays so. Safe to call at every start.
+ * Inserts the articles, services, pictures and example settings that come with the site, each only the first time, so that later
+ * edits and deletions stay. Called at every start.
  */
 export async function insertBuiltinContent(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -24,17 +25,13 @@ export async function insertBuiltinContent(db: Db, now: number): Promise<void> {
       ...(await Promise.all(builtinServices.map((service, position) => insertBuiltinService(trx, service, position, now)))),
       ...(await Promise.all(Object.entries(exampleSettings).map(([key, value]) => insertExampleSetting(trx, key, value, now)))),
     ];
-    // One after the other: their order is the gallery's.
-    for (const picture of builtinPictures) {
-      const isNewPicture = await isNew(trx, `picture/${picture.key}`, now);
-      if (isNewPicture) await insertBuiltinPicture(trx, picture, now);
-      inserted.push(isNewPicture);
-    }
+    // One after the other: each takes the next number, and the gallery lists the highest first.
+    for (const picture of galleryPictures.toReversed()) inserted.push(await insertBuiltinPicture(trx, picture, now));
     if (inserted.some(Boolean)) await bumpContentVersion(trx);
   });
 }
 
-/** True the first time a key is met; the row is the memory. */
+/** True for a key that was never inserted before; the `builtin` table records it. */
 async function isNew(trx: Db, key: string, now: number): Promise<boolean> {
   const result = await trx
     .insertInto('builtin')
@@ -67,6 +64,33 @@ async function insertBuiltinService(trx: Db, { key, field }: (typeof builtinServ
   await trx
     .insertInto('service_text')
     .values(textsOf(`services/${key}`).map((text) => ({ service_key: key, ...text })))
+    .execute();
+  return true;
+}
+
+async function insertBuiltinPicture(trx: Db, picture: (typeof galleryPictures)[number], now: number) {
+  const { key, width, height } = picture;
+  if (!(await isNew(trx, `picture/${key}`, now))) return false;
+  const id = `builtin-${key}`;
+  await trx
+    .insertInto('picture')
+    .values({
+      id,
+      number: await nextNumber(trx),
+      state: 'approved',
+      image: `builtin/gallery/${key}`,
+      width,
+      height,
+      idempotency_key: id,
+      revision: 1,
+      sent_at: now,
+      decided_at: now,
+      published_at: now,
+    })
+    .execute();
+  await trx
+    .insertInto('picture_text')
+    .values(locales.map((locale) => ({ picture_id: id, locale, ...picture[locale] })))
     .execute();
   return true;
 }

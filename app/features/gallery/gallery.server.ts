@@ -10,13 +10,10 @@ import {
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
-const published = (db: Db, locale: Locale) =>
-  shownPictures(db, locale).where('p.state', '=', 'approved').where('p.number', 'is not', null);
-
-/** One page of the gallery in the reader's language. Reads through an index, never counts. */
+/** One page of the gallery in the reader's language. Keyset pagination on an index: no count, no offset. */
 export async function listGallery(db: Db, locale: Locale, { before, after }: GalleryCursor = {}): Promise<GalleryPage> {
   const forward = after !== undefined;
-  const rows = await published(db, locale)
+  const rows = await publishedPictures(db, locale)
     .$if(forward, (q) => q.where('p.number', '>', after as number))
     .$if(!forward && before !== undefined, (q) => q.where('p.number', '<', before as number))
     .orderBy('p.number', forward ? 'asc' : 'desc')
@@ -31,24 +28,32 @@ export async function listGallery(db: Db, locale: Locale, { before, after }: Gal
   return { pictures, newer: before === undefined ? null : first, older: more ? last : null };
 }
 
-/** One picture with those beside it. */
-export async function findPublished(db: Db, locale: Locale, number: number): Promise<PublishedWithNeighbours | undefined> {
-  const row = await published(db, locale).where('p.number', '=', number).executeTakeFirst();
+const publishedPictures = (db: Db, locale: Locale) =>
+  shownPictures(db, locale).where('p.state', '=', 'approved').where('p.number', 'is not', null);
+
+/** A picture with the one before and the one after it. */
+export async function findPublishedPicture(db: Db, locale: Locale, number: number): Promise<PublishedWithNeighbours | undefined> {
+  const row = await publishedPictures(db, locale).where('p.number', '=', number).executeTakeFirst();
   if (!row) return undefined;
-  const beside = async (direction: '<' | '>'): Promise<Neighbour | null> => {
+  const findNeighbour = async (direction: '<' | '>'): Promise<Neighbour | null> => {
     const order = direction === '<' ? 'desc' : 'asc';
-    const found = await published(db, locale)
+    const found = await publishedPictures(db, locale)
       .where('p.number', direction, number)
       .orderBy('p.number', order)
       .limit(1)
       .executeTakeFirst();
     return found ? { number: found.number ?? 0, title: found.title, locale: found.locale } : null;
   };
-  return { picture: readPublished(row), older: await beside('<'), newer: await beside('>') };
+  return { picture: readPublished(row), older: await findNeighbour('<'), newer: await findNeighbour('>') };
 }
 
-/** The address of `/gallery` without a number; undefined while there is no picture. */
-export async function findNewestNumber(db: Db): Promise<number | undefined> {
+/** The title on the share card of a picture in the gallery, in the reader's language or the best other one, and its image reference. */
+export async function findGalleryCard(db: Db, locale: Locale, number: number) {
+  return publishedPictures(db, locale).where('p.number', '=', number).executeTakeFirst();
+}
+
+/** The picture that `/gallery` shows without a number; undefined while there is none. */
+export async function findNewestPictureNumber(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('picture')
     .select('number')
@@ -60,8 +65,8 @@ export async function findNewestNumber(db: Db): Promise<number | undefined> {
   return row?.number ?? undefined;
 }
 
-/** Numbers for the site map, the newest first, at most `limit`. */
-export async function listGalleryNumbers(db: Db, limit: number): Promise<{ number: number; publishedAt: number }[]> {
+/** Numbers for the sitemap, the newest first, at most `limit`. */
+export async function listPictureNumbers(db: Db, limit: number): Promise<{ number: number; publishedAt: number }[]> {
   const rows = await db
     .selectFrom('picture')
     .select(['number', 'published_at'])

@@ -1,17 +1,18 @@
 import { redirect } from 'react-router';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
+import type { PublishedPicture } from '#app/features/pictures/pictures.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { KiteMark } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
+import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/gallery.ts';
-import { GalleryItem } from './GalleryItem.tsx';
 import galleryScript from './gallery.client.ts?worker&url';
 import { listGallery } from './gallery.server.ts';
 import { parseGalleryQuery } from './gallery-query.ts';
@@ -32,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
   const cursor = parseGalleryQuery(url.searchParams);
   const page = await listGallery(db, locale, cursor);
-  // An old link may lead beyond the last picture.
+  // An old link may point past the last picture.
   if (page.pictures.length === 0 && Object.keys(cursor).length > 0) throw redirect(localizedPath(locale, '/galerie'));
   return page;
 }
@@ -69,14 +70,40 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
             </a>
           )}
         </nav>
-        <Invitation />
+        <UploadInvitation />
       </div>
       <PageScript src={galleryScript} />
     </>
   );
 }
 
-function Invitation() {
+/** The first picture of a page is shown large. */
+function GalleryItem({ picture, isFirst }: { picture: PublishedPicture; isFirst: boolean }) {
+  const link = useLink();
+  const { number, title, description } = picture;
+  const lang = useLangOf()(picture);
+  return (
+    <li>
+      <figure className="gallery-item" lang={lang}>
+        <Framed
+          picture={picture}
+          sizes={isFirst ? '(min-width: 48rem) 47rem, 92vw' : '(min-width: 48rem) 23rem, 45vw'}
+          eager={isFirst}
+          crop
+        />
+        <figcaption>
+          {/* CSS stretches this link over the picture. */}
+          <strong>
+            <a href={link('/gallery/:id', { id: String(number) })}>{title}</a>
+          </strong>
+          <span className="gallery-words">{description}</span>
+        </figcaption>
+      </figure>
+    </li>
+  );
+}
+
+function UploadInvitation() {
   const t = useTexts(galleryTexts);
   const link = useLink();
   return (

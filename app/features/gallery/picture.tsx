@@ -15,9 +15,8 @@ import { PageScript } from '#app/ui/PageScript.tsx';
 import { Framed, pictureUrl } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/picture.ts';
 import galleryScript from './gallery.client.ts?worker&url';
-import { findNewestNumber, findPublished } from './gallery.server.ts';
-import { readNumber } from './gallery-query.ts';
-import { Share } from './Share.tsx';
+import { findNewestPictureNumber, findPublishedPicture } from './gallery.server.ts';
+import { parsePictureNumber } from './gallery-query.ts';
 import { galleryTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [pictureStyles] };
@@ -29,28 +28,27 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { number, title, description, alternative } = picture;
   const locale = localeOf(location.pathname);
   const t = galleryTexts[locale];
-  const own = href('/gallery/:id', { id: String(number) });
-  const url = publicUrl + localizedPath(locale, own);
+  const pathname = localizedPath(locale, href('/gallery/:id', { id: String(number) }));
   return pageMeta({
     matches,
-    location: { pathname: localizedPath(locale, own) },
+    location: { pathname },
     title,
     description: description || t.picture.description(title),
     image: { name: `gallery/${number}`, content: picture, alternative },
     parent: { name: t.title, path: localizedPath(locale, '/galerie') },
-    jsonLd: [imageObject({ ...picture, url, file: publicUrl + pictureUrl(picture.image) })],
+    jsonLd: [imageObject({ ...picture, url: publicUrl + pathname, file: publicUrl + pictureUrl(picture.image) })],
   });
 };
 
 export const headers = publicPageHeaders;
 
-/** One picture; without a number the newest, whose own address is the one to keep. */
+/** Without a number the newest picture; its canonical URL has the number. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
   const { id } = args.params;
-  const number = id === undefined ? await findNewestNumber(db) : readNumber(id);
+  const number = id === undefined ? await findNewestPictureNumber(db) : parsePictureNumber(id);
   if (id === undefined && number === undefined) throw redirect(localizedPath(locale, '/galerie'));
-  const found = number === undefined ? undefined : await findPublished(db, locale, number);
+  const found = number === undefined ? undefined : await findPublishedPicture(db, locale, number);
   if (!found) throw redirect(notFoundNoticeAddress(locale, url.pathname));
   return found;
 }
@@ -76,7 +74,7 @@ export default function PicturePage({ loaderData: { picture, newer, older }, mat
             {t.published} <time dateTime={isoDate(picture.publishedAt)}>{formatDate(locale, picture.publishedAt)}</time>
           </p>
         </div>
-        <Share url={root.loaderData.publicUrl + path} title={picture.title} />
+        <ShareLink url={root.loaderData.publicUrl + path} title={picture.title} />
       </div>
       <nav className="wrap picture-neighbours no-print" aria-label={t.neighboursLabel}>
         <NeighbourLink neighbour={newer} rel="prev" />
@@ -93,7 +91,29 @@ export default function PicturePage({ loaderData: { picture, newer, older }, mat
   );
 }
 
-/** The one before in the grid is newer, the one after it older. */
+/** Without script the details element shows the link to copy; with it (gallery.client.ts) the button opens the phone's share menu, or copies the link. */
+function ShareLink({ url, title }: { url: string; title: string }) {
+  const t = useTexts(galleryTexts).picture;
+  return (
+    <details className="share no-print" data-share={title}>
+      <summary className="button">
+        <Icon name="share" />
+        {t.share}
+      </summary>
+      <div className="share-panel">
+        <label htmlFor="share-link">{t.shareLink}</label>
+        <input id="share-link" readOnly value={url} />
+        <a className="button" href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`} rel="noopener">
+          <Icon name="messaging" />
+          <span className="visually-hidden">{t.share}, </span>WhatsApp
+        </a>
+        <p role="status" data-copied={t.copied} />
+      </div>
+    </details>
+  );
+}
+
+/** The gallery lists the newest first, so the previous picture is the newer one. */
 function NeighbourLink({ neighbour, rel }: { neighbour: Neighbour | null; rel: 'prev' | 'next' }) {
   const t = useTexts(galleryTexts).picture;
   const link = useLink();

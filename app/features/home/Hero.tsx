@@ -8,13 +8,10 @@ import { filmUrl } from '#app/ui/Player.tsx';
 import scene from '#content/pictures/brand/hero-poster.svg?raw';
 import { homeTexts } from './texts.ts';
 
-// Drawn in the page itself: the first picture must not wait for a file. The kites stand to the right, so that is kept on a narrow screen.
+// Inline, so that the first picture needs no request. Narrow screens crop it on the left: the kites are on the right.
 const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
 
-/**
- * Welcome, what BWT is, the one thing to do, and the three fields. The film behind stays a drawing until the script (background-video.client.ts)
- * finds the link quick and no wish for calm or savings.
- */
+/** The background film is a still drawing until background-video.client.ts starts it. */
 export function Hero() {
   const shared = useTexts(sharedTexts);
   const t = useTexts(homeTexts);
@@ -30,7 +27,7 @@ export function Hero() {
         <h1>{shared.site.welcome}</h1>
         <p className="lead">{t.lead}</p>
         <div className="flex flex-wrap gap-3">
-          {/* First: on a low screen the lower edge, with the floating button, is already near. */}
+          {/* First, so that the floating donation button does not cover it on a low screen. */}
           <a className="button button-primary" href={link('/contact')}>
             {shared.writeToUs}
           </a>
@@ -45,16 +42,16 @@ export function Hero() {
           </ul>
         </div>
       </div>
-      {!saving && <Film />}
+      {!saving && <BackgroundFilm />}
     </div>
   );
 }
 
-function Film() {
+function BackgroundFilm() {
   const t = useTexts(homeTexts);
   return (
     <>
-      {/* After the words: while the page still arrives, a drawing before them would push them down as it grows. */}
+      {/* After the text in the document: before it, a drawing that is still loading would shift the text. */}
       <div className="hero-scene" aria-hidden="true">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time */}
         <div dangerouslySetInnerHTML={{ __html: poster }} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { listArticles } from '#app/features/articles/articles.server.ts';
 import { listGallery } from '#app/features/gallery/gallery.server.ts';
 import { galleryTexts } from '#app/features/gallery/texts.ts';
@@ -8,21 +9,20 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { ReachUs } from '#app/ui/company.tsx';
+import { useSaving } from '#app/ui/data-mode.ts';
+import { Icon } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
+import { drawingUrl, Picture, unpictured } from '#app/ui/Picture.tsx';
 import { Player } from '#app/ui/Player.tsx';
 import filmStyles from '#app/ui/styles/films.css?inline';
 import type { Route } from './+types/home.ts';
-import { GalleryTiles } from './GalleryTiles.tsx';
 import { Hero } from './Hero.tsx';
 import homeStyles from './home.css?inline';
-import { LatestArticles } from './LatestArticles.tsx';
-import { NotFoundNotice } from './NotFoundNotice.tsx';
-import { Proof } from './Proof.tsx';
-import { ServiceTiles } from './ServiceTiles.tsx';
 import { homeTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [filmStyles, homeStyles], sitemap: true };
@@ -62,68 +62,181 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function Home({
-  loaderData: { services, articles, pictures, contact, outsideIds, notFound },
-}: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
   const gallery = useTexts(galleryTexts);
-  const link = useLink();
-  const films = Object.entries(t.films);
+  const { services, articles, pictures, contact, outsideIds, notFound } = loaderData;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
       <Hero />
-      <section className="section" aria-labelledby="services-title">
-        <div className="wrap">
-          <h2 id="services-title">{t.servicesTitle}</h2>
-          <p className="lead mt-3 mb-8">{t.servicesLead}</p>
-          <ServiceTiles services={services} />
-          <p className="mt-8">
-            <a className="button" href={link('/services')}>
-              {t.allServices}
-            </a>
-          </p>
+      <Section name="services" title={t.servicesTitle} lead={t.servicesLead} more={{ path: '/services', text: t.allServices }}>
+        <ServiceTiles services={services} />
+      </Section>
+      <Promises />
+      <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
+        <div className="grid-cards">
+          {Object.entries(t.films).map(([film, title]) => (
+            <Player key={film} film={film} title={title} outsideId={outsideIds[film]} />
+          ))}
         </div>
-      </section>
-      <Proof />
-      <section className="section" aria-labelledby="films-title">
-        <div className="wrap">
-          <h2 id="films-title">{t.filmsTitle}</h2>
-          <p className="lead mt-3 mb-8">{t.filmsLead}</p>
-          <div className="grid-cards">
-            {films.map(([film, title]) => (
-              <Player key={film} film={film} title={title} outsideId={outsideIds[film]} />
-            ))}
-          </div>
-        </div>
-      </section>
-      <section className="section section-sunken" aria-labelledby="articles-title">
-        <div className="wrap">
-          <h2 id="articles-title">{t.articlesTitle}</h2>
-          <p className="lead mt-3 mb-8">{t.articlesLead}</p>
-          <LatestArticles articles={articles} />
-          <p className="mt-8">
-            <a className="button" href={link('/publication')}>
-              {t.allArticles}
-            </a>
-          </p>
-        </div>
-      </section>
+      </Section>
+      <Section
+        name="articles"
+        title={t.articlesTitle}
+        lead={t.articlesLead}
+        more={{ path: '/publication', text: t.allArticles }}
+        isSunken
+      >
+        <LatestArticles articles={articles} />
+      </Section>
       {pictures.length > 0 && (
-        <section className="section" aria-labelledby="gallery-title">
-          <div className="wrap">
-            <h2 id="gallery-title">{gallery.title}</h2>
-            <p className="lead mt-3 mb-8">{gallery.lead}</p>
-            <GalleryTiles pictures={pictures} />
-            <p className="mt-8">
-              <a className="button" href={link('/galerie')}>
-                {gallery.picture.back}
-              </a>
-            </p>
-          </div>
-        </section>
+        <Section name="gallery" title={gallery.title} lead={gallery.lead} more={{ path: '/galerie', text: gallery.picture.back }}>
+          <GalleryTiles pictures={pictures} />
+        </Section>
       )}
       <ReachUs contact={contact} />
     </>
+  );
+}
+
+type LoaderData = Route.ComponentProps['loaderData'];
+
+/** Tells readers whose URL does not exist why they are on the home page. */
+function NotFoundNotice({ path }: { path: string }) {
+  const t = useTexts(homeTexts);
+  const link = useLink();
+  const saving = useSaving();
+  return (
+    <div className="wrap py-4">
+      {/* biome-ignore lint/a11y/noAutofocus: not the page that was asked for: the notice must be announced first */}
+      <div className="notice flex items-center gap-4" role="status" tabIndex={-1} autoFocus>
+        {!saving && (
+          <img className="not-found" src={drawingUrl('brand/not-found')} alt="" width={640} height={400} loading="lazy" />
+        )}
+        <p>
+          <strong>{t.notFound.title}.</strong> {t.notFound.notice} <code>{path}</code>. {t.notFound.after}{' '}
+          <a href={link('/layout')}>{t.notFound.map}</a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type SectionProps = {
+  /** Of the heading's id, `<name>-title`. */
+  name: string;
+  title: string;
+  lead: string;
+  children: ReactNode;
+  /** A link to the page with everything that the section shows a part of. */
+  more?: { path: '/services' | '/publication' | '/galerie'; text: string };
+  isSunken?: boolean;
+};
+
+function Section({ name, title, lead, children, more, isSunken }: SectionProps) {
+  const link = useLink();
+  return (
+    <section className={isSunken ? 'section section-sunken' : 'section'} aria-labelledby={`${name}-title`}>
+      <div className="wrap">
+        <h2 id={`${name}-title`}>{title}</h2>
+        <p className="lead mt-3 mb-8">{lead}</p>
+        {children}
+        {more && (
+          <p className="mt-8">
+            <a className="button" href={link(more.path)}>
+              {more.text}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ServiceTiles({ services }: Pick<LoaderData, 'services'>) {
+  const langOf = useLangOf();
+  const link = useLink();
+  return (
+    <ul className="tiles">
+      {services.map((service) => (
+        <li key={service.key}>
+          <a className="card tile" href={`${link('/services')}#${service.key}`} lang={langOf(service)}>
+            <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 50vw" />
+            <span className="tile-title">{service.title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const promiseIcons = { light: 'light', offline: 'offline', languages: 'messaging', privacy: 'lock' } as const;
+
+/** What BWT promises, shown by this site; a test verifies each. */
+function Promises() {
+  const { promises } = useTexts(homeTexts);
+  return (
+    <Section name="proof" title={promises.title} lead={promises.lead} isSunken>
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-4">
+        {(Object.keys(promiseIcons) as (keyof typeof promiseIcons)[]).map((key) => (
+          <li key={key} className="flex gap-4 lg:block">
+            <span className="sign">
+              <Icon name={promiseIcons[key]} />
+            </span>
+            <div>
+              <h3 className="lg:mt-4">{promises[key].title}</h3>
+              <p className="mt-1">{promises[key].text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function LatestArticles({ articles }: Pick<LoaderData, 'articles'>) {
+  const locale = useLocale();
+  const langOf = useLangOf();
+  const link = useLink();
+  return (
+    <ul className="grid-cards">
+      {articles.map((article) => (
+        <li key={article.id} className="card" lang={langOf(article)}>
+          <Picture reference={article.image ?? unpictured} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />
+          <div className="card-body">
+            <time className="kicker" dateTime={isoDate(article.publishedAt)}>
+              {formatDate(locale, article.publishedAt)}
+            </time>
+            <h3>
+              <a href={link('/publication/:slug', { slug: article.slug })}>{article.title}</a>
+            </h3>
+            <p>{article.summary}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GalleryTiles({ pictures }: Pick<LoaderData, 'pictures'>) {
+  const langOf = useLangOf();
+  const link = useLink();
+  const saving = useSaving();
+  return (
+    <ul className="tiles tiles-4">
+      {pictures.map(({ number, image, title, width, height, ...picture }) => (
+        <li key={number}>
+          <a className="card tile" href={link('/gallery/:id', { id: String(number) })} lang={langOf(picture)}>
+            {!saving && (
+              <span className="tile-crop">
+                <Picture reference={image} alt="" sizes="(min-width: 40rem) 17rem, 50vw" size={{ width, height }} />
+              </span>
+            )}
+            <span className="tile-title">{title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -24,7 +24,7 @@ export const en: HomeTexts = {
     after: 'Here is the home page instead.',
     map: 'See the site map',
   },
-  proof: {
+  promises: {
     title: 'Judge us by this site',
     lead: 'What we promise you, you can already see here.',
     light: { title: 'Light', text: 'You can read every page before its pictures arrive, even on 3G.' },

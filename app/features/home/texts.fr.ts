@@ -28,7 +28,7 @@ export const fr = {
     map: 'Voir le plan du site',
   },
   /** Each sentence must stay true: see the privacy page and server/weight.test.ts. */
-  proof: {
+  promises: {
     title: 'Jugez-nous sur ce site',
     lead: 'Ce que nous vous promettons, vous le voyez déjà ici.',
     light: { title: 'Léger', text: 'Chaque page se lit avant que ses images arrivent, même en 3G.' },

@@ -24,7 +24,7 @@ export const ht: HomeTexts = {
     after: 'Nou mennen w nan paj akèy la.',
     map: 'Gade plan sit la',
   },
-  proof: {
+  promises: {
     title: 'Jije nou sou sit sa a',
     lead: 'Sa nou pwomèt ou, ou deja ka wè l isit la.',
     light: { title: 'Lejè', text: 'Ou ka li chak paj anvan imaj li yo rive, menm sou 3G.' },

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { builtinPictures } from '#app/features/gallery/builtin-pictures.server.ts';
-import { findNewestNumber, findPublished, listGallery, listGalleryNumbers } from '#app/features/gallery/gallery.server.ts';
+import {
+  findNewestPictureNumber,
+  findPublishedPicture,
+  listGallery,
+  listPictureNumbers,
+} from '#app/features/gallery/gallery.server.ts';
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
 import { picturesPerPage } from '#app/features/pictures/pictures.ts';
 import { findMine, updateMine } from '#app/features/pictures/sent-pictures.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
+import { galleryPictures } from '#content/pictures/gallery/index.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { type Decision, decide, findModerated, listQueue, undoDecision } from './moderation.server.ts';
@@ -48,7 +53,7 @@ eachEngine((engine) => {
     await insert(db, 'a');
     await insert(db, 'b');
     expect(await listGallery(db, 'fr')).toEqual({ pictures: [], newer: null, older: null });
-    expect(await findNewestNumber(db)).toBeUndefined();
+    expect(await findNewestPictureNumber(db)).toBeUndefined();
     const version = await findContentVersion(db);
     await done(db, { pictureId: 'b', revision: 1, accountId, action: 'approve' });
     expect(await findContentVersion(db)).toBeGreaterThan(version);
@@ -66,9 +71,9 @@ eachEngine((engine) => {
         publishedAt: now,
       },
     ]);
-    expect(await findPublished(db, 'fr', 2)).toBeUndefined();
+    expect(await findPublishedPicture(db, 'fr', 2)).toBeUndefined();
     await done(db, { pictureId: 'b', revision: 2, accountId, action: 'refuse', reason: 'Pa klè' });
-    expect(await findPublished(db, 'fr', 1)).toBeUndefined();
+    expect(await findPublishedPicture(db, 'fr', 1)).toBeUndefined();
     await done(db, { pictureId: 'a', revision: 1, accountId, action: 'approve' });
     await done(db, { pictureId: 'b', revision: 3, accountId, action: 'approve' }, now + 5);
     expect((await listGallery(db, 'fr')).pictures.map(({ number, publishedAt }) => [number, publishedAt])).toEqual([
@@ -85,7 +90,7 @@ eachEngine((engine) => {
     await db.deleteFrom('picture').execute();
     await insert(db, 'b');
     await done(db, { pictureId: 'b', revision: 1, accountId, action: 'approve' });
-    expect(await findNewestNumber(db)).toBe(2);
+    expect(await findNewestPictureNumber(db)).toBe(2);
   });
 
   test('two moderators at once: one decides, the other is told that it has changed', async () => {
@@ -210,8 +215,8 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     await insertBuiltinContent(db, now);
-    const all = builtinPictures.toReversed();
-    expect((await listGalleryNumbers(db, 100)).map(({ number }) => number)).toEqual(all.map((_, n) => all.length - n));
+    const all = galleryPictures;
+    expect((await listPictureNumbers(db, 100)).map(({ number }) => number)).toEqual(all.map((_, n) => all.length - n));
     const first = await listGallery(db, 'en');
     expect(first.pictures.map(({ title }) => title)).toEqual(all.slice(0, picturesPerPage).map(({ en }) => en.title));
     expect(first.pictures[0]).toMatchObject({
@@ -232,12 +237,15 @@ eachEngine((engine) => {
     const back = await listGallery(db, 'ht', { after: 3 });
     expect(back.pictures.map(({ number }) => number)).toEqual(newest.pictures.map(({ number }) => number));
     expect([back.newer, back.older]).toEqual([null, 4]);
-    const shown = await findPublished(db, 'ht', all.length);
+    const shown = await findPublishedPicture(db, 'ht', all.length);
     expect(shown).toMatchObject({
       picture: { number: all.length },
       newer: { number: all.length + 1, title: 'Foto new-0', locale: 'ht' },
       older: { number: all.length - 1 },
     });
-    expect([(await findPublished(db, 'ht', 1))?.older, (await findPublished(db, 'ht', 15))?.newer]).toEqual([null, null]);
+    expect([(await findPublishedPicture(db, 'ht', 1))?.older, (await findPublishedPicture(db, 'ht', 15))?.newer]).toEqual([
+      null,
+      null,
+    ]);
   });
 });

@@ -1,5 +1,5 @@
-import { findArticleCard } from '#app/features/articles/article-card.server.ts';
-import { findGalleryCard } from '#app/features/gallery/gallery-card.server.ts';
+import { findArticleCard } from '#app/features/articles/articles.server.ts';
+import { findGalleryCard } from '#app/features/gallery/gallery.server.ts';
 import type { App } from '#app/http/context.ts';
 import { type CardContent, pageCardContent, siteCard } from '#app/http/share-cards.ts';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
@@ -13,8 +13,8 @@ const drawings = import.meta.glob<string>('/content/pictures/{articles,gallery,b
   import: 'default',
 });
 
-/** What matters in a drawing, as a fraction of its width, where that is not its middle. */
-const focus: Record<string, number> = {
+/** The horizontal centre of the crop, as a fraction of the drawing's width, where it is not 0.5. */
+const cropCentres: Record<string, number> = {
   'about/vision': 0.36,
   'articles/1': 0.67,
   'articles/2': 0.66,
@@ -33,7 +33,7 @@ const focus: Record<string, number> = {
   'clips/teaching': 0.44,
 };
 
-/** Room for all that the site comes with, in three languages, and for some fifty more; 55 kB each. */
+/** Enough for all built-in pages and articles in three languages, and about fifty more; 55 kB each. */
 const drawOnce = createDrawings({ mostKept: 160, mostWaiting: 20 });
 
 type Site = Pick<App, 'db' | 'storage' | 'routes'>;
@@ -48,13 +48,13 @@ export async function findShareCard(site: Site, path: string): Promise<Uint8Arra
   });
 }
 
-const file = /^(?<locale>[a-z]{2})\/(?<name>[a-z]+)(?:\/(?<number>[1-9]\d{0,8}))?\.jpg$/;
+const cardPath = /^(?<locale>[a-z]{2})\/(?<name>[a-z]+)(?:\/(?<number>[1-9]\d{0,8}))?\.jpg$/;
 
 async function findContent({ db, routes }: Site, path: string): Promise<CardContent | undefined> {
-  const { locale = '', name = '', number } = file.exec(path)?.groups ?? {};
+  const { locale = '', name = '', number } = cardPath.exec(path)?.groups ?? {};
   if (!isLocale(locale)) return undefined;
-  if (number && name === 'articles') return findArticleCard(db, Number(number), locale);
-  if (number && name === 'gallery') return findGalleryCard(db, Number(number), locale);
+  if (number && name === 'articles') return findArticleCard(db, locale, Number(number));
+  if (number && name === 'gallery') return findGalleryCard(db, locale, Number(number));
   if (number) return undefined;
   const card = name === 'home' ? siteCard : routes.handleOf(localizedPath(locale, `/${name}`)).shareCard;
   return card && pageCardContent(card, locale);
@@ -67,15 +67,14 @@ async function placeStored(storage: Storage, reference: string | null): Promise<
   return file && placePhotograph(await cropPicture(file, cardPicture));
 }
 
-/** What has no picture, or has lost it, has the one of the site's card. */
+/** The drawing of the site's card when there is no picture, or its file is missing. */
 async function placeBuiltin(reference: string | null): Promise<string> {
   const image = parseImageReference(reference);
   const wanted = image?.kind === 'builtin' ? image.name : '';
-  const name = pathOf(wanted) in drawings ? wanted : siteCard.drawing;
-  return placeDrawing((await drawings[pathOf(name)]?.()) ?? '', focus[name] ?? 0.5);
+  const name = drawingPath(wanted) in drawings ? wanted : siteCard.drawing;
+  return placeDrawing((await drawings[drawingPath(name)]?.()) ?? '', cropCentres[name] ?? 0.5);
 }
 
-const pathOf = (name: string) => `/content/pictures/${name}.svg`;
+const drawingPath = (name: string) => `/content/pictures/${name}.svg`;
 
-/** Loaded when the first card is drawn. */
 const loadGlyphs = async () => (await import('#content/glyphs/bricolage-grotesque-800.json')).default;

@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
-import { listArticleAddresses } from '#app/features/articles/articles.server.ts';
-import { listGalleryNumbers } from '#app/features/gallery/gallery.server.ts';
+import { listSitemapArticles } from '#app/features/articles/articles.server.ts';
+import { listPictureNumbers } from '#app/features/gallery/gallery.server.ts';
 import { preferredEncoding } from '#app/http/encoding.ts';
 import { type Alternates, alternateLinks, alternatesOf } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -16,9 +16,9 @@ const mostPictures = 2_000;
 export async function loader(args: LoaderFunctionArgs) {
   const { db, config, routes } = pageRequest(args);
   const pages = pagesIn(routes);
-  const pictures = await listGalleryNumbers(db, mostPictures);
+  const pictures = await listPictureNumbers(db, mostPictures);
   const most = mostAddresses - (pages.length + pictures.length) * locales.length;
-  const articles = await listArticleAddresses(db, most);
+  const articles = await listSitemapArticles(db, most);
   const body = streamOf(writeSitemap(config.publicUrl, pages, articles, pictures));
   // Compressed here, as it is written: with 10,000 articles it is 19 MB long. For the same reason the page cache does not get it.
   // With gzip alone, which every robot takes: a stream's Brotli cannot be asked to be quick.
@@ -37,9 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
 const pagesIn = (routes: RouteTable) =>
   routes.pathsWhere(({ sitemap }) => sitemap).filter((path) => path !== '/' && localeOf(path) === defaultLocale);
 
-type ArticleAddress = Awaited<ReturnType<typeof listArticleAddresses>>[number];
+type ArticleAddress = Awaited<ReturnType<typeof listSitemapArticles>>[number];
 
-type Pictures = Awaited<ReturnType<typeof listGalleryNumbers>>;
+type Pictures = Awaited<ReturnType<typeof listPictureNumbers>>;
 
 function* writeSitemap(
   publicUrl: string,
