@@ -79,8 +79,8 @@ const files = {
   '/share/*': 'features/share-cards/share-card.ts',
   '/sitemap.xml': 'features/site/sitemap-xml.ts',
   '/robots.txt': 'features/site/robots.ts',
-  '/favicon.ico': 'features/site/favicon.ts',
-  '/icons/:file': 'features/site/icon.ts',
+  '/favicon.ico': 'features/site/icons.ts',
+  '/icons/:file': 'features/site/icons.ts',
   '/sw.js': 'features/site/service-worker.ts',
   '/data-mode': 'features/site/data-mode.ts',
 };

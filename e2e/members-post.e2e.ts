@@ -44,7 +44,7 @@ for (const { locale, javaScriptEnabled } of ways) {
           .execute(),
       );
       await page.goto(path);
-      await expect(page.getByRole('status').filter({ hasText: '2026' })).toContainText(t.kept('').slice(0, 20));
+      await expect(page.getByRole('status').filter({ hasText: '2026' })).toContainText(t.stale('').slice(0, 20));
       await expect(page.getByRole('row')).toHaveCount(11);
     });
 

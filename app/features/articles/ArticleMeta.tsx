@@ -5,7 +5,6 @@ import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { type ArticleSummary, isAiAuthor } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
-/** Who signs the article, when it was published, and whether a machine wrote it. */
 export function ArticleMeta({ article }: { article: Pick<ArticleSummary, 'author' | 'publishedAt'> }) {
   const t = useTexts(articlesTexts);
   const locale = useLocale();

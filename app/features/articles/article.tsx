@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const locale = localeOf(location.pathname);
   const t = articlesTexts[locale];
   const card = `articles/${article.id}`;
-  const own = isLocale(article.locale) ? article.locale : locale;
+  const textLocale = isLocale(article.locale) ? article.locale : locale;
   return pageMeta({
     matches,
     location,
@@ -41,8 +41,8 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     jsonLd: [
       articleJsonLd(publicUrl, {
         ...article,
-        path: alternates[own] ?? location.pathname,
-        image: shareCardPath(own, card, article),
+        path: alternates[textLocale] ?? location.pathname,
+        image: shareCardPath(textLocale, card, article),
       }),
     ],
   });
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params;
   const found = await findArticleBySlug(db, locale, slug);
   if (!found) throw redirect(notFoundNoticeAddress(locale, url.pathname));
-  // A slug of another language, though the article exists in this one: there is one address for each.
+  // The slug of another language, though the article exists in this one: one URL per language.
   if (found.slug !== slug && found.locale === locale) {
     throw redirect(localizedPath(locale, href('/publication/:slug', { slug: found.slug })), 301);
   }

@@ -24,7 +24,7 @@ async function insertMany(db: Db, count: number): Promise<void> {
 }
 
 eachEngine((engine) => {
-  test('the list goes back and forth in pages of ten', async () => {
+  test('lists ten articles a page, in both directions', async () => {
     const { db } = await engine.database();
     await insertMany(db, 23);
     const first = await listArticles(db, 'fr');
@@ -40,7 +40,7 @@ eachEngine((engine) => {
     expect([idsOf(start), start.newer, start.older]).toEqual([range(23, 14), null, 14]);
   });
 
-  test('deleted articles leave pages full, and cursors outside the list yield empty pages', async () => {
+  test('deleted articles leave no gaps in pages, and cursors outside the list yield empty pages', async () => {
     const { db } = await engine.database();
     await insertMany(db, 22);
     await db.deleteFrom('article').where('id', 'in', [22, 15, 14]).execute();
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     expect(await listArticles(db, 'fr', { after: 99 })).toEqual({ articles: [], newer: null, older: null });
   });
 
-  test('exactly ten articles are one page', async () => {
+  test('ten articles fit on one page', async () => {
     const { db } = await engine.database();
     await insertMany(db, 10);
     const page = await listArticles(db, 'fr');
@@ -110,7 +110,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('the same title again gets a slug of its own', async () => {
+  test('repeated titles get distinct slugs', async () => {
     const { db } = await engine.database();
     for (const title of ['Été à Okap', 'ETE, a okap!', 'Été à Okap', '???'])
       await insertArticle(db, { author: 'a', texts: { fr: text(title) } }, null, now);
@@ -118,14 +118,14 @@ eachEngine((engine) => {
     expect(slugs.map(({ slug }) => slug)).toEqual(['ete-a-okap', 'ete-a-okap-2', 'ete-a-okap-3', 'article-4']);
   });
 
-  test('a title that is another article’s numbered slug is told apart too', async () => {
+  test('a title equal to another article’s numbered slug gets a distinct slug', async () => {
     const { db } = await engine.database();
     for (const title of ['Kap 3', 'Kap', 'Kap']) await insertArticle(db, { author: 'a', texts: { fr: text(title) } }, null, now);
     const slugs = await db.selectFrom('article_text').select('slug').orderBy('article_id').execute();
     expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(3);
   });
 
-  test('neighbours, addresses and the content version follow', async () => {
+  test('an insert updates neighbours, sitemap entries and the content version', async () => {
     const { db } = await engine.database();
     const before = await findContentVersion(db);
     await insertMany(db, 3);
@@ -138,13 +138,13 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('ids continue from the last, whatever is missing before it', async () => {
+  test('the next id follows the highest, whatever gaps there are', async () => {
     const { db } = await engine.database();
     await db.insertInto('article').values({ id: 41, author: 'a', image: null, published_at: 1, updated_at: 1 }).execute();
     expect(await insertArticle(db, { author: 'a', texts: { fr: text('Suite') } }, null, now)).toBe(42);
   });
 
-  test('many at once all get ids of their own', async () => {
+  test('concurrent inserts get distinct ids', async () => {
     const { db } = await engine.database();
     const ids = await Promise.all(
       range(1, 12).map((n) => insertArticle(db, { author: 'a', texts: { fr: text(`Même titre ${n % 2}`) } }, null, now)),

@@ -6,7 +6,7 @@ test.each([
   ['/blog', '/publication'],
   ['/en/blog', '/en/publication'],
   ['/ht/blog?before=11&x=%2F', '/ht/publication?before=11&x=%2F'],
-])('%s has moved to %s', (path, location) => {
+])('%s redirects permanently to %s', (path, location) => {
   const response = loader(loaderArgs(path));
   expect([response.status, response.headers.get('location')]).toEqual([301, location]);
 });

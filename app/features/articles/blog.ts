@@ -1,7 +1,7 @@
 import { href, type LoaderFunctionArgs, redirect } from 'react-router';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 
-/** The old name of the article list. */
+/** The former URL of the article list. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   return redirect(localizedPath(localeOf(pathname), href('/publication')) + search, {

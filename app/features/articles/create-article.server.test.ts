@@ -23,7 +23,7 @@ async function pictureFolder() {
   return { storage: diskStorage(folder), list: async () => (await readdir(folder)).sort() };
 }
 
-/** A phone's picture: lying on its side, with a place and a camera in it. */
+/** As from a phone: rotated by its orientation tag, with a position and a camera in its metadata. */
 const phonePicture = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#0B8A8F' } })
     .withExif({
@@ -35,7 +35,7 @@ const phonePicture = () =>
     .toBuffer();
 
 eachEngine((engine) => {
-  test('publishes now, under the id after the last', async () => {
+  test('publishes under the next id', async () => {
     const { db } = await engine.database();
     const { storage } = await pictureFolder();
     expect(await createArticle(db, storage, article, now)).toBe(1);
@@ -46,7 +46,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('an inline picture becomes files in three formats at each width, upright and without what the phone wrote in it', async () => {
+  test('an inline picture is stored in three formats at each width, rotated upright and without its metadata', async () => {
     const { db } = await engine.database();
     const { storage, list } = await pictureFolder();
     const picture = await phonePicture();
@@ -76,10 +76,10 @@ eachEngine((engine) => {
   });
 
   test.each([
-    ['rubbish', inline(Buffer.from('this is no picture at all'))],
+    ['random bytes', inline(Buffer.from('this is no picture at all'))],
     ['half a picture', inline(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46]))],
     [
-      'a drawing with a program in it',
+      'an SVG with a script',
       inline(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'svg+xml'),
     ],
     ['nothing', 'data:image/png;base64,='],
@@ -92,7 +92,7 @@ eachEngine((engine) => {
     expect(await list()).toEqual([]);
   });
 
-  test('a picture at an address of the server’s own network is not fetched, and nothing is published', async () => {
+  test('does not fetch a picture from the server’s own network, and publishes nothing', async () => {
     const { db } = await engine.database();
     const { storage } = await pictureFolder();
     let asked = 0;
@@ -111,7 +111,7 @@ eachEngine((engine) => {
     expect(await db.selectFrom('article').selectAll().execute()).toEqual([]);
   });
 
-  test('two editors who publish at once get ids of their own', async () => {
+  test('two concurrent calls get distinct ids', async () => {
     const { db, open } = await engine.database();
     const { storage } = await pictureFolder();
     const other = engine.name === 'PostgreSQL' ? open() : db;

@@ -14,7 +14,7 @@ const readFeed = async (db: Db, path: string) => parseXml(await (await loader(lo
 const links = (element: Awaited<ReturnType<typeof readFeed>>) => childrenOf(element, 'link').map(({ attributes }) => attributes);
 
 onSqlite((engine) => {
-  test('a feed has what RFC 4287 wants, and is kept by the page cache', async () => {
+  test('serves a valid Atom feed that the page cache may store', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const response = await loader(loaderArgs('/en/publication/feed.xml', { db }));
@@ -54,7 +54,7 @@ onSqlite((engine) => {
     }
   });
 
-  test('what an editor typed is escaped, its links are absolute, and a person’s text is not labelled', async () => {
+  test('escapes what editors typed, makes links absolute, and does not label a person’s text as AI', async () => {
     const { db } = await engine.database();
     const title = 'Fish & <chips> "1"';
     const content = 'See [us](/en/contact), [them](//other.example/a?b=1&c=2) & `href="/x"`.\u0007 ]]>';
@@ -72,7 +72,7 @@ onSqlite((engine) => {
     );
   });
 
-  test('a text that is missing in the reader’s language comes in the best other one, and says which', async () => {
+  test('falls back to the best other language, and names it, when the reader’s is missing', async () => {
     const { db } = await engine.database();
     const text = { summary: 's', content: 'c' };
     await insertArticle(
@@ -91,7 +91,7 @@ onSqlite((engine) => {
     expect(textOf(feed, 'updated')).toBe('2026-11-20T12:01:00.000Z');
   });
 
-  test('the newest twenty, newest first; none is a feed too', async () => {
+  test('lists the newest twenty articles, and is valid without any', async () => {
     const { db } = await engine.database();
     expect(childrenOf(await readFeed(db, '/publication/feed.xml'), 'entry')).toEqual([]);
     for (let n = 1; n <= 23; n++) {

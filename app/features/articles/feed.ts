@@ -10,7 +10,7 @@ import { listArticleContents, listArticles } from './articles.server.ts';
 import { type Article, isAiAuthor } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
-/** The Atom feed (RFC 4287) of a language: the two newest pages of the list, twenty articles. */
+/** The Atom feed (RFC 4287) of one language, with the twenty newest articles: two pages of the list. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, config, locale, routes } = pageRequest(args);
   const { shareCard } = routes.handleOf(localizedPath(locale, '/publication'));
@@ -38,7 +38,7 @@ function atomFeed({ publicUrl, locale, logo }: FeedSite, articles: readonly Arti
   const feed = (to: Locale) => publicUrl + localizedPath(to, href('/publication/feed.xml'));
   const updated = Math.max(0, ...articles.map((article) => article.updatedAt));
   return xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag[locale]}">
-<id>${idOf(publicUrl, `feed/${locale}`)}</id>
+<id>${tagUri(publicUrl, `feed/${locale}`)}</id>
 <title>${site.name} · ${t.title}</title>
 <subtitle>${t.description}</subtitle>
 <updated>${new Date(updated).toISOString()}</updated>
@@ -55,25 +55,25 @@ ${articles.map((article) => entry(publicUrl, locale, article))}</feed>`;
 
 function entry(publicUrl: string, locale: Locale, article: Article): Xml {
   const { byAi } = articlesTexts[locale];
-  const label = isAiAuthor(article.author);
-  // The page in the reader's language, which says so when the text itself is in another.
+  const isByAi = isAiAuthor(article.author);
+  // The page in the feed's language, which carries a notice when the article is in another.
   const page = publicUrl + localizedPath(locale, href('/publication/:slug', { slug: article.slug }));
-  const html = (label ? `<p><em>${byAi}</em></p>\n` : '') + absoluteLinks(publicUrl, renderMarkdown(article.content));
+  const html = (isByAi ? `<p><em>${byAi}</em></p>\n` : '') + absoluteLinks(publicUrl, renderMarkdown(article.content));
   return xml`<entry xml:lang="${article.locale}">
-<id>${idOf(publicUrl, `article/${article.id}/${article.locale}`)}</id>
+<id>${tagUri(publicUrl, `article/${article.id}/${article.locale}`)}</id>
 <title>${article.title}</title>
 <published>${new Date(article.publishedAt).toISOString()}</published>
 <updated>${new Date(article.updatedAt).toISOString()}</updated>
 <author><name>${article.author}</name></author>
 <link rel="alternate" type="text/html" hreflang="${article.locale}" href="${page}"/>
-${label ? xml`<category term="ai" label="${byAi}"/>\n` : ''}<summary type="text">${article.summary}</summary>
+${isByAi ? xml`<category term="ai" label="${byAi}"/>\n` : ''}<summary type="text">${article.summary}</summary>
 <content type="html">${html}</content>
 </entry>
 `;
 }
 
-/** A tag address (RFC 4151): stays the same when a slug changes, and when the site moves from http to https. */
-const idOf = (publicUrl: string, what: string) => `tag:${new URL(publicUrl).hostname},2026:${what}`;
+/** A tag URI (RFC 4151): does not change with a slug, nor when the site moves from http to https. */
+const tagUri = (publicUrl: string, name: string) => `tag:${new URL(publicUrl).hostname},2026:${name}`;
 
-/** A feed is read away from the site. In rendered Markdown a quotation mark stands in tags only. */
+/** Feed readers have no base URL. The pattern matches attributes only: rendered Markdown escapes quotation marks in text. */
 const absoluteLinks = (publicUrl: string, html: string) => html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);

@@ -6,7 +6,7 @@ const text = z.object({
   content: z.string().trim().min(1).max(100_000),
 });
 
-/** What adding an article takes: at least one language; the picture as a web address or an inline base64 image. */
+/** At least one language; the picture as a URL or an inline base64 image. */
 export const newArticleSchema = z.object({
   author: z.string().trim().min(1).max(80),
   imageUrl: z

@@ -5,10 +5,10 @@ import { PageScript } from '#app/ui/PageScript.tsx';
 import locationScript from './location.client.ts?worker&url';
 import { locationTexts } from './texts.ts';
 
-// Stands inside the form, beside its fields `country` (the list of ISO codes) and `region` (a text), which it fills.
-// Without script, or where the browser knows no position, it does not show.
-
-/** Asks the browser for the visitor's position and the server for its country and region. */
+/**
+ * Fills the form's fields `country` (a select of ISO codes) and `region` (text) from the visitor's position. Hidden without script and
+ * where the browser has no geolocation.
+ */
 export function LocationButton() {
   const t = useTexts(locationTexts);
   const { searching, found, foundCountry, unknown, refused, unavailable, failed, limited } = t;

@@ -13,7 +13,7 @@ afterEach(() => service[Symbol.asyncDispose]());
 
 const ask = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/location', action, { json, ...call });
 
-/** All that the database holds, but for the migrations' own tables. */
+/** All rows of all tables except the migrations'. */
 async function contents(db: Db): Promise<string> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const rows = await Promise.all(
@@ -28,7 +28,7 @@ async function contents(db: Db): Promise<string> {
 }
 
 onSqlite((engine) => {
-  test('without a key our own table answers, and nothing is stored or logged of the position', async () => {
+  test('without an API key uses the offline borders, and neither stores nor logs the position', async () => {
     const { db } = await engine.database();
     const { status, body, log } = await ask(db, capHaitien);
     expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
@@ -38,7 +38,7 @@ onSqlite((engine) => {
     expect(service.asked).toEqual([]);
   });
 
-  test('with a key the service answers', async () => {
+  test('with an API key asks the geolocation service', async () => {
     const { db } = await engine.database();
     service.answer.body = JSON.stringify({
       country_name: 'Haiti',
@@ -56,18 +56,18 @@ onSqlite((engine) => {
     [{ country_name: 'Etats-Unis', country_code2: 'US' }, 'US'],
     [{ country_name: 'The Moon', country_code2: 'ZZ' }, null],
     [{ country_name: '__proto__' }, null],
-  ])('%j is %s', async (answer, country) => {
+  ])('the service’s %j becomes country %s', async (answer, country) => {
     const { db } = await engine.database();
     service.answer.body = JSON.stringify({ ...answer, state_prov: 'R'.repeat(300) });
     expect((await ask(db, capHaitien, { env: service.env })).body).toEqual({ country, region: 'R'.repeat(100) });
   });
 
-  test('when the service does not help, our own table does, and the log says why without saying where', async () => {
+  test('falls back to the offline borders when the service fails, and logs the reason without the position', async () => {
     const { db } = await engine.database();
     service.answer = { status: 500, body: '' };
     const { status, body, log } = await ask(db, capHaitien, { env: service.env });
     expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
-    expect(log).toContain('a place was looked up in our own table');
+    expect(log).toContain('the geolocation service failed');
     expect(log).not.toMatch(capHaitienTrace);
   });
 
@@ -79,12 +79,12 @@ onSqlite((engine) => {
     { latitude: null, longitude: null },
     { latitude: [19.76], longitude: { degrees: 1 } },
     { lat: 19.76, long: -72.2 },
-  ])('%j is no position', async (json) => {
+  ])('refuses %j as a position', async (json) => {
     const { db } = await engine.database();
     expect(await ask(db, json)).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
   });
 
-  test('look-ups are limited for each address of a visitor', async () => {
+  test('limits requests per IP address', async () => {
     const { db } = await engine.database();
     let status = 0;
     for (let count = 0; count < 21; count++) ({ status } = await ask(db, capHaitien));

@@ -1,18 +1,19 @@
 import { apiResource, json } from '#app/http/api.ts';
 import { apiCall } from '#app/http/api-call.server.ts';
+import { requestIdContext } from '#app/http/context.ts';
 import { fieldErrors } from '#app/http/forms.ts';
 import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { lookUp } from './look-up-place.server.ts';
-import { positionSchema } from './place.schema.ts';
+import { findPlace } from './geolocation.server.ts';
+import { positionSchema } from './place.ts';
 
-/** The position is in the body, which no log line holds, and is stored nowhere. */
+/** The position is neither logged nor stored. */
 const positionSubmission = defineSubmission({
   schema: positionSchema,
   errors: fieldErrors,
-  /** Looking a position up costs the service a call, and the table a few milliseconds. */
+  /** Each lookup costs a call of the service, or a few milliseconds offline. */
   limits({ secret, clientIp }) {
     const limit = limitsFor(secret, 'location');
     return [
@@ -20,7 +21,11 @@ const positionSubmission = defineSubmission({
       limit(['overall'], { burst: 300, everySeconds: 1 }),
     ];
   },
-  run: async ({ context }, position) => done(await lookUp(context, position)),
+  async run({ context, config, log }, position) {
+    const requestId = context.get(requestIdContext);
+    const onFailure = (reason: string) => log.warn({ requestId, reason }, 'the geolocation service failed');
+    return done(await findPlace(position, { ...config.geolocation, onFailure }));
+  },
 });
 
 const resource = apiResource({ POST: (args) => apiCall(positionSubmission, args, { onDone: (place) => json(place) }) });

@@ -1,12 +1,12 @@
 import { type Texts, textsOf } from '#app/client/contract.ts';
 import { postJson } from '#app/client/request.ts';
 
-// Fills the country and the region of a form from the visitor's position, when they press the button: then alone is it asked for.
+// Fills the country and the region of a form from the visitor's position, which is requested only when they press the button.
 
-type Answer = keyof Texts['location'];
+type Status = keyof Texts['location'];
 
-/** The browser's search, in milliseconds. A position of the last ten minutes will do. */
-const search: PositionOptions = { timeout: 20_000, maximumAge: 600_000 };
+/** In milliseconds: accepts a position from the last ten minutes. */
+const positionOptions: PositionOptions = { timeout: 20_000, maximumAge: 600_000 };
 
 const box = document.querySelector('[data-locate]');
 if (box && 'geolocation' in navigator && isSecureContext) {
@@ -17,29 +17,29 @@ if (box && 'geolocation' in navigator && isSecureContext) {
 async function locate(box: HTMLElement): Promise<void> {
   if ('busy' in box.dataset) return;
   box.dataset.busy = '';
-  say(box, 'searching');
-  say(box, await fill(box));
+  showStatus(box, 'searching');
+  showStatus(box, await fillFromPosition(box));
   delete box.dataset.busy;
 }
 
-function say(box: HTMLElement, answer: Answer): void {
-  const status = box.querySelector<HTMLElement>('[role=status]');
-  if (status) status.textContent = textsOf<'location'>(status)[answer];
+function showStatus(box: HTMLElement, status: Status): void {
+  const line = box.querySelector<HTMLElement>('[role=status]');
+  if (line) line.textContent = textsOf<'location'>(line)[status];
 }
 
-async function fill(box: HTMLElement): Promise<Answer> {
+async function fillFromPosition(box: HTMLElement): Promise<Status> {
   try {
     const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-      navigator.geolocation.getCurrentPosition(resolve, reject, search),
+      navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions),
     );
-    // About a kilometre is all that a region needs.
-    const position = { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) };
+    // To about a kilometre: enough for a region.
+    const position = { latitude: roundDegrees(coords.latitude), longitude: roundDegrees(coords.longitude) };
     const response = await postJson('/api/location', position);
     if (response.status === 429) return 'limited';
     if (!response.ok) return 'failed';
     const { country, region } = (await response.json()) as { country: string | null; region: string | null };
-    if (!country || !write(box, 'country', country)) return 'unknown';
-    write(box, 'region', region ?? '');
+    if (!country || !fillField(box, 'country', country)) return 'unknown';
+    fillField(box, 'region', region ?? '');
     return region ? 'found' : 'foundCountry';
   } catch (error) {
     const { code, PERMISSION_DENIED } = error as Partial<GeolocationPositionError>;
@@ -48,10 +48,10 @@ async function fill(box: HTMLElement): Promise<Answer> {
   }
 }
 
-const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
+const roundDegrees = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** As if it had been typed: the form notices. @returns false when the form does not take it. */
-function write(box: HTMLElement, name: string, value: string): boolean {
+/** Dispatches an input event as typing does. @returns false when the select has no such option. */
+function fillField(box: HTMLElement, name: string, value: string): boolean {
   const field = box.closest('form')?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
   if (!field) return false;
   const before = field.value;

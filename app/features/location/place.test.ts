@@ -2,7 +2,7 @@ import { iso1A2Code } from '@rapideditor/country-coder';
 import { expect, test } from 'vitest';
 import { countryCodes } from '#app/i18n/countries.ts';
 import { departmentOutlines } from './haiti.data.ts';
-import { findPlace } from './place.ts';
+import { findPlaceOffline } from './place.ts';
 
 type Town = [name: string, latitude: number, longitude: number];
 
@@ -141,7 +141,7 @@ const haiti: Record<string, Town[]> = {
 test.each(Object.entries(haiti).flatMap(([department, towns]) => towns.map((town) => [department, ...town] as const)))(
   '%s: %s',
   async (department, _town, latitude, longitude) => {
-    expect(await findPlace({ latitude, longitude })).toEqual({ country: 'HT', region: department });
+    expect(await findPlaceOffline({ latitude, longitude })).toEqual({ country: 'HT', region: department });
   },
 );
 
@@ -196,11 +196,11 @@ test.each<[country: string, ...Town]>([
   ['FJ', 'Suva', -18.14, 178.44],
   ['TV', 'Funafuti', -8.52, 179.2],
 ])('%s: %s', async (country, _town, latitude, longitude) => {
-  expect(await findPlace({ latitude, longitude })).toEqual({ country, region: null });
+  expect(await findPlaceOffline({ latitude, longitude })).toEqual({ country, region: null });
 });
 
-test('a boat off the coast of the North is in the North, one on the ocean nowhere', async () => {
-  expect(await findPlace({ latitude: 19.85, longitude: -72.2 })).toEqual({ country: 'HT', region: 'Nord' });
+test('finds the nearest shore a few kilometres off a coast, and nothing on the ocean', async () => {
+  expect(await findPlaceOffline({ latitude: 19.85, longitude: -72.2 })).toEqual({ country: 'HT', region: 'Nord' });
   for (const [latitude, longitude] of [
     [30, -45],
     [0, 0],
@@ -208,10 +208,10 @@ test('a boat off the coast of the North is in the North, one on the ocean nowher
     [-90, 180],
     [-77.85, 166.67],
   ] as const)
-    expect(await findPlace({ latitude, longitude })).toEqual({ country: null, region: null });
+    expect(await findPlaceOffline({ latitude, longitude })).toEqual({ country: null, region: null });
 });
 
-test('every country of the list has borders, and Haiti ten departments, whose outlines are closed', () => {
+test('has borders for every country of the list, and closed outlines for Haiti’s ten departments', () => {
   expect(countryCodes.filter((code) => iso1A2Code(code) !== code)).toEqual([]);
   expect(Object.keys(departmentOutlines)).toHaveLength(10);
   for (const outline of Object.values(departmentOutlines).flat()) {

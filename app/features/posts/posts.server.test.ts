@@ -9,13 +9,13 @@ const shown = examplePosts.slice(0, 10).map(({ id, title, body }) => ({ id, titl
 const minute = 60_000;
 
 beforeEach(() => {
-  // The clock alone: what waits, waits as it does.
+  // Only the clock: timers run in real time.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 async function startService(behaviour: PostsService['behaviour'] = 'good'): Promise<PostsService> {
   const service = await startPostsService();
@@ -25,28 +25,28 @@ async function startService(behaviour: PostsService['behaviour'] = 'good'): Prom
 }
 
 const failures: string[] = [];
-/** Patient, as the machine may be slow; with `{}` no more than readers are. */
-const ask = (db: Db, { url }: Pick<PostsService, 'url'>, patience: { patienceMs?: number } = { patienceMs: 60_000 }) => {
+/** Waits long by default, as the machine may be slow; with `{}` as long as for readers. */
+const ask = (db: Db, { url }: Pick<PostsService, 'url'>, wait: { maxWaitMs?: number } = { maxWaitMs: 60_000 }) => {
   failures.length = 0;
-  return findPosts({ db, apiUrl: url, onFailure: (reason) => failures.push(reason), ...patience }, Date.now());
+  return findPosts({ db, apiUrl: url, onFailure: (reason) => failures.push(reason), ...wait }, Date.now());
 };
 
 onSqlite((engine) => {
-  test('ten posts are asked for, kept, and for a minute not asked for again', async () => {
+  test('fetches ten posts and caches them for a minute', async () => {
     const { db } = await engine.database();
     const service = await startService();
     const at = Date.now();
     expect(await ask(db, service)).toEqual({ state: 'fresh', posts: shown, at });
     expect(service.asked).toEqual(['/v1/posts?_limit=10']);
-    later(minute - 1);
+    advanceTime(minute - 1);
     expect(await ask(db, service)).toEqual({ state: 'fresh', posts: shown, at });
     expect(service.asked).toHaveLength(1);
-    later(1);
+    advanceTime(1);
     expect(await ask(db, service)).toEqual({ state: 'fresh', posts: shown, at: at + minute });
     expect(service.asked).toHaveLength(2);
   });
 
-  test('of a service that knows no limit, ten are shown', async () => {
+  test('shows ten posts of a service that ignores the limit', async () => {
     const { db } = await engine.database();
     expect(await ask(db, await startService('ignoresLimit'))).toMatchObject({ state: 'fresh', posts: shown });
   });
@@ -59,45 +59,45 @@ onSqlite((engine) => {
     ['redirect', /^cannot be reached/],
     ['broken', /^cannot be reached/],
     ['huge', 'answered more than 256000 bytes'],
-  ] as const)('when its answer is no good (%s), the last good one is shown with its date', async (behaviour, reason) => {
+  ] as const)('serves the last stored posts with their date on a bad response (%s)', async (behaviour, reason) => {
     const { db } = await engine.database();
     const service = await startService(behaviour);
     expect(await ask(db, service)).toEqual({ state: 'unavailable' });
     expect(failures).toEqual([expect.stringMatching(reason)]);
     service.behaviour = 'good';
-    later(10_000);
+    advanceTime(10_000);
     const at = Date.now();
     expect(await ask(db, service)).toMatchObject({ state: 'fresh' });
     service.behaviour = behaviour;
-    later(24 * 60 * minute);
-    expect(await ask(db, service)).toEqual({ state: 'kept', posts: shown, at });
+    advanceTime(24 * 60 * minute);
+    expect(await ask(db, service)).toEqual({ state: 'stale', posts: shown, at });
     expect(failures).toEqual([expect.stringMatching(reason)]);
   });
 
-  test('a service that failed is left in peace for ten seconds', async () => {
+  test('waits ten seconds after a failure before the next request', async () => {
     const { db } = await engine.database();
     const service = await startService('error');
     await ask(db, service);
     service.behaviour = 'good';
-    later(9_999);
+    advanceTime(9_999);
     expect(await ask(db, service)).toEqual({ state: 'unavailable' });
     expect(service.asked).toHaveLength(1);
-    later(1);
+    advanceTime(1);
     expect(await ask(db, service)).toMatchObject({ state: 'fresh' });
   });
 
-  test('nobody listens there', async () => {
+  test('reports a refused connection', async () => {
     const { db } = await engine.database();
     const nobody = { url: `http://127.0.0.1:${await freePort()}/v1` };
     expect(await ask(db, nobody)).toEqual({ state: 'unavailable' });
     expect(failures).toEqual(['cannot be reached: ECONNREFUSED']);
   });
 
-  test('while it thinks, readers are told so, and all wait for the same answer', async () => {
+  test('concurrent readers share one request and see that it is loading', async () => {
     const { db } = await engine.database();
     const service = await startService('hanging');
-    const hurried = [ask(db, service, {}), ask(db, service, {})];
-    expect(await Promise.all(hurried)).toEqual([{ state: 'loading' }, { state: 'loading' }]);
+    const impatient = [ask(db, service, {}), ask(db, service, {})];
+    expect(await Promise.all(impatient)).toEqual([{ state: 'loading' }, { state: 'loading' }]);
     await vi.waitUntil(() => service.asked.length > 0, 30_000);
     const third = ask(db, service);
     service.release();
@@ -105,17 +105,17 @@ onSqlite((engine) => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test('who has a copy does not wait long for a service that thinks', async () => {
+  test('serves stored posts after a second when the service is slow', async () => {
     const { db } = await engine.database();
     const service = await startService();
     const at = Date.now();
     await ask(db, service);
     service.behaviour = 'hanging';
-    later(minute);
-    expect(await ask(db, service, {})).toEqual({ state: 'kept', posts: shown, at });
+    advanceTime(minute);
+    expect(await ask(db, service, {})).toEqual({ state: 'stale', posts: shown, at });
   });
 
-  test('one that never begins to answer, or never ends, is given up after five seconds', async () => {
+  test('times out after five seconds when the response never starts or never ends', async () => {
     const { db } = await engine.database();
     const giveUp = async (behaviour: PostsService['behaviour']) => {
       const service = await startService(behaviour);
@@ -129,20 +129,20 @@ onSqlite((engine) => {
     await Promise.all([giveUp('hanging'), giveUp('stalling')]);
   });
 
-  test('an empty list is shown, and takes nobody’s copy away', async () => {
+  test('shows an empty list without replacing the stored posts', async () => {
     const { db } = await engine.database();
     const service = await startService();
     const at = Date.now();
     await ask(db, service);
     service.behaviour = 'empty';
-    later(minute);
+    advanceTime(minute);
     expect(await ask(db, service)).toMatchObject({ state: 'fresh', posts: [] });
     service.behaviour = 'error';
-    later(minute);
-    expect(await ask(db, service)).toEqual({ state: 'kept', posts: shown, at });
+    advanceTime(minute);
+    expect(await ask(db, service)).toEqual({ state: 'stale', posts: shown, at });
   });
 
-  test('what is kept is the database’s: another process has it, and a copy that this version cannot read is none', async () => {
+  test('reads posts that another process stored, and ignores stored posts of another shape', async () => {
     const { db } = await engine.database();
     const service = await startService('error');
     const row = { key: `posts ${service.url}`, value: JSON.stringify(shown), fetched_at: Date.now() };

@@ -1,80 +1,112 @@
+import { z } from 'zod';
 import type { Db } from '#app/platform/database.server.ts';
 import { getServiceJson, ServiceError } from '#app/platform/service-json.server.ts';
-import { type Post, type Posts, postsSchema, postsShown } from './posts.ts';
-import { findServiceCopy, saveServiceCopy } from './service-copy.server.ts';
 
-/** Times in milliseconds. */
+/** In milliseconds. */
 const times = {
-  /** For the service's whole answer. */
+  /** Timeout of the whole response. */
   service: 5_000,
-  /** Of a reader, who is shown what there is then. */
-  patience: 1_000,
-  /** How long an answer counts as the service's present one. */
+  /** How long a reader waits for the service. */
+  reader: 1_000,
+  /** How long a stored response counts as current. */
   fresh: 60_000,
-  /** How long the service is left in peace after it failed. */
-  pause: 10_000,
+  /** No new request for this long after a failure. */
+  backoff: 10_000,
 };
 const maxBytes = 256_000;
+const maxPosts = 10;
 
-type Asking = {
+/** A service that ignores `_limit` sends more than ten. */
+const postsSchema = z
+  .array(z.object({ id: z.int(), title: z.string().max(1_000), body: z.string().max(10_000) }))
+  .transform((posts) => posts.slice(0, maxPosts));
+
+export type Post = z.output<typeof postsSchema>[number];
+
+/** `at` is when the posts were fetched, in milliseconds since 1970. */
+type Posts =
+  | { state: 'fresh'; posts: Post[]; at: number }
+  /** The service fails or is slow; these are the last posts that it sent. */
+  | { state: 'stale'; posts: Post[]; at: number }
+  /** No stored posts, and the service has not answered yet. A request soon after joins the same fetch. */
+  | { state: 'loading' }
+  /** No stored posts, and the service fails. */
+  | { state: 'unavailable' };
+
+type Options = {
   db: Db;
   apiUrl: string;
   onFailure: (reason: string) => void;
-  /** How long a reader waits for the service before being shown what there is. */
-  patienceMs?: number;
+  /** How long a reader waits for the service before seeing what is stored, in milliseconds. */
+  maxWaitMs?: number;
 };
-/** One call of the service, which all readers who come meanwhile wait for. */
-type Flight = { posts: Promise<Post[] | null>; failedAt: number | null };
 
-/** By the service's address. A process remembers one failure for each, and no answer: those are in the database. */
-const flights = new Map<string, Flight>();
-
-/** The posts as the service gives them now, else as it gave them last. Never throws for what the service does. `now` in milliseconds. */
-export async function findPosts(asking: Asking, now: number): Promise<Posts> {
-  const copy = await findServiceCopy(asking.db, copyKey(asking), postsSchema);
-  if (copy && now - copy.at < times.fresh) return { state: 'fresh', posts: copy.value, at: copy.at };
-  const kept: Posts | undefined = copy && { state: 'kept', posts: copy.value, at: copy.at };
-  const flight = joinFlight(asking);
-  const posts = flight && (await withPatience(flight.posts, asking.patienceMs));
-  if (posts === 'late') return kept ?? { state: 'loading' };
-  return posts ? { state: 'fresh', posts, at: now } : (kept ?? { state: 'unavailable' });
+/** Current posts from the service, or the last stored ones (stale on error). Never rejects because of the service. `now` in milliseconds. */
+export async function findPosts(options: Options, now: number): Promise<Posts> {
+  const stored = await findStoredPosts(options);
+  if (stored && now - stored.at < times.fresh) return { state: 'fresh', ...stored };
+  const stale: Posts | undefined = stored && { state: 'stale', ...stored };
+  const fetching = joinFetch(options);
+  const posts = fetching && (await withTimeout(fetching, options.maxWaitMs ?? times.reader));
+  if (posts === 'timeout') return stale ?? { state: 'loading' };
+  return posts ? { state: 'fresh', posts, at: now } : (stale ?? { state: 'unavailable' });
 }
 
-const copyKey = ({ apiUrl }: Asking) => `posts ${apiUrl}`;
+/** Undefined also when another version of the product stored something that this one cannot read. */
+async function findStoredPosts({ db, apiUrl }: Options): Promise<{ posts: Post[]; at: number } | undefined> {
+  const row = await db.selectFrom('service_copy').selectAll().where('key', '=', storageKey(apiUrl)).executeTakeFirst();
+  const { success, data } = postsSchema.safeParse(row && JSON.parse(row.value));
+  return row && success ? { posts: data, at: row.fetched_at } : undefined;
+}
 
-/** Null while the service is left in peace. */
-function joinFlight(asking: Asking): Flight | null {
-  const earlier = flights.get(asking.apiUrl);
-  if (earlier && (earlier.failedAt === null || Date.now() - earlier.failedAt < times.pause)) {
-    return earlier.failedAt === null ? earlier : null;
-  }
-  const flight: Flight = { posts: fetchPosts(asking), failedAt: null };
-  flights.set(asking.apiUrl, flight);
-  void flight.posts.then((posts) => {
-    if (posts) flights.delete(asking.apiUrl);
-    else flight.failedAt = Date.now();
+const storageKey = (apiUrl: string) => `posts ${apiUrl}`;
+
+/** Requests of this process by API URL: one at a time, and the last failure. Posts are in the database, for all processes. */
+const fetches = new Map<string, { posts: Promise<Post[] | null>; failedAt: number | null }>();
+
+/** The running request, or a new one; null during the backoff. */
+function joinFetch(options: Options): Promise<Post[] | null> | null {
+  const last = fetches.get(options.apiUrl);
+  if (last?.failedAt === null) return last.posts;
+  if (last && Date.now() - last.failedAt < times.backoff) return null;
+  const posts = fetchPosts(options);
+  const entry: { posts: typeof posts; failedAt: number | null } = { posts, failedAt: null };
+  fetches.set(options.apiUrl, entry);
+  void posts.then((found) => {
+    if (found) fetches.delete(options.apiUrl);
+    else entry.failedAt = Date.now();
   });
-  return flight;
+  return posts;
 }
 
-async function fetchPosts(asking: Asking): Promise<Post[] | null> {
+async function fetchPosts({ db, apiUrl, onFailure }: Options): Promise<Post[] | null> {
   try {
-    const url = `${asking.apiUrl}/posts?_limit=${postsShown}`;
-    const answer = postsSchema.safeParse(await getServiceJson(url, { timeoutMs: times.service, maxBytes }));
-    if (!answer.success) throw new ServiceError('answered JSON that is no list of posts');
-    // An empty list is shown, but takes nobody's copy away.
-    if (answer.data.length > 0) await saveServiceCopy(asking.db, copyKey(asking), answer.data, Date.now());
-    return answer.data;
+    const url = `${apiUrl}/posts?_limit=${maxPosts}`;
+    const { success, data } = postsSchema.safeParse(await getServiceJson(url, { timeoutMs: times.service, maxBytes }));
+    if (!success) throw new ServiceError('answered JSON that is no list of posts');
+    // An empty list is shown, but does not replace the stored posts.
+    if (data.length > 0) await saveStoredPosts(db, apiUrl, data, Date.now());
+    return data;
   } catch (error) {
-    asking.onFailure(error instanceof Error ? error.message : String(error));
+    onFailure(error instanceof Error ? error.message : String(error));
     return null;
   }
 }
 
-function withPatience<T>(promise: Promise<T>, ms = times.patience): Promise<T | 'late'> {
+/** Does not replace posts that were fetched later. */
+async function saveStoredPosts(db: Db, apiUrl: string, posts: Post[], now: number): Promise<void> {
+  const row = { value: JSON.stringify(posts), fetched_at: now };
+  await db
+    .insertInto('service_copy')
+    .values({ key: storageKey(apiUrl), ...row })
+    .onConflict((oc) => oc.column('key').doUpdateSet(row).where('service_copy.fetched_at', '<=', now))
+    .execute();
+}
+
+function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | 'timeout'> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, ms, 'late');
+  const timeout = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(resolve, ms, 'timeout');
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

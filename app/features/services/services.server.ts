@@ -1,8 +1,21 @@
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
-import type { Service, ServiceField } from './service.ts';
 
-/** All services in their order, in the reader's language or the best other one (a few dozen at most). */
+type ServiceField = 'design' | 'programming' | 'innovation';
+
+export type Service = {
+  key: string;
+  field: ServiceField;
+  image: string | null;
+  /** The language of the text: not the reader's when theirs is missing. */
+  locale: string;
+  title: string;
+  slug: string;
+  summary: string;
+  content: string;
+};
+
+/** All services in their order, each in the reader's language or the best other one. */
 export async function listServices(db: Db, locale: string): Promise<Service[]> {
   const rows = await db
     .selectFrom('service as s')
@@ -16,7 +29,7 @@ export async function listServices(db: Db, locale: string): Promise<Service[]> {
   return rows.map((row) => ({ ...row, field: row.field as ServiceField }));
 }
 
-/** The title of one service, for the contact form that its card leads to. */
+/** The title of one service, to prefill the contact form. */
 export async function findServiceTitle(db: Db, locale: string, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('service as s')

@@ -11,7 +11,6 @@ import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/services.ts';
-import { serviceFields } from './service.ts';
 import { listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
@@ -37,6 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { services: services.map(({ content, ...service }) => ({ ...service, html: renderMarkdown(content) })) };
 }
 
+/** In the order of the page. */
+const fields = ['design', 'programming', 'innovation'] as const;
+
 type Service = Route.ComponentProps['loaderData']['services'][number];
 
 export default function Services({ loaderData: { services } }: Route.ComponentProps) {
@@ -44,7 +46,7 @@ export default function Services({ loaderData: { services } }: Route.ComponentPr
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
-      {serviceFields.map((field) => (
+      {fields.map((field) => (
         <section key={field} id={field} className="section alternating" aria-labelledby={`${field}-title`}>
           <div className="wrap">
             <h2 id={`${field}-title`} className="mb-8">

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loaderArgs } from '#test/loader-args.ts';
-import { loader as favicon } from './favicon.ts';
-import { loader as icon } from './icon.ts';
+import { loader as icon } from './icons.ts';
 import { loader as manifest } from './manifest.ts';
 
 async function sizeOf(response: Response) {
@@ -14,21 +13,21 @@ async function sizeOf(response: Response) {
 
 const png = (size: number) => ({ status: 200, type: 'image/png', format: 'png', width: size, height: size, hasAlpha: true });
 
-test('favicon.ico is a small PNG, for a day', async () => {
-  const response = await favicon();
+test('favicon.ico is a 48-pixel PNG that is cached for a day', async () => {
+  const response = await icon(loaderArgs('/favicon.ico'));
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
   expect(await sizeOf(response)).toEqual(png(48));
 });
 
-test.each([192, 512])('the icon of %i pixels', async (size) => {
+test.each([192, 512])('serves the icon of %i pixels', async (size) => {
   expect(await sizeOf(await icon(loaderArgs(`/icons/${size}.png`, { params: { file: `${size}.png` } })))).toEqual(png(size));
 });
 
-test.each(['48.png', '193.png', '192.jpg', '192', '', '../192.png'])('there is no icon %j', async (file) => {
+test.each(['48.png', '193.png', '192.jpg', '192', '', '../192.png'])('answers 404 for icon %j', async (file) => {
   expect((await icon(loaderArgs('/icons/x', { params: { file } }))).status).toBe(404);
 });
 
-test.each([192, 512])('the maskable icon of %i pixels goes to the edges', async (size) => {
+test.each([192, 512])('the background of the maskable icon of %i pixels reaches the edges', async (size) => {
   const file = `maskable-${size}.png`;
   const response = await icon(loaderArgs(`/icons/${file}`, { params: { file } }));
   const { data, info } = await sharp(await response.arrayBuffer())

@@ -4,7 +4,7 @@ import { galleryTexts } from '#app/features/gallery/texts.ts';
 import { type Locale, languageTag, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { drawingUrl } from '#app/ui/Picture.tsx';
-import { manifestIconSizes } from './icon-file.ts';
+import { manifestIconSizes } from './icons.ts';
 import { siteTexts } from './texts.ts';
 
 /** Made by `npm run app-pictures`. */

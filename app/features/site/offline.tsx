@@ -7,7 +7,7 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
-import noWindDrawing from '#content/pictures/brand/no-wind.svg?raw';
+import drawing from '#content/pictures/brand/no-wind.svg?raw';
 import type { Route } from './+types/offline.ts';
 import offlineScript from './offline.client.ts?worker&url';
 import { siteTexts } from './texts.ts';
@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.offlin
 export const headers = publicPageHeaders;
 
 /**
- * What the service worker answers with when a page can neither be fetched nor is cached. Its script (offline.client.ts) fills the list and
- * shows what belongs to a page that did not come; stale copies take their notice from here (client/offline/stale-copy.ts).
+ * The service worker's fallback for a page that can neither be fetched nor is cached. Its script (offline.client.ts) lists the cached pages;
+ * stale pages get their notice from the template below (client/offline/stale-copy.ts).
  */
 export default function Offline() {
   const t = useTexts(siteTexts).offline;
@@ -53,16 +53,18 @@ export default function Offline() {
             </p>
           </div>
         </div>
-        <NoWind />
+        {/* Inline: offline no file can be fetched. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time */}
+        <div className="card" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />
       </div>
-      <StaleCopyNotice />
+      <StalePageNotice />
       <PageScript src={offlineScript} />
     </>
   );
 }
 
-/** For the top of a page that comes from the cache because the site cannot be reached. */
-function StaleCopyNotice() {
+/** For the top of a page that the service worker serves from its cache. */
+function StalePageNotice() {
   const { copy, retry } = useTexts(siteTexts).offline;
   const { dates } = useTexts(sharedTexts);
   const link = useLink();
