@@ -78,9 +78,3 @@ function StalePageNotice() {
     </template>
   );
 }
-
-/** Inlined: without a connection its file may not load. */
-function NoWind() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time
-  return <div className="card" aria-hidden="true" dangerouslySetInnerHTML={{ __html: noWindDrawing }} />;
-}
