@@ -64,6 +64,7 @@ async function submit<Schema extends z.ZodType, Field extends string, Errors, Ac
   token: FormToken,
 ): Promise<Result<Value, Errors, Reason>> {
   const { captcha, spam, content, once = false } = submission;
+  if (received.refusal) return received.refusal;
   if (token.state === 'refused') return { outcome: 'expired' };
   const input = parseForm(submission, sender, received);
   if (input.outcome !== 'done') return input;
