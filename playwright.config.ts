@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './test/chromium.ts';
+import { chromiumFlags, findChromium } from './test/browsers.ts';
 
 const executablePath = findChromium();
 

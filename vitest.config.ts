@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-// Three suites. A file's name says which one it belongs to:
+// Five suites. A file's name says which one it belongs to:
 //   unit    app/**/x.test.ts          rules without I/O, and what stands in content and docs; in `npm run check`
 //   data    app/**/x.server.test.ts   what reads and writes: on SQLite and on a PostgreSQL of their own
 //   server  server/**, test/**        the built server as a process (test/server.ts)
+//   firefox firefox/**                the site in Firefox: what browsers do in ways of their own
+//   soak    soak/**                   the same for longer, and at scale: not in `npm test` but in `npm run soak`
+// One more than the two processors of a small machine: many of these tests wait. Vitest asks for an order of its own where projects
+// with other numbers of workers are named in one call.
+const oneByOne = { maxWorkers: 1, sequence: { groupOrder: 2 } };
+const besideEachOther = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -26,10 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'data',
-          // One more than the two processors of a small machine: many of these tests wait, for a time that is over or for a disk.
-          maxWorkers: 3,
-          // Vitest asks for this of projects with different numbers of workers, when files of both are named in one call.
-          sequence: { groupOrder: 1 },
+          ...besideEachOther,
           include: ['{app,db}/**/*.server.test.ts'],
           globalSetup: 'test/postgres.ts',
         },
@@ -38,7 +42,26 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          ...besideEachOther,
           include: ['{server,test}/**/*.test.ts'],
+          globalSetup: ['test/build.ts', 'test/postgres.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'firefox',
+          ...oneByOne,
+          include: ['firefox/**/*.test.ts'],
+          globalSetup: 'test/build.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'soak',
+          ...oneByOne,
+          include: ['soak/**/*.test.ts'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
         },
       },

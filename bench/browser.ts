@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '#test/chromium.ts';
+import { chromiumFlags, findChromium } from '#test/browsers.ts';
 
 /** The machine's own browser, listening for other programs on `debuggingPort` when one is given. */
 export function launchChromium(debuggingPort?: number): Promise<Browser> {

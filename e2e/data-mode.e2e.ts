@@ -73,7 +73,7 @@ test('pages that spare data are for everyone', async ({ page, server }) => {
 
 test('the site can be installed', async ({ playwright, server }) => {
   // A window of its own: browsers install nothing from a private one.
-  const { findChromium, chromiumFlags } = await import('#test/chromium.ts');
+  const { findChromium, chromiumFlags } = await import('#test/browsers.ts');
   const executablePath = findChromium();
   const context = await playwright.chromium.launchPersistentContext('', {
     args: chromiumFlags,

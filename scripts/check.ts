@@ -9,7 +9,7 @@ export async function check(): Promise<Result[]> {
     runCheck('lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
     runCheck('unused code', ['knip/bin/knip.js', '--no-progress']),
   ]);
-  return [routeTypes, ...still, await runVitest('unit')];
+  return [routeTypes, ...still, await runVitest(['unit'])];
 }
 
 if (import.meta.main) conclude(await check());

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium, hasHeadlessShell } from '../test/chromium.ts';
+import { findChromium, findFirefox, hasHeadlessShell } from '../test/browsers.ts';
 import { postgresPrograms } from '../test/postgres.ts';
 
 type Need = { what: string; packages: string[]; isThere: () => boolean; isBest: () => boolean };
+const hasFirefox = () => findFirefox() !== undefined;
 const hasPostgres = () => postgresPrograms() !== undefined;
 
 /** What the tests need beside the packages of npm: as Debian calls it, the best first. */
@@ -13,15 +14,20 @@ const needs = {
     isThere: () => findChromium() !== undefined,
     isBest: hasHeadlessShell,
   },
+  firefox: { what: 'Firefox', packages: ['firefox-esr'], isThere: hasFirefox, isBest: hasFirefox },
   postgresql: { what: 'PostgreSQL', packages: ['postgresql'], isThere: hasPostgres, isBest: hasPostgres },
 } satisfies Record<string, Need>;
 
+type Name = keyof typeof needs;
+const everything = Object.keys(needs) as Name[];
+
 /** Installs what is missing from Debian's packages, where it may. @returns a sentence for each that could not be had. */
-export function prepareMachine(): Partial<Record<keyof typeof needs, string>> {
-  const wanted = Object.values<Need>(needs).filter(({ isBest }) => !isBest());
+export function prepareMachine(names: Name[] = everything): Partial<Record<Name, string>> {
+  const asked: [Name, Need][] = names.map((name) => [name, needs[name]]);
+  const wanted = asked.map(([, need]) => need).filter(({ isBest }) => !isBest());
   const reason = wanted.length > 0 ? installPackages(wanted) : undefined;
   return Object.fromEntries(
-    Object.entries<Need>(needs)
+    asked
       .filter(([, { isThere }]) => !isThere())
       .map(([name, { what, packages }]) => [
         name,

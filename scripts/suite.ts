@@ -4,7 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type Result = { name: string; passed: number; failed: number };
+/** `tests` tells each apart, for who wants to see them. */
+export type Result = {
+  name: string;
+  passed: number;
+  failed: number;
+  tests?: { test: string; result: string; seconds: number }[];
+};
 
 const root = join(import.meta.dirname, '..');
 
@@ -38,14 +44,31 @@ export async function runCheck(name: string, ...steps: [program: string, ...args
   return report({ name, passed: 1 - failed, failed }, started);
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { assertionResults: { title: string; status: string; duration?: number }[] }[];
+};
 
-export function runVitest(project: string): Promise<Result> {
-  return runTests(project, async (file) => {
-    const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${file}`];
-    const code = await runProgram('vitest/vitest.mjs', args, {});
-    const { numPassedTests, numFailedTests, numPendingTests } = await readReport<VitestReport>(file);
-    return { code, passed: numPassedTests, failed: numFailedTests + numPendingTests };
+/** Runs projects of vitest.config.ts side by side, all of their files or some. */
+export function runVitest(projects: string[], files: string[] = []): Promise<Result> {
+  return runTests(projects.join(' and '), async (report) => {
+    const args = projects.flatMap((project) => ['--project', project]);
+    const code = await runProgram(
+      'vitest/vitest.mjs',
+      ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...files],
+      {},
+    );
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = await readReport<VitestReport>(report);
+    const tests = testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ title, status, duration = 0 }) => ({
+        test: title,
+        result: status,
+        seconds: Math.round(duration / 100) / 10,
+      })),
+    );
+    return { code, passed: numPassedTests, failed: numFailedTests + numPendingTests, tests };
   });
 }
 
@@ -64,13 +87,13 @@ export function runPlaywright(): Promise<Result> {
 /** A test that is skipped counts as failed; so does a suite that ends badly although no test of it does. */
 async function runTests(
   name: string,
-  run: (reportFile: string) => Promise<{ code: number; passed: number; failed: number }>,
+  run: (reportFile: string) => Promise<{ code: number } & Omit<Result, 'name'>>,
 ): Promise<Result> {
   const started = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'bwt-report-'));
   try {
-    const { code, passed, failed } = await run(join(folder, 'report.json'));
-    return report({ name, passed, failed: Math.max(failed, Number(code !== 0)) }, started);
+    const { code, failed, ...rest } = await run(join(folder, 'report.json'));
+    return report({ name, ...rest, failed: Math.max(failed, Number(code !== 0)) }, started);
   } catch (error) {
     console.error(error);
     return report({ name, passed: 0, failed: 1 }, started);

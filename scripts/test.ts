@@ -3,9 +3,15 @@ import { prepareMachine } from './machine.ts';
 import { conclude, type Result, runPlaywright, runVitest } from './suite.ts';
 
 const missing = prepareMachine();
-const unavailable = (name: string): Result => ({ name, passed: 0, failed: 1 });
+/** A suite is run, or fails for want of what it needs. */
+const need = async (wanting: string | undefined, name: string, run: () => Promise<Result>): Promise<Result> =>
+  wanting === undefined ? run() : { name, passed: 0, failed: 1 };
 
 const results = await check();
-for (const name of ['data', 'server']) results.push(missing.postgresql ? unavailable(name) : await runVitest(name));
-results.push(missing.chromium ? unavailable('browser') : await runPlaywright());
+results.push(
+  // Side by side: many of their tests wait, for a time that is over or for a disk.
+  await need(missing.postgresql, 'data and server', () => runVitest(['data', 'server'])),
+  await need(missing.chromium, 'browser', runPlaywright),
+  await need(missing.firefox, 'firefox', () => runVitest(['firefox'])),
+);
 conclude(results, Object.values(missing));

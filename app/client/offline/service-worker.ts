@@ -18,7 +18,9 @@ scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
   // The site is asked while the worker starts, not after.
-  await scope.registration.navigationPreload?.enable();
+  // Not in Firefox, where a preload that fails is shown as an error page in the place of the worker's answer
+  // (https://github.com/GoogleChrome/workbox/issues/3134).
+  if (!/\bFirefox\//.test(navigator.userAgent)) await scope.registration.navigationPreload?.enable();
   await renewPrecache();
   for (const name of await caches.keys()) {
     if (name !== pagesCache && name !== filesCache && !isPrecache(name)) await caches.delete(name);

@@ -33,3 +33,9 @@ export const chromiumFlags = [
   '--no-default-browser-check',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
+
+/** Debian's Firefox, or the one that FIREFOX_PATH names. */
+export function findFirefox(): string | undefined {
+  if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH;
+  return ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isExecutable);
+}

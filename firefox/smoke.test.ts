@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { parseConfig } from '#app/platform/config.ts';
+import { openDatabase } from '#app/platform/database.server.ts';
+import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { freePort } from '#test/free-port.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { keepsPage, startFirefox, until, visitor } from './visitor.ts';
+
+// A dozen ways through the site in Firefox, which does in ways of its own what the scripts rest on: dialogs, popovers, uploads, workers,
+// service workers, storage. All else is tested in Chromium (e2e/).
+
+startFirefox();
+
+const count = ({ dataDir }: TestServer, sql: string, value: string): number => {
+  const database = new SQLite(join(dataDir, 'bwt.sqlite'), { readonly: true });
+  try {
+    return database.prepare(sql).pluck().get(value) as number;
+  } finally {
+    database.close();
+  }
+};
+
+test('the menu opens over the page and Escape closes it; the language changes on the same page', async () => {
+  const { page, goto, press, at, isSeen, focused } = await visitor();
+  await goto('/about');
+  expect(await isSeen('#menu')).toBe(false);
+  await press('button[popovertarget=menu]');
+  await until(() => isSeen('#menu'));
+  await page.keyboard.press('Escape');
+  await until(async () => !(await isSeen('#menu')));
+  await focused('button[popovertarget=menu]');
+  await press('a[lang=en]');
+  await at('/en/about');
+  expect(await page.$eval('html', ({ lang }) => lang)).toBe('en');
+});
+
+test('the data mode spares pictures, and is remembered', async () => {
+  const { page, goto, press, at } = await visitor();
+  await goto('/about');
+  await press('button[name=mode][value=saving]');
+  await at('/about#data-mode');
+  await goto('/services');
+  expect(await page.$eval('button[name=mode][value=saving]', (button) => button.ariaPressed)).toBe('true');
+});
+
+test('a contact message with its captcha is sent from a form that was filled in wrongly before', async () => {
+  const { page, server, goto, press, fill, alert, at, focused } = await visitor();
+  await goto('/contact');
+  await page.focus('#contact [type=submit]');
+  await page.keyboard.press('Enter');
+  await focused('.error-summary');
+  expect(await page.$$eval('.error-summary a', (links) => links.length)).toBe(4);
+  const message = `Bonjou ${randomUUID()}`;
+  await fill('name', 'Anaïs Pierre');
+  await fill('email', 'anais@exemple.com');
+  await page.select('main form [name=country]', 'HT');
+  await fill('message', message);
+  await press('#contact [type=submit]');
+  await alert('Le message a été soumis avec succès!');
+  expect(count(server, 'select count(*) from message where message = ?', message)).toBe(1);
+  expect(count(server, 'select count(*) from spent_challenge where ? is not null', '')).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await at('/home');
+});
+
+test('what was typed is there again after the page was left', async () => {
+  const { goto, fill, fieldValue } = await visitor();
+  await goto('/contact');
+  await fill('message', 'Ce que j’avais commencé.');
+  await goto('/about');
+  await goto('/contact');
+  await until(async () => (await fieldValue('message')) === 'Ce que j’avais commencé.');
+});
+
+test('a donation is announced', async () => {
+  const { page, server, goto, press, fill, alert } = await visitor();
+  const email = `${randomUUID()}@exemple.com`;
+  await goto('/donation');
+  for (const [name, text] of Object.entries({ name: 'Anaïs', email, phone: '+509 37 00 00 00', amount: '1000' }))
+    await fill(name, text);
+  await page.select('main form [name=currency]', 'HTG');
+  await page.select('main form [name=transferMethod]', 'moncash');
+  await press('form[id^=donation] [type=submit]');
+  await alert('BWT-');
+  expect(count(server, 'select count(*) from donation where email = ?', email)).toBe(1);
+});
+
+test('a sign-up says what is wrong beside its fields, as it is typed', async () => {
+  const { page, goto, fill, focused } = await visitor();
+  await goto('/signup');
+  await page.focus('#signup [type=submit]');
+  await page.keyboard.press('Enter');
+  await focused('.error-summary');
+  const errors = () => page.$$eval('.error-summary a', (links) => links.length);
+  expect(await errors()).toBe(3);
+  await fill('username', 'Anaïs Kap');
+  await until(async () => (await errors()) === 2);
+  expect(await page.$eval('#signup [name=email]', (field) => field.ariaInvalid)).toBe('true');
+});
+
+test('a member logs in after a wrong password, and leaves', async () => {
+  const { page, server, goto, press, fill, alert, at, focused, textOf } = await visitor();
+  const email = `${randomUUID()}@example.org`;
+  const db = openDatabase(parseConfig({ DATA_DIR: server.dataDir }));
+  await makeAccount(db, Date.now(), { email, verified: false });
+  await db.destroy();
+  await goto('/login');
+  await fill('email', email);
+  await fill('password', 'wrong');
+  await press('#login [type=submit]');
+  await alert('Login failed');
+  await page.keyboard.press('Escape');
+  await focused('#login [name=password]');
+  await fill('password', goodPassword);
+  await page.keyboard.press('Enter');
+  await alert('Login success!');
+  await press('dialog[role=alertdialog][open] a');
+  await at('/home');
+  const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
+  expect((await token())?.split('.')).toHaveLength(3);
+  await goto('/logout');
+  await press('main form [type=submit]');
+  await until(async () => (await token()) === null);
+  expect(await textOf('h1')).not.toBe('');
+});
+
+test('a photograph is shown and made light on the device, and sent', async () => {
+  const { page, server, goto, press, fill, alert, isSeen } = await visitor();
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-firefox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'photo.jpg');
+  await writeFile(
+    file,
+    await sharp({ create: { width: 2_400, height: 1_200, channels: 3, background: '#0b8a8f' } })
+      .jpeg()
+      .toBuffer(),
+  );
+  const title = `Kap ${randomUUID()}`;
+  await goto('/addpicture');
+  await fill('title', title);
+  await fill('description', 'Yon bèl maten nan Nò a.');
+  await (await page.$('input[type=file]'))?.uploadFile(file);
+  await until(() => isSeen('[data-preview] canvas'));
+  await press('.form-end [type=submit]');
+  await alert('Données envoyées avec succès!');
+  expect(count(server, 'select count(*) from picture_text where title = ?', title)).toBe(1);
+});
+
+test('the gallery is walked through by its arrow keys', async () => {
+  const { page, goto, at } = await visitor();
+  await goto('/gallery/12');
+  await page.keyboard.press('ArrowRight');
+  await at('/gallery/11');
+});
+
+test('a film plays in its place, and is asked for when it is pressed', async () => {
+  const { page, goto, press, at } = await visitor();
+  await goto('/win');
+  expect(await page.$('video[controls]')).toBeNull();
+  await press('[data-player]');
+  await until(async () => (await page.$('figure video')) !== null);
+  await at('/win');
+});
+
+test('an article opens and closes in the list, and the place is kept', async () => {
+  const { page, goto, press } = await visitor();
+  await goto('/publication');
+  await press('#article-4 [aria-expanded]');
+  await until(async () => (await page.$('#article-4 .prose')) !== null);
+  expect(new URL(page.url()).search).toContain('open=4');
+  await press('#article-4 [aria-expanded]');
+  await until(async () => (await page.$('#article-4 .prose')) === null);
+});
+
+test('with the server stopped, a page that was read stays readable, others lead to it, and a message waits', async () => {
+  const { page, goto, textOf, press, fill, expectErrors, at } = await visitor();
+  expectErrors(/NetworkError|Failed to fetch|ServiceWorker|could not be loaded|Loading failed/i);
+  const own = await startServer({ PORT: String(await freePort()) });
+  await goto('/about', own.url);
+  await keepsPage(page, '/about');
+  await goto('/about', own.url);
+  await own.stop();
+  await goto('/win', own.url);
+  await until(async () => (await page.$('[data-kept-pages] a')) !== null);
+  await press('[data-kept-pages] a');
+  await at('/about');
+  expect(await textOf('.kept-copy')).not.toBe('');
+  await goto('/contact', own.url);
+  await fill('name', 'Anaïs Pierre');
+  await fill('email', 'anais@exemple.com');
+  await page.select('main form [name=country]', 'HT');
+  await fill('message', 'Panne de réseau');
+  await press('#contact [type=submit]');
+  await until(async () => (await textOf('main')).includes('Panne de réseau'));
+});
