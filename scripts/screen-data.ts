@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { writeReceipt } from '#app/features/donations/donation-receipt.ts';
+import { writeReceipt } from '#app/features/donations/reference.ts';
 import { createDonation, setDonationState } from '#app/features/donations/donations.server.ts';
 import { type DonationState, donationPath, type Method } from '#app/features/donations/donations.ts';
 import { decide } from '#app/features/moderation/moderation.server.ts';

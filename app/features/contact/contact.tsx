@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { methods } from '#app/features/donations/donations.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { findServiceTitle } from '#app/features/services/services.server.ts';
+import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { formAction, formPageHeaders, formToken } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
@@ -10,12 +11,15 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { Banner } from '#app/ui/Banner.tsx';
+import { CompanyDetailsList } from '#app/ui/company.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
+import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/contact.ts';
-import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import contactStyles from './contact.css?inline';
-import { MessageSent } from './MessageSent.tsx';
 import { QueuedMessages } from './QueuedMessages.tsx';
 import { contactSubmission } from './submission.server.ts';
 import { contactTexts } from './texts.ts';
@@ -97,5 +101,35 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
         {company && <ContactDetails contact={company.contact} />}
       </div>
     </>
+  );
+}
+
+/** Where a sent message ends, and what leads home. */
+function MessageSent() {
+  const form = useTexts(formTexts);
+  const t = useTexts(contactTexts);
+  const shared = useTexts(sharedTexts);
+  const link = useLink();
+  return (
+    <Dialog
+      id="contact-sent"
+      tone="good"
+      title={form.successTitle}
+      text={t.success}
+      open
+      clearsDraft="contact"
+      action={<DialogLink href={link('/home')}>{shared.ok}</DialogLink>}
+    />
+  );
+}
+
+/** The other ways to reach the company, from the site's settings. */
+function ContactDetails({ contact }: Pick<SiteSettings, 'contact'>) {
+  const t = useTexts(contactTexts);
+  return (
+    <aside className="aside" aria-labelledby="contact-details-title">
+      <h2 id="contact-details-title">{t.detailsTitle}</h2>
+      <CompanyDetailsList contact={contact} />
+    </aside>
   );
 }

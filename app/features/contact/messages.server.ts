@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { enqueueEmail, listSent } from '#app/email/outbox.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
@@ -60,4 +60,47 @@ export async function createMessage(
 export async function deleteOldMessages(db: Db, now: number): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('message').where('created_at', '<', retentionLimit(now)).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+export type SentMessage = { id: string; firstLine: string; createdAt: number; isMailed: boolean };
+
+/**
+ * What was written to the company with an address (in lower case), the newest first, and whether it has left for the team.
+ * Only for who has proved the address.
+ */
+export async function listSentMessages(db: Db, email: string, limit: number): Promise<SentMessage[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select(['id', 'message', 'created_at'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  const sent = await listSent(
+    db,
+    rows.map(({ id }) => contactEmail({ messageId: id })),
+  );
+  const sentIds = new Set(sent.map(({ payload }) => payload.messageId));
+  return rows.map(({ id, message, created_at }) => ({
+    id,
+    firstLine: firstLineOf(message),
+    createdAt: created_at,
+    isMailed: sentIds.has(id),
+  }));
+}
+
+/** Longest first line that lists show, in characters. */
+const longest = 100;
+
+/** By what its writer knows a message again in a list: the first line with words, cut between two of them. */
+export function firstLineOf(message: string): string {
+  const line =
+    message
+      .split('\n')
+      .map((text) => text.trim())
+      .find(Boolean) ?? '';
+  const characters = [...line];
+  if (characters.length <= longest) return line;
+  const cut = characters.slice(0, longest - 1).join('');
+  return `${cut.replace(/\s+\S{0,30}$/u, '')}…`;
 }

@@ -13,10 +13,10 @@ import {
   findDonationByReference,
   isDonorTold,
   listDonations,
+  listOwnDonations,
   setDonationState,
 } from './donations.server.ts';
 import { donationStates, stateOf } from './donations.ts';
-import { listOwnDonations } from './own-donations.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 

@@ -16,13 +16,13 @@ import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
-import { DonationScript } from './CopyButton.tsx';
+import { CopyButton, DonationScript } from './CopyButton.tsx';
 import { DonationProgress } from './DonationProgress.tsx';
 import donationStyles from './donation.css?inline';
 import { findDonationByReference } from './donations.server.ts';
 import { donationPath, type Method, stateOf } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
-import { PaymentSteps } from './PaymentSteps.tsx';
+import type { PaymentDetail } from './payment.ts';
 import { paymentDetails } from './payment.ts';
 import { readReference } from './reference.ts';
 import { donationTexts } from './texts.ts';
@@ -126,5 +126,39 @@ function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) 
         </p>
       </div>
     </>
+  );
+}
+
+type Props = { donation: DonationStatus; details: readonly PaymentDetail[] };
+
+/** How to send an announced donation by its method: what to do, and where the money goes. */
+function PaymentSteps({ donation: { method, reference }, details }: Props) {
+  const t = useTexts(donationTexts);
+  return (
+    <section aria-labelledby="how-to-title">
+      <h2 id="how-to-title">{t.status.howTo}</h2>
+      <div className="prose my-4">
+        <ol>
+          {t.steps[method](reference).map((step) => (
+            <li key={step}>{step.includes(reference) ? <WithReference text={step} reference={reference} /> : step}</li>
+          ))}
+        </ol>
+      </div>
+      <dl className="pay-to">
+        {[...details, { key: 'reference' as const, value: reference }].map(({ key, value }) => {
+          const label = key === 'reference' ? t.reference : t.details[key];
+          return (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd className="way">
+                {key === 'link' ? <a href={value}>{value}</a> : <strong className="number">{value}</strong>}
+                {/^(?:link|account|number|reference)$/.test(key) && <CopyButton text={value} what={label} />}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="notice mt-6">{t.status.onlyHere}</p>
+    </section>
   );
 }

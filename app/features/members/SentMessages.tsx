@@ -1,4 +1,4 @@
-import type { SentMessage } from '#app/features/contact/sent-messages.server.ts';
+import type { SentMessage } from '#app/features/contact/messages.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { SentList } from './SentList.tsx';

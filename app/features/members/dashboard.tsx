@@ -1,6 +1,6 @@
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import { listSentMessages } from '#app/features/contact/sent-messages.server.ts';
-import { listOwnDonations } from '#app/features/donations/own-donations.server.ts';
+import { listSentMessages } from '#app/features/contact/messages.server.ts';
+import { listOwnDonations } from '#app/features/donations/donations.server.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { listMine } from '#app/features/pictures/sent-pictures.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';

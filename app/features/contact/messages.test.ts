@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLineOf } from './first-line.ts';
+import { firstLineOf } from './messages.server.ts';
 
 test.each([
   ['Bonjou,\nmwen bezwen yon sit.', 'Bonjou,'],
