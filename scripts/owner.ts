@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { z } from 'zod';
 import { makeOwner } from '#app/features/accounts/owner.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
-import { migrate, openDatabase, reachDatabase } from '#app/platform/database.server.ts';
+import { assertDatabaseReachable, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { explainStartupError } from '#app/platform/startup-error.ts';
 import { migrations } from '#db/migrations/index.ts';
 
@@ -19,7 +19,7 @@ try {
   await mkdir(config.dataDir, { recursive: true });
   const db = openDatabase(config);
   try {
-    if (config.databaseUrl) await reachDatabase(db);
+    if (config.databaseUrl) await assertDatabaseReachable(db);
     await migrate(db, migrations);
     const { token, made } = await makeOwner(db, email.data, Date.now());
     console.log(

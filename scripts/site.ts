@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ZodError, z } from 'zod';
 import { type Config, parseConfig } from '#app/platform/config.ts';
-import { type Db, openDatabase, reachDatabase } from '#app/platform/database.server.ts';
+import { assertDatabaseReachable, type Db, openDatabase } from '#app/platform/database.server.ts';
 import { explainStartupError } from '#app/platform/startup-error.ts';
 
 /** A command's own end: its message is all that is shown. */
@@ -15,7 +15,7 @@ export async function withSite(command: (site: { config: Config; db: Db }) => Pr
     const neverStarted = new CommandError('There is no database yet: start the site once first (npm start).');
     if (!config.databaseUrl && !existsSync(config.sqliteFile)) throw neverStarted;
     db = openDatabase(config);
-    if (config.databaseUrl) await reachDatabase(db);
+    if (config.databaseUrl) await assertDatabaseReachable(db);
     // The built-in content must be in first, or its ids would be taken.
     const first = await db
       .selectFrom('builtin')

@@ -18,7 +18,7 @@ import { createRouteTable, patternOf, routesOf } from '#app/http/route-table.ts'
 import { securityHeaders } from '#app/http/security-headers.ts';
 import { loadAppSecret } from '#app/platform/app-secret.server.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
-import { type Db, lockSqlite, migrate, openDatabase, reachDatabase } from '#app/platform/database.server.ts';
+import { assertDatabaseReachable, type Db, lockSqlite, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
 import { stylesOf } from '#app/ui/styles/page-styles.ts';
@@ -59,7 +59,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   await mkdir(config.dataDir, { recursive: true }).catch(blame('DATA_DIR: the folder cannot be made'));
   const lock = config.databaseUrl ? undefined : lockSqlite(config.sqliteFile);
   const db = openDatabase(config);
-  if (config.databaseUrl) await reachDatabase(db);
+  if (config.databaseUrl) await assertDatabaseReachable(db);
   await migrate(db, migrations);
   await insertBuiltinContent(db, Date.now());
 

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** A setting that stops the start: the message names each variable, what it got and what it wants. */
+/** Invalid settings: the message names each variable, its value and what is expected. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const address = (value: string) => {
+const isIpOrNetwork = (value: string) => {
   const [ip = '', bits, ...rest] = value.split('/');
   const family = isIP(ip);
   const width = family === 4 ? 32 : 128;
@@ -24,18 +24,18 @@ const urlAsGiven = (wants: string, protocols: RegExp) =>
   z.string(wants).refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), wants);
 const url = (wants: string, protocols: RegExp) => urlAsGiven(wants, protocols).transform((value) => value.replace(/\/+$/, ''));
 const httpUrl = url('an address that begins with http:// or https://', /^https?:$/);
-/** Every address on the site begins at `/`: under a path of another site it would not be found. */
+/** No path: every URL of the site begins at `/`. */
 const origin = httpUrl
   .refine((value) => /^https?:\/\/[^/?#@]+$/i.test(value), 'an address without a path, such as https://your.domain')
   .transform((value) => new URL(value).origin);
-/** Without a host, the library would try this machine. */
+/** A host is required: without one, the library would connect to localhost. */
 const mailServer = url('an address that begins with smtp:// or smtps://', /^smtps?:$/).refine(
   (value) => new URL(value).hostname !== '',
   'an address that names a host, such as smtp://user:password@mail.example.org:587',
 );
-/** A name that tokens repeat letter for letter. */
+/** Compared with the `iss` claim exactly, so a trailing slash stays. */
 const issuer = urlAsGiven('an address that begins with http:// or https://', /^https?:$/);
-/** It goes into the security policy, where a space or a semicolon would begin something else. */
+/** It goes into the Content-Security-Policy, where a space or a semicolon would end the source. */
 const scriptUrl = httpUrl
   .refine((value) => /^https?:\/\/[^\s;,'"?#]+$/.test(value), 'the address of a script, without ? and #')
   .transform((value) => new URL(value).href);
@@ -48,7 +48,7 @@ const mailbox = z
 
 const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** All of them, or none: the mail service wants each. */
+/** All or none: the email service needs each. */
 const emailJsIds = [
   'EMAILJS_USER_ID',
   'EMAILJS_SERVICE_ID',
@@ -76,7 +76,7 @@ const fields = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .refine((list) => list.every(address), 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8')
+    .refine((list) => list.every(isIpOrNetwork), 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8')
     .default([]),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailbox.default('BWT <site@bwt.example>'),
@@ -120,24 +120,24 @@ const fields = z.object({
 });
 
 const schema = fields.superRefine((given, context) => {
-  const refuse = (name: string, wants: string) => context.addIssue({ code: 'custom', path: [name], message: wants });
+  const addIssue = (name: string, wants: string) => context.addIssue({ code: 'custom', path: [name], message: wants });
   const missingS3 = s3Keys.filter((name) => !given[name]);
   if (missingS3.length < s3Keys.length)
-    for (const name of missingS3) refuse(name, `a value: ${s3Keys.join(', ')} belong together`);
+    for (const name of missingS3) addIssue(name, `a value: ${s3Keys.join(', ')} belong together`);
   const missing = emailJsIds.filter((name) => !given[name]);
   if (missing.length === emailJsIds.length) return;
-  for (const name of missing) refuse(name, 'an id: the mail service needs all five (EMAILJS_USER_ID, …), or none');
-  if (given.SMTP_URL) refuse('SMTP_URL', 'to be unset while the EMAILJS_ ids are set: emails are sent one way only');
+  for (const name of missing) addIssue(name, 'an id: the mail service needs all five (EMAILJS_USER_ID, …), or none');
+  if (given.SMTP_URL) addIssue('SMTP_URL', 'to be unset while the EMAILJS_ ids are set: emails are sent one way only');
 });
 
 type Settings = z.infer<typeof schema>;
 
-/** Every setting of the process, read once and frozen. Units are in the names; addresses have no trailing slash. */
+/** Every setting of the process, read once and frozen. Units are in the names; URLs have no trailing slash. */
 export type Config = Readonly<{
   port: number;
   host: string;
   dataDir: string;
-  /** Links in mails, feeds and canonical addresses are built from this, never from a request. */
+  /** Links in emails, feeds and canonical URLs are built from this, never from a request. */
   publicUrl: string;
   logLevel: Settings['LOG_LEVEL'];
   databaseUrl: string | undefined;
@@ -147,9 +147,9 @@ export type Config = Readonly<{
   smtpUrl: string | undefined;
   mailFrom: string;
   mailTo: string;
-  /** The language of mails to the company. */
+  /** The language of emails to the company. */
   mailLocale: Settings['MAIL_LOCALE'];
-  /** The mail service; never together with `smtpUrl`. The client adds `/api/v1.0/email/send` to `url`. */
+  /** The HTTP email service; never together with `smtpUrl`. The client adds `/api/v1.0/email/send` to `url`. */
   emailJs:
     | Readonly<{
         url: string;
@@ -158,19 +158,19 @@ export type Config = Readonly<{
         templates: Readonly<Record<'contact' | 'donation' | 'reset', string>>;
       }>
     | undefined;
-  /** Sign-in with Google is there when `clientId` is. Tokens are signed with the keys at `jwksUrl` and name `issuer`. */
+  /** Sign-in with Google is enabled when `clientId` is set. Tokens are signed with the keys at `jwksUrl` and name `issuer`. */
   google: Readonly<{ clientId: string | undefined; issuer: string; jwksUrl: string; scriptUrl: string }>;
-  /** The earlier home of members' accounts; asked when there is a key. `url` goes up to the version: `…/v1`. */
+  /** The provider of members' accounts before this site; used when `apiKey` is set. `url` includes the version: `…/v1`. */
   identityToolkit: Readonly<{ apiKey: string | undefined; url: string }>;
-  /** Looks up places when there is a key. */
+  /** Used when `apiKey` is set. */
   geolocation: Readonly<{ apiKey: string | undefined; url: string }>;
   /** The placeholder service of the posts demo; the client adds `/posts?_limit=10`. */
   postsApiUrl: string;
-  /** A bucket for pictures, in place of a folder in `dataDir`. */
+  /** A bucket for pictures, instead of a folder in `dataDir`. */
   s3: Readonly<{ endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }> | undefined;
-  /** Most that all pictures may take together, in bytes. */
+  /** The limit for all pictures together. */
   picturesMaxBytes: number;
-  /** Keeps visited pages readable without a connection; off, it is taken off the devices that have it. */
+  /** Caches visited pages for offline reading; when off, browsers that have the service worker unregister it. */
   serviceWorker: boolean;
 }>;
 
@@ -198,7 +198,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mailFrom: s.MAIL_FROM,
     mailTo: s.MAIL_TO,
     mailLocale: s.MAIL_LOCALE,
-    emailJs: emailJsOf(s),
+    emailJs: readEmailJs(s),
     google: Object.freeze({
       clientId: s.GOOGLE_CLIENT_ID,
       issuer: s.GOOGLE_ISSUER,
@@ -226,8 +226,8 @@ function readS3(s: Settings): Config['s3'] {
   });
 }
 
-/** The schema has seen to it that with one id the others are there. */
-function emailJsOf(s: Settings): Config['emailJs'] {
+/** The schema has checked that either all ids are set or none. */
+function readEmailJs(s: Settings): Config['emailJs'] {
   if (!s.EMAILJS_USER_ID) return undefined;
   const { EMAILJS_SERVICE_ID: serviceId = '', EMAILJS_TEMPLATE_CONTACT: contact = '' } = s;
   const { EMAILJS_TEMPLATE_DONATION: donation = '', EMAILJS_TEMPLATE_RESET: reset = '' } = s;
@@ -235,7 +235,7 @@ function emailJsOf(s: Settings): Config['emailJs'] {
   return Object.freeze({ url: s.EMAILJS_API_URL, userId: s.EMAILJS_USER_ID, serviceId, templates });
 }
 
-/** Values that may hold a password or a key are not repeated in the message. */
+/** Variables that may hold a password or a key: their values stay out of the message. */
 const secret = /SECRET|KEY|PASSWORD|DATABASE_URL|SMTP_URL/;
 
 function describe(error: z.ZodError, given: Record<string, string | undefined>): string {

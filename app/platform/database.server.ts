@@ -25,14 +25,14 @@ export type DatabaseOptions = { databaseUrl: string | undefined; sqliteFile: str
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens PostgreSQL when an address is given, else the SQLite file (made with its folder when missing).
+ * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file (created with its folder when missing).
  * Several processes may open the same SQLite file; only one may serve it: see `lockSqlite`.
  */
 export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions): Db {
   if (databaseUrl) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000, query_timeout: 30_000 });
-    // A connection that breaks is replaced by the pool; without listeners, for while it is idle and while it is in use, it would end
-    // the process. Who used it is told by the query that fails.
+    // The pool replaces broken connections. Without error listeners, on idle and on used connections, they would end the process;
+    // the caller sees its query fail.
     pool.on('error', () => {});
     pool.on('connect', (client) => void client.on('error', () => {}));
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -46,7 +46,7 @@ export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions): Db {
   return new Kysely<Schema>({ dialect: new StrictSqliteDialect({ database }) });
 }
 
-/** Kysely's SQLite, made as strict as its PostgreSQL. */
+/** Kysely's SQLite dialect with the transactional behaviour of its PostgreSQL dialect. */
 class StrictSqliteDialect extends SqliteDialect {
   #config: { database: SQLite.Database };
 
@@ -70,21 +70,21 @@ class ImmediateSqliteDriver extends SqliteDriver {
     this.#database = config.database;
   }
   /**
-   * Takes the right to write when a transaction begins, and waits for it then. One that reads first and writes later cannot
-   * wait any more: when another process has written in between, SQLite refuses it at once.
+   * Takes the write lock when a transaction begins, waiting for it if needed. A deferred transaction that reads first and writes
+   * later cannot wait: when another process has written in between, it fails with SQLITE_BUSY at once.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On a full disk SQLite has rolled back by itself; doing it again would fail, and hide why. */
+  /** On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** A migration that fails leaves nothing half done, and can be run again. */
+  /** A failed migration is rolled back and can be run again. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -121,22 +121,22 @@ export function lockSqlite(sqliteFile: string): { release(): void } {
   };
 }
 
-/** A lock that nothing refers to would be closed with the next garbage collection. */
+/** Without a reference, the garbage collector would close the lock. */
 const heldLocks = new Set<SQLite.Database>();
 
-/** Answers when the database does. @throws ConfigError */
-export async function reachDatabase(db: Db): Promise<void> {
+/** @throws ConfigError when the database does not respond. */
+export async function assertDatabaseReachable(db: Db): Promise<void> {
   await pingDatabase(db).catch(({ message, code }: Error & { code?: string }) => {
-    // Its own words name no password.
+    // The driver's message contains no password.
     throw new ConfigError(`DATABASE_URL: the database does not answer: ${message || code}`);
   });
 }
 
-/** Brings the schema up to date. Safe to call from several processes at once (PostgreSQL: an advisory lock). */
+/** Migrates to the latest schema. Safe to call from several processes at once (PostgreSQL: an advisory lock). */
 export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  // An earlier version would write what the later one cannot read.
+  // An older version could write what the newer one cannot read.
   const unknown = /executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : '')?.[1];
   if (unknown) {
     throw new ConfigError(
@@ -146,12 +146,12 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
   if (error) throw error;
 }
 
-/** Answers when the database does. */
+/** Rejects when the database does not respond. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** True for a broken unique or primary key constraint on either engine. */
+/** True for a violated unique or primary key constraint on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';

@@ -1,43 +1,43 @@
 import type { SharpConstructor } from 'sharp';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** Numbers of drawings: how many are kept in memory, and how many may be under way or wait for their turn. */
-type Bounds = { mostKept: number; mostWaiting: number };
+/** `maxCached` drawings in memory; `maxTasks` running and queued. */
+type Bounds = { maxCached: number; maxTasks: number };
 
 /**
- * Makes drawings one at a time, so that a crawler that asks for all of them at once does not take the processor from readers.
- * The least recently used are forgotten first.
+ * An LRU cache of rendered drawings. They are rendered one at a time, so that a crawler that requests them all at once does not starve
+ * page requests.
  */
-export function createDrawings({ mostKept, mostWaiting }: Bounds) {
-  /** In order of use, the least recent first. */
-  const kept = new Map<string, Promise<Buffer>>();
-  const inTurn = createConcurrencyLimiter({ concurrency: 1, maxTasks: mostWaiting }, 'too many drawings wait to be made');
+export function createDrawingCache({ maxCached, maxTasks }: Bounds) {
+  /** Least recently used first: a Map keeps insertion order. */
+  const cache = new Map<string, Promise<Buffer>>();
+  const limit = createConcurrencyLimiter({ concurrency: 1, maxTasks: maxTasks }, 'too many drawings wait to be made');
 
-  /** What `draw` makes, once for a name and kept for the next who asks. @throws BusyError when too many wait already. */
+  /** Renders with `draw`, or returns the cached drawing of that name. @throws BusyError when the queue is full. */
   return async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const drawing = kept.get(name) ?? inTurn(draw);
-    kept.delete(name);
-    kept.set(name, drawing);
-    drawing.catch(() => kept.delete(name));
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    const drawing = cache.get(name) ?? limit(draw);
+    cache.delete(name);
+    cache.set(name, drawing);
+    drawing.catch(() => cache.delete(name));
+    const [oldest] = cache.keys();
+    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
     return drawing;
   };
 }
 
-/** Draws an SVG of ours as a square PNG, for what takes no SVG icon. `size` in pixels. */
+/** Renders one of our SVGs as a square PNG, for clients without SVG icons. `size` in pixels. */
 export async function renderIcon(svg: string, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
-/** Draws an SVG of ours as a JPEG: previews on other sites take no SVG. */
+/** Renders one of our SVGs as a JPEG: link previews on other sites do not support SVG. */
 export async function renderShareCard(svg: string): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 }
 
-/** The part of a picture (any format that sharp decodes) where most is to be seen, as a JPEG of that size in pixels. */
+/** Crops an image (any format that sharp decodes) to its most salient part, as a JPEG of that size in pixels. */
 export async function cropPicture(picture: Uint8Array, { width, height }: { width: number; height: number }): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(picture).resize(width, height, { fit: 'cover', position: 'attention' }).jpeg({ quality: 95 }).toBuffer();
@@ -45,7 +45,7 @@ export async function cropPicture(picture: Uint8Array, { width, height }: { widt
 
 let loaded: Promise<SharpConstructor> | undefined;
 
-/** The picture library, loaded when the first picture is worked on: it takes 22 MB that a server of pages alone does not need. */
+/** Loads sharp on first use: it takes 22 MB of memory. */
 function loadSharp(): Promise<SharpConstructor> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);

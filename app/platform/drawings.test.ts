@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { BusyError } from './concurrency-limiter.ts';
-import { createDrawings } from './drawings.server.ts';
+import { createDrawingCache } from './drawings.server.ts';
 
-const drawOnce = createDrawings({ mostKept: 60, mostWaiting: 5 });
+const drawOnce = createDrawingCache({ maxCached: 60, maxTasks: 5 });
 
 test('a drawing is made once, however many ask for it, at the same time or later', async () => {
   const draw = vi.fn(async () => Buffer.from('a'));

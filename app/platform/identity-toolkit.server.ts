@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import { askService, type ServiceAnswer, ServiceError } from './service-json.server.ts';
+import { requestServiceJson, ServiceError, type ServiceResponse } from './service-json.server.ts';
 
 /** Google Identity Toolkit (Firebase Authentication), where members' accounts lived before. `url` goes up to the version. */
 export type IdentityToolkit = { apiKey: string; url: string };
@@ -110,7 +110,7 @@ const project = z.object({ authorizedDomains: z.array(z.string()).default([]) })
 
 /** The hosts from which the provider lets people sign in. @throws ServiceError */
 export async function listAuthorizedDomains({ url, apiKey }: IdentityToolkit): Promise<string[]> {
-  const { status, body } = await askService(`${url}/projects?key=${encodeURIComponent(apiKey)}`, { timeoutMs, maxBytes });
+  const { status, body } = await requestServiceJson(`${url}/projects?key=${encodeURIComponent(apiKey)}`, { timeoutMs, maxBytes });
   const { success, data } = project.safeParse(body);
   if (status !== 200 || !success) throw new ServiceError(`refused with ${status} ${errorCode(body)}`);
   return data.authorizedDomains;
@@ -133,8 +133,8 @@ async function call(
 }
 
 /** The key is in the address, which goes into no error and no log. */
-const post = ({ url, apiKey }: IdentityToolkit, method: string, body: object, how: How = {}): Promise<ServiceAnswer> =>
-  askService(`${url}/${method}?key=${encodeURIComponent(apiKey)}`, { timeoutMs, maxBytes, body, ...how });
+const post = ({ url, apiKey }: IdentityToolkit, method: string, body: object, how: How = {}): Promise<ServiceResponse> =>
+  requestServiceJson(`${url}/${method}?key=${encodeURIComponent(apiKey)}`, { timeoutMs, maxBytes, body, ...how });
 
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 

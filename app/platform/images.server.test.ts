@@ -12,7 +12,7 @@ const faultOf = async (bytes: Uint8Array): Promise<string> => {
     () => 'taken',
     (thrown: unknown) => thrown,
   );
-  return error instanceof ImageError ? error.fault : String(error);
+  return error instanceof ImageError ? error.code : String(error);
 };
 /** The colour of one pixel, from 0 to 255. */
 const pixelOf = async (bytes: Uint8Array, left: number, top: number) => [
@@ -115,7 +115,7 @@ const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\
 /** A ZIP archive of nothing. */
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 
-test.each<[what: string, fault: string, make: () => Promise<Buffer> | Buffer]>([
+test.each<[what: string, code: string, make: () => Promise<Buffer> | Buffer]>([
   ['nothing', 'missing', () => Buffer.alloc(0)],
   ['a text', 'kind', () => Buffer.from('Bonjou')],
   ['HTML', 'kind', () => Buffer.from('<!doctype html><title>x</title><img src=x onerror=alert(1)>')],
@@ -176,7 +176,7 @@ test('a picture is read from its file, too', async () => {
 });
 
 test('E12 decoding has a time limit', async () => {
-  await expect(encodeImage(await jpeg(), own, 1)).rejects.toMatchObject({ fault: 'tooSlow' });
+  await expect(encodeImage(await jpeg(), own, 1)).rejects.toMatchObject({ code: 'tooSlow' });
 });
 
 test('more pictures at once than there is room for are asked to come again; all others are done', async () => {

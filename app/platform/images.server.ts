@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
-import type { Answered, Asked, EncodedFile, Fault } from './encoder.ts';
+import type { EncodedFile, EncoderRequest, EncoderResponse, ImageErrorCode } from './encoder.ts';
 
-/** What is not a picture that we take. `fault` is for people, the message for the log. */
+/** A file that is not an accepted image. `code` selects the text for users; the message is for the log. */
 export class ImageError extends Error {
   override name = 'ImageError';
-  readonly fault: Fault;
+  readonly code: ImageErrorCode;
 
-  constructor(fault: Fault, message: string) {
+  constructor(code: ImageErrorCode, message: string) {
     super(message);
-    this.fault = fault;
+    this.code = code;
   }
 }
 
@@ -20,70 +20,74 @@ export class ImageError extends Error {
 export type EncodedImage = { width: number; height: number; placeholder: string; files: EncodedFile[] };
 
 const maxPixels = 40_000_000;
-/** How long one picture may take, in milliseconds: many times as long as the largest does on a slow machine. */
-const longestMs = 60_000;
-/** Most pictures at a time, with those that wait for their turn: the last of them waits about a minute. */
-const mostWaiting = 24;
+/** Many times what the largest image takes on a slow machine. */
+const defaultTimeoutMs = 60_000;
+/** Running and queued: the last of them waits about a minute. */
+const maxTasks = 24;
 
-const inTurn = createConcurrencyLimiter({ concurrency: 1, maxTasks: mostWaiting }, 'too many pictures wait to be encoded');
+const limit = createConcurrencyLimiter({ concurrency: 1, maxTasks }, 'too many pictures wait to be encoded');
 
 /**
  * Decodes a picture (JPEG, PNG, WebP, AVIF; judged by its content, at most 40 megapixels) and encodes it anew, upright, in sRGB and
  * without metadata, at each of the widths (in pixels) that `widthsFor` its own names. `source` is its bytes or the path of its file.
- * One picture at a time, in a process of its own that yields to all others: decoded, it may take 300 MB and some seconds.
+ * One image at a time, in a child process of low priority: decoding may take 300 MB and some seconds.
  * @throws ImageError, BusyError
  */
 export async function encodeImage(
   source: Uint8Array | string,
   widthsFor: (width: number) => readonly number[],
-  limitMs = longestMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<EncodedImage> {
-  return inTurn(() => encodeNow(source, widthsFor, limitMs));
+  return limit(() => encodeNow(source, widthsFor, timeoutMs));
 }
 
 async function encodeNow(
   source: Uint8Array | string,
   widthsFor: (width: number) => readonly number[],
-  limitMs: number,
+  timeoutMs: number,
 ): Promise<EncodedImage> {
-  // Of the settings, which hold keys, it gets none.
+  // An empty environment: the settings hold secrets.
   const encoder = fork(encoderFile(), {
     env: {},
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const late = AbortSignal.timeout(limitMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     if (encoder.pid !== undefined) setPriority(encoder.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    const first = await ask(encoder, { source, maxPixels }, late);
-    if (!('measured' in first)) throw new Error('the encoder did not measure');
-    const { width, height } = first.measured;
-    const second = await ask(encoder, { widths: widthsFor(width) }, late);
-    if (!('encoded' in second)) throw new Error('the encoder did not encode');
-    return { width, height, ...second.encoded };
+    const sized = await callEncoder(encoder, { source, maxPixels }, timeout);
+    if (!('measured' in sized)) throw new Error('the encoder did not measure');
+    const { width, height } = sized.measured;
+    const result = await callEncoder(encoder, { widths: widthsFor(width) }, timeout);
+    if (!('encoded' in result)) throw new Error('the encoder did not encode');
+    return { width, height, ...result.encoded };
   } finally {
     encoder.kill('SIGKILL');
   }
 }
 
-/** Beside this file, as it was written or as it was built. */
+/** `encoder.ts` in the source tree, `encoder.js` in the build. */
 function encoderFile(): string {
   const source = join(import.meta.dirname, 'encoder.ts');
   return existsSync(source) ? source : join(import.meta.dirname, 'encoder.js');
 }
 
-/** @throws ImageError for what it refuses, and when it dies of a picture or takes too long over it. */
-function ask(encoder: ChildProcess, asked: Asked, late: AbortSignal): Promise<Exclude<Answered, { refused: Fault }>> {
+/** @throws ImageError when the encoder rejects the image, exits or times out. */
+function callEncoder(
+  encoder: ChildProcess,
+  request: EncoderRequest,
+  timeout: AbortSignal,
+): Promise<Exclude<EncoderResponse, { rejected: ImageErrorCode }>> {
   return new Promise((resolve, reject) => {
     encoder.removeAllListeners();
-    encoder.once('message', (answered: Answered) => {
-      if ('refused' in answered) reject(new ImageError(answered.refused, answered.reason));
-      else resolve(answered);
+    encoder.once('message', (response: EncoderResponse) => {
+      if ('rejected' in response) reject(new ImageError(response.rejected, response.reason));
+      else resolve(response);
     });
     encoder.once('error', reject);
     encoder.once('exit', (code, signal) => reject(new ImageError('broken', `the encoder ended: ${code ?? signal}`)));
-    late.addEventListener('abort', () => reject(new ImageError('tooSlow', 'the encoder took too long')), { once: true });
-    encoder.send(asked, (error) => error && reject(error));
+    timeout.addEventListener('abort', () => reject(new ImageError('tooSlow', 'the encoder took too long')), { once: true });
+    encoder.send(request, (error) => error && reject(error));
   });
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.server.ts';
 
-/** The column that names whose text it is, and the owner's own key. */
+/** The foreign key of each table of texts, and the column that it references. */
 const owners = {
   article_text: ['article_id', 'id'],
   service_text: ['service_key', 'key'],
   picture_text: ['picture_id', 'id'],
 } as const;
 
-/** The language to show: the one asked for, else French, English, Creole, in that order. */
+/** A subquery for the locale to show: the requested one, else French, English, Creole, in that order. */
 export function bestLocale(table: keyof typeof owners, owner: string, wanted: string): RawBuilder<string> {
   const [ownerColumn, key] = owners[table];
   const ownerId = `${owner}.${key}`;
@@ -23,7 +23,7 @@ export async function findContentVersion(db: Db): Promise<number> {
   return row.version;
 }
 
-/** Call inside the transaction that changes what the public pages show. */
+/** Call it inside the transaction that changes what the public pages show. */
 export async function bumpContentVersion(db: Db): Promise<void> {
   await db
     .updateTable('content_version')

@@ -24,7 +24,7 @@ export function renderMarkdown(source: string): string {
   return micromark(source, { extensions: [{ disable: { null: ['labelStartImage'] } }] });
 }
 
-/** What `renderMarkdown` made, as running text without markup. */
+/** The text content of HTML from `renderMarkdown`, on one line. */
 export function plainText(html: string): string {
   const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
   return html
@@ -34,7 +34,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The readable part of an address: lower case, no accents, words joined by hyphens, at most 80 characters. */
+/** A URL slug: lower case, no accents, words joined by hyphens, at most 80 characters. */
 export function slugify(title: string): string {
   return title
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import { BusyError } from './concurrency-limiter.ts';
 import { createPasswordHasher } from './password.server.ts';
 
 test('hashes with argon2id at the cost that was decided, each time with another salt', async () => {
-  const { hash, verify } = createPasswordHasher({ parallel: 2, waiting: 10 });
+  const { hash, verify } = createPasswordHasher({ concurrency: 2, maxQueued: 10 });
   const [first, second] = await Promise.all([hash('kite'), hash('kite')]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
   expect(first).not.toBe(second);
@@ -12,13 +12,13 @@ test('hashes with argon2id at the cost that was decided, each time with another 
 });
 
 test('without a hash no password is right, not even the one of the hash that stands in for it', async () => {
-  const { verify } = createPasswordHasher({ parallel: 1, waiting: 10 });
+  const { verify } = createPasswordHasher({ concurrency: 1, maxQueued: 10 });
   for (const missing of [null, undefined])
     for (const password of ['', 'kite']) expect(await verify(missing, password)).toBe(false);
 });
 
 test('checking without a hash takes the time of a check', async () => {
-  const { hash, verify } = createPasswordHasher({ parallel: 1, waiting: 10 });
+  const { hash, verify } = createPasswordHasher({ concurrency: 1, maxQueued: 10 });
   const known = await hash('kite');
   const medianOf = async (passwordHash: string | null) => {
     const times: number[] = [];
@@ -36,7 +36,7 @@ test('checking without a hash takes the time of a check', async () => {
 });
 
 test('a flood waits in line, the rest is refused at once, and afterwards all is as before', async () => {
-  const { hash } = createPasswordHasher({ parallel: 2, waiting: 3 });
+  const { hash } = createPasswordHasher({ concurrency: 2, maxQueued: 3 });
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => hash('kite')));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(BusyError);
@@ -44,7 +44,7 @@ test('a flood waits in line, the rest is refused at once, and afterwards all is 
 });
 
 test('a check that fails gives its place back', async () => {
-  const { hash, verify } = createPasswordHasher({ parallel: 1, waiting: 0 });
+  const { hash, verify } = createPasswordHasher({ concurrency: 1, maxQueued: 0 });
   await expect(verify('no hash at all', 'kite')).rejects.toThrow();
   expect(await hash('kite')).toMatch(/^\$argon2id/);
 });

@@ -1,38 +1,38 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** Argon2id, the library's default. OWASP asks for at least 19 MiB with two passes; this takes about 25 ms of one core. Memory in KiB. */
+/** Argon2id (the library's default); OWASP's minimum is 19 MiB and two iterations. About 25 ms of one core. Memory in KiB. */
 const cost: Options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
-type Bounds = { parallel: number; waiting: number };
+type Bounds = { concurrency: number; maxQueued: number };
 
 /**
- * Hashes and checks passwords, a few at a time, so that a flood of logins leaves a core and most of libuv's threads to pages.
- * Both functions throw BusyError when too many wait already.
+ * Hashes and verifies passwords, a few at a time, so that a flood of logins leaves a core and most of libuv's threads to pages.
+ * Both functions throw BusyError when the queue is full.
  */
-export function createPasswordHasher({ parallel, waiting }: Bounds) {
-  const inTurn = createConcurrencyLimiter(
-    { concurrency: parallel, maxTasks: parallel + waiting },
+export function createPasswordHasher({ concurrency, maxQueued }: Bounds) {
+  const limit = createConcurrencyLimiter(
+    { concurrency, maxTasks: concurrency + maxQueued },
     'too many passwords wait to be hashed',
   );
-  // Made at once, so that the first check takes no longer than the others.
-  const hashOfNothing = hash('', cost);
+  // Computed eagerly, so that the first verification takes no longer than the others.
+  const dummyHash = hash('', cost);
 
   return {
     /** @returns a hash in PHC form, with its own salt and cost. */
-    hash: async (password: string): Promise<string> => inTurn(() => hash(normalized(password), cost)),
+    hash: async (password: string): Promise<string> => limit(() => hash(normalized(password), cost)),
 
-    /** Takes the same time whether or not there is a hash to check against; without one, no password is right. */
+    /** Takes the same time with and without a hash, against user enumeration; without one the result is false. */
     verify: async (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
-      inTurn(async () => {
-        const isRight = await verify(passwordHash ?? (await hashOfNothing), normalized(password));
+      limit(async () => {
+        const isRight = await verify(passwordHash ?? (await dummyHash), normalized(password));
         return isRight && typeof passwordHash === 'string';
       }),
   };
 }
 
-/** One accent, typed on a phone or a computer, comes in two Unicode forms. */
+/** Keyboards produce the same accented letter in different Unicode forms. */
 const normalized = (password: string) => password.normalize('NFKC');
 
-/** The process's one hasher: the bound is on all passwords together. At most `parallel` × 46 MiB at a time. */
-export const passwords = createPasswordHasher({ parallel: 2, waiting: 40 });
+/** One per process, as the limit is on all passwords together. At most `concurrency` × 46 MiB at a time. */
+export const passwords = createPasswordHasher({ concurrency: 2, maxQueued: 40 });

@@ -3,14 +3,14 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 
-/** A file at a web address that was refused or not had; the message says why. */
+/** A URL was rejected or could not be fetched; the message says why. */
 export class RemoteFileError extends Error {
   override name = 'RemoteFileError';
 }
 
-// Networks that are not the public Internet (IANA special-purpose registries): a server must not fetch from its own inside.
-// A list for each family: a BlockList holds each IPv4 address to be in IPv6's ::ffff:0:0/96 too.
-const inside = {
+// Against SSRF: the networks that are not the public Internet (IANA special-purpose registries).
+// A list for each family: BlockList treats every IPv4 address as also in IPv6's ::ffff:0:0/96.
+const privateNetworks = {
   ipv4: blockList(
     '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3',
   ),
@@ -31,14 +31,14 @@ function familyOf(ip: string): 'ipv4' | 'ipv6' {
   return isIPv4(ip) ? 'ipv4' : 'ipv6';
 }
 
-export const isPublicAddress = (ip: string): boolean => !inside[familyOf(ip)].check(ip, familyOf(ip));
+export const isPublicIp = (ip: string): boolean => !privateNetworks[familyOf(ip)].check(ip, familyOf(ip));
 
-// The check stands where the connection is made, so that a name cannot answer one address to the check and another to the fetch.
+// Checked while connecting, against DNS rebinding: a name cannot resolve to one IP address for the check and to another for the fetch.
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0);
-    const first = found.find(({ address }) => isPublicAddress(address));
-    if (!first || found.some(({ address }) => !isPublicAddress(address))) {
+    const first = found.find(({ address }) => isPublicIp(address));
+    if (!first || found.some(({ address }) => !isPublicIp(address))) {
       return callback(new RemoteFileError(`${hostname} is not a public address`), '', 0);
     }
     if (options.all) return callback(null, found);
@@ -47,11 +47,11 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Fetches a file of at most `maxBytes` from a public web address, following at most 3 redirects, within `timeoutMs` for each.
+ * Fetches a file of at most `maxBytes` from a public URL, following at most 3 redirects, within `timeoutMs` for each.
  * @throws RemoteFileError
  */
-export async function fetchRemoteFile(address: string, maxBytes: number, timeoutMs = 10_000): Promise<Buffer> {
-  let url = new URL(address);
+export async function fetchRemoteFile(startUrl: string, maxBytes: number, timeoutMs = 10_000): Promise<Buffer> {
+  let url = new URL(startUrl);
   for (let hop = 0; hop <= 3; hop++) {
     const answer = await get(url, maxBytes, timeoutMs);
     if (Buffer.isBuffer(answer)) return answer;
@@ -65,7 +65,7 @@ function get(url: URL, maxBytes: number, timeoutMs: number): Promise<Buffer | { 
     const fail = (reason: string) => reject(new RemoteFileError(`${url.host}: ${reason}`));
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (!/^https?:$/.test(url.protocol)) return fail('not a web address');
-    if (isIP(host) && !isPublicAddress(host)) return fail('not a public address');
+    if (isIP(host) && !isPublicIp(host)) return fail('not a public address');
     const { request } = url.protocol === 'https:' ? https : http;
     const sent = request(url, { lookup: publicLookup, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
       const { statusCode = 0, headers } = response;

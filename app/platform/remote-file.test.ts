@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchRemoteFile, isPublicAddress, RemoteFileError } from './remote-file.server.ts';
+import { fetchRemoteFile, isPublicIp, RemoteFileError } from './remote-file.server.ts';
 
 test.each([
   '1.1.1.1',
@@ -12,7 +12,7 @@ test.each([
   '223.255.255.255',
   '2606:4700::1111',
   '2a00:1450::1',
-])('%s is public', (ip) => expect(isPublicAddress(ip)).toBe(true));
+])('%s is public', (ip) => expect(isPublicIp(ip)).toBe(true));
 
 test.each([
   ['this host', '0.0.0.0'],
@@ -41,7 +41,7 @@ test.each([
   ['multicast', 'ff02::1'],
   ['documentation', '2001:db8::1'],
   ['6to4 of a private address', '2002:a00:1::1'],
-])('%s: %s is not', (_what, ip) => expect(isPublicAddress(ip)).toBe(false));
+])('%s: %s is not', (_what, ip) => expect(isPublicIp(ip)).toBe(false));
 
 test.each(['file:///etc/passwd', 'ftp://1.1.1.1/x', 'http://127.0.0.1:1/x', 'http://[::1]:1/x', 'https://localhost:1/x'])(
   '%s is not fetched',

@@ -1,41 +1,44 @@
-/** A service outside that did not give a good answer; the message says why, and holds nothing of the answer. */
+/** A remote service failed; the message says why, and contains nothing of the response. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
 }
 
 type Bounds = {
-  /** For the whole answer, in milliseconds. */
+  /** Until the whole response is read, in milliseconds. */
   timeoutMs: number;
-  /** Of the answer when it is unpacked. */
+  /** Of the decompressed response. */
   maxBytes: number;
 };
 
-type Asked = Bounds & {
-  /** Sent as JSON by POST; without one, GET. */
+type ServiceRequest = Bounds & {
+  /** Sent as JSON with POST; without a body the method is GET. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** One limit for several calls, in place of `timeoutMs` for each. */
+  /** A timeout for several calls together, instead of `timeoutMs` for each. */
   signal?: AbortSignal;
 };
 
-/** `body` is undefined when the service refused in something that is not JSON. */
-export type ServiceAnswer = { status: number; body: unknown };
+/** `body` is undefined when an error response is not JSON. */
+export type ServiceResponse = { status: number; body: unknown };
 
 /**
- * Asks a service that a setting names for JSON.
- * @throws ServiceError
+ * Fetches JSON from a configured service.
+ * @throws ServiceError, also for a status other than 2xx
  */
 export async function getServiceJson(url: string, bounds: Bounds): Promise<unknown> {
-  const { status, body } = await askService(url, bounds);
+  const { status, body } = await requestServiceJson(url, bounds);
   if (status < 200 || status > 299) throw new ServiceError(`answered ${status}`);
   return body;
 }
 
 /**
- * As `getServiceJson`, for who reads refusals too. Redirects are not followed: a setting is to name the place itself.
+ * As `getServiceJson`, for callers that read error responses too. Redirects are not followed: the setting must name the final URL.
  * @throws ServiceError
  */
-export async function askService(url: string, { timeoutMs, maxBytes, body, ...asked }: Asked): Promise<ServiceAnswer> {
+export async function requestServiceJson(
+  url: string,
+  { timeoutMs, maxBytes, body, ...asked }: ServiceRequest,
+): Promise<ServiceResponse> {
   const signal = asked.signal ?? AbortSignal.timeout(timeoutMs);
   const headers = new Headers({ Accept: 'application/json', ...asked.headers });
   const init: RequestInit = { signal, redirect: 'error', headers };
@@ -63,20 +66,20 @@ function parseIfJson(text: string): unknown {
   }
 }
 
-/** Reads as much as is allowed, whatever length the answer claims or hides. */
+/** Stops at `maxBytes`, whatever `Content-Length` says. */
 async function readText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop cancels the stream.
     if (size > maxBytes) throw new ServiceError(`answered more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** `fetch` fails with one same message for everything; the cause says what it was. */
+/** `fetch` rejects with the same message for every network error; `cause` has the reason. */
 export function describeFetchError(error: unknown): string {
   const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
   return cause?.code ?? cause?.message ?? message;

@@ -1,4 +1,4 @@
-/** XML that is ready to be sent. */
+/** Escaped markup. */
 export class Xml {
   readonly text: string;
 
@@ -11,14 +11,14 @@ type Part = string | number | Xml | readonly Xml[];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** All but what XML 1.0 section 2.2 counts as a character: controls, lone surrogates, U+FFFE and U+FFFF, which no escape can write. */
-const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+/** What XML 1.0 section 2.2 does not allow, escaped or not: control characters, lone surrogates, U+FFFE and U+FFFF. */
+const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** Text for an element or an attribute. */
 export const escapeXml = (text: string): string =>
-  text.replace(unwritable, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** A piece of XML: what stands in `${…}` is escaped, unless it is itself made with `xml`. */
+/** A template tag: interpolated values are escaped, except those made with `xml`. */
 export function xml(markup: TemplateStringsArray, ...parts: Part[]): Xml {
   const write = (part: Part): string => {
     if (part instanceof Xml) return part.text;
@@ -27,5 +27,4 @@ export function xml(markup: TemplateStringsArray, ...parts: Part[]): Xml {
   return new Xml(markup.map((text, i) => text + (i < parts.length ? write(parts[i] as Part) : '')).join(''));
 }
 
-/** What a document in UTF-8 begins with. */
 export const xmlProlog = '<?xml version="1.0" encoding="utf-8"?>\n';

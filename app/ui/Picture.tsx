@@ -6,7 +6,7 @@ import { uiTexts } from './texts.ts';
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
 
 /** Stands in a list for an article that has no picture. */
-export const unpictured = 'builtin/brand/hero-poster';
+export const fallbackImage = 'builtin/brand/hero-poster';
 
 /** The address of one of the site's own drawings, such as `services/web-creation`. */
 export function drawingUrl(name: string): string {

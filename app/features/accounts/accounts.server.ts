@@ -2,7 +2,7 @@ import { deletePicturesOf } from '#app/features/pictures/sent-pictures.server.ts
 import { type Account, hasRole, type Role, readAccount } from '#app/http/session/account.ts';
 import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { keepStoredImage, releaseStoredImage } from '#app/platform/stored-images.server.ts';
+import { attachStoredImage, detachStoredImage } from '#app/platform/stored-images.server.ts';
 import { AccountError, normalizeEmail } from './accounts.ts';
 import type { ProfileInput } from './schema.ts';
 
@@ -33,8 +33,8 @@ export async function setPicture(db: Db, accountId: string, picture: string | nu
     const account = await trx.selectFrom('account').select('picture').where('id', '=', accountId).executeTakeFirst();
     if (!account) throw new AccountError('account_not_found');
     await trx.updateTable('account').set({ picture, updated_at: now }).where('id', '=', accountId).execute();
-    await keepStoredImage(trx, picture, now);
-    await releaseStoredImage(trx, account.picture);
+    await attachStoredImage(trx, picture, now);
+    await detachStoredImage(trx, account.picture);
     return account.picture;
   });
 }
@@ -63,7 +63,7 @@ export async function grantRole(db: Db, accountId: string, role: Role, now: numb
 /**
  * Deletes the account with its sessions, identities, tokens and pictures. Messages to the company stay the company's, and so do
  * donations, without the account.
- * @returns the stored pictures that nothing names any more, for `removeReleased`. @throws AccountError account_not_found, last_owner
+ * @returns the stored pictures that nothing names any more, for `purgeDetachedImage`. @throws AccountError account_not_found, last_owner
  */
 export async function deleteAccount(db: Db, accountId: string): Promise<{ pictures: string[] }> {
   return db.transaction().execute(async (trx) => {
@@ -71,7 +71,7 @@ export async function deleteAccount(db: Db, accountId: string): Promise<{ pictur
     const pictures = await deletePicturesOf(trx, accountId);
     const deleted = await trx.deleteFrom('account').where('id', '=', accountId).returning('picture').executeTakeFirst();
     if (!deleted) throw new AccountError('account_not_found');
-    await releaseStoredImage(trx, deleted.picture);
+    await detachStoredImage(trx, deleted.picture);
     return { pictures: deleted.picture === null ? pictures : [...pictures, deleted.picture] };
   });
 }

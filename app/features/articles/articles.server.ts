@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { keepStoredImage, readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
+import { attachStoredImage, readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
 import { type Article, type ArticleCursor, type ArticlePage, type ArticleSummary, articlesPerPage } from './articles.ts';
 import type { NewArticle } from './schema.ts';
 
@@ -125,7 +125,7 @@ export async function insertArticle(
       .executeTakeFirst();
     const id = (last?.id ?? 0) + 1;
     await trx.insertInto('article').values({ id, author, image, published_at: now, updated_at: now }).execute();
-    await keepStoredImage(trx, image, now);
+    await attachStoredImage(trx, image, now);
     for (const [locale, text] of Object.entries(texts)) {
       if (!text) continue;
       const slug = await findFreeSlug(trx, locale, text.title, id);

@@ -8,7 +8,7 @@ import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
-import { Picture, unpictured } from '#app/ui/Picture.tsx';
+import { fallbackImage, Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/list.ts';
 import { ArticleMeta } from './ArticleMeta.tsx';
@@ -135,7 +135,7 @@ function ArticleItem({ article, query, eager }: ArticleItemProps) {
   const toggled = formatListQuery(toggleArticle(query, article.id));
   return (
     <article id={id} className="card article-item" aria-labelledby={`${id}-title`}>
-      <Picture reference={article.image ?? unpictured} alt="" sizes="(min-width: 48rem) 24rem, 100vw" eager={eager} />
+      <Picture reference={article.image ?? fallbackImage} alt="" sizes="(min-width: 48rem) 24rem, 100vw" eager={eager} />
       <div className="card-body">
         <p className="kicker">{t.number(article.id)}</p>
         <h2 id={`${id}-title`} className="article-title" lang={lang}>

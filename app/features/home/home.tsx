@@ -17,7 +17,7 @@ import { ReachUs } from '#app/ui/company.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
-import { drawingUrl, Picture, unpictured } from '#app/ui/Picture.tsx';
+import { drawingUrl, fallbackImage, Picture } from '#app/ui/Picture.tsx';
 import { Player } from '#app/ui/Player.tsx';
 import filmStyles from '#app/ui/styles/films.css?inline';
 import type { Route } from './+types/home.ts';
@@ -203,7 +203,7 @@ function LatestArticles({ articles }: Pick<LoaderData, 'articles'>) {
     <ul className="grid-cards">
       {articles.map((article) => (
         <li key={article.id} className="card" lang={langOf(article)}>
-          <Picture reference={article.image ?? unpictured} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />
+          <Picture reference={article.image ?? fallbackImage} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />
           <div className="card-body">
             <time className="kicker" dateTime={isoDate(article.publishedAt)}>
               {formatDate(locale, article.publishedAt)}

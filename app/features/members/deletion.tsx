@@ -10,7 +10,7 @@ import { endSession } from '#app/http/session/session.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { removeReleased } from '#app/platform/stored-images.server.ts';
+import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import type { Route } from './+types/deletion.ts';
 import { DeletionForm } from './DeletionForm.tsx';
 import memberStyles from './members.css?inline';
@@ -39,7 +39,7 @@ export const action = (args: Route.ActionArgs) =>
       const { db, storage, log, secret, config, locale, context, access } = sender;
       // The account is gone, whatever becomes of the files.
       for (const picture of pictures)
-        await removeReleased(db, storage, picture).catch(({ message }: Error) =>
+        await purgeDetachedImage(db, storage, picture).catch(({ message }: Error) =>
           log.error({ requestId: context.get(requestIdContext), reason: message }, 'a picture of a closed account is left'),
         );
       const headers = new Headers({ 'Set-Cookie': await endSession(sender) });

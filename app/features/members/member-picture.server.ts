@@ -2,7 +2,7 @@ import { setPicture } from '#app/features/accounts/accounts.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { removeReleased, storeImage } from '#app/platform/stored-images.server.ts';
+import { purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
 
 /**
  * Stores a picture as the member's, in place of the earlier one, whose files go. `source` is its bytes or the path of its file.
@@ -24,14 +24,14 @@ export async function changePicture(
   }
   const earlier = await setPicture(db, accountId, picture, now).catch(async (error: unknown) => {
     // It is nobody's: the account went while the picture was being made ready.
-    await removeReleased(db, storage, picture);
+    await purgeDetachedImage(db, storage, picture);
     throw error;
   });
-  await removeReleased(db, storage, earlier);
+  await purgeDetachedImage(db, storage, earlier);
   return true;
 }
 
 /** @throws AccountError account_not_found */
 export async function removePicture(db: Db, storage: Storage, accountId: string, now: number): Promise<void> {
-  await removeReleased(db, storage, await setPicture(db, accountId, null, now));
+  await purgeDetachedImage(db, storage, await setPicture(db, accountId, null, now));
 }

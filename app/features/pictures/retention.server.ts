@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { removeReleased } from '#app/platform/stored-images.server.ts';
+import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { refusedKeptDays } from './pictures.ts';
 import { deletePictures } from './sent-pictures.server.ts';
 
@@ -23,6 +23,6 @@ export async function purgePictures(db: Db, storage: Storage, now: number): Prom
     await deletePictures(trx, old);
     return old;
   });
-  for (const { image } of pictures) await removeReleased(db, storage, image);
+  for (const { image } of pictures) await purgeDetachedImage(db, storage, image);
   return pictures.length;
 }

@@ -2,7 +2,7 @@ import { defaultLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { releaseStoredImage, removeReleased } from '#app/platform/stored-images.server.ts';
+import { detachStoredImage, purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { logDecision, snapshotOf } from './decision-log.server.ts';
 import { lockPicture, readSent, shownPictures } from './pictures.server.ts';
 import { pictureQuotas, type SentPicture } from './pictures.ts';
@@ -83,7 +83,7 @@ async function deleteOne(db: Db, storage: Storage, id: string, accountId: string
     return picture.image;
   });
   if (image === undefined) return false;
-  await removeReleased(db, storage, image);
+  await purgeDetachedImage(db, storage, image);
   return true;
 }
 
@@ -95,7 +95,7 @@ export async function deletePictures(
   for (const { id, image } of pictures) {
     await trx.deleteFrom('picture').where('id', '=', id).execute();
     await trx.updateTable('picture_decision').set({ before: null, reason: null }).where('picture_id', '=', id).execute();
-    await releaseStoredImage(trx, image);
+    await detachStoredImage(trx, image);
   }
   if (pictures.some(({ state }) => state === 'approved')) await bumpContentVersion(trx);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/accounts/accounts.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Storage, StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
-import { removeReleased, sweepStoredImages } from '#app/platform/stored-images.server.ts';
+import { purgeDetachedImage, sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { plain, smallPicture } from '#test/pictures.ts';
@@ -168,7 +168,7 @@ eachEngine((engine) => {
     expect(left).toHaveLength(3);
     expect(kept).toEqual(expect.arrayContaining(left));
     expect(await findVisitors(db, keptId)).toMatchObject({ id: keptId });
-    await removeReleased(db, storage, (await findVisitors(db, keptId))?.image ?? null);
+    await purgeDetachedImage(db, storage, (await findVisitors(db, keptId))?.image ?? null);
     expect(await list()).toEqual(left);
   });
 
@@ -180,7 +180,7 @@ eachEngine((engine) => {
     await sent(db, storage);
     expect(await exportPictures(db, accountId)).toMatchObject([{ ...words, state: 'pending', sent_at: now }]);
     const { pictures } = await deleteAccount(db, accountId);
-    for (const picture of pictures) await removeReleased(db, storage, picture);
+    for (const picture of pictures) await purgeDetachedImage(db, storage, picture);
     expect([pictures.length, (await list()).length, (await rows(db)).length]).toEqual([1, 3, 1]);
   });
 

@@ -4,7 +4,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
-import { keepStoredImage, releaseStoredImage, removeReleased, storeImage } from '#app/platform/stored-images.server.ts';
+import { attachStoredImage, detachStoredImage, purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
 import { parseImageReference } from '#app/ui/image-formats.ts';
 import { type PictureFault, pictureQuotas, type QuotaFault } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
@@ -39,12 +39,12 @@ export async function storePicture(
   try {
     image = await storeImage(db, storage, picture.file, now);
   } catch (error) {
-    if (error instanceof ImageError) return { outcome: 'invalid', errors: { image: error.fault } };
+    if (error instanceof ImageError) return { outcome: 'invalid', errors: { image: error.code } };
     if (error instanceof StorageFullError) return { outcome: 'rejected', reason: 'storageFull' };
     throw error;
   }
   const { id, stored } = await insertPicture(db, image, picture, now);
-  if (!stored) await removeReleased(db, storage, image);
+  if (!stored) await purgeDetachedImage(db, storage, image);
   return done(id);
 }
 
@@ -99,7 +99,7 @@ async function insertPicture(
       .onConflict((oc) => oc.column('idempotency_key').doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) {
-      await releaseStoredImage(trx, image);
+      await detachStoredImage(trx, image);
       const { id: earlier } = await trx
         .selectFrom('picture')
         .select('id')
@@ -107,7 +107,7 @@ async function insertPicture(
         .executeTakeFirstOrThrow();
       return { id: earlier, stored: false };
     }
-    await keepStoredImage(trx, image, now);
+    await attachStoredImage(trx, image, now);
     await trx.insertInto('picture_text').values({ picture_id: id, locale, title, description, alternative: null }).execute();
     return { id, stored: true };
   });

@@ -3,7 +3,7 @@ import { findGalleryCard } from '#app/features/gallery/gallery.server.ts';
 import type { App } from '#app/http/context.ts';
 import { type CardContent, pageCardContent, siteCard } from '#app/http/share-cards.ts';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
-import { createDrawings, cropPicture, renderShareCard } from '#app/platform/drawings.server.ts';
+import { createDrawingCache, cropPicture, renderShareCard } from '#app/platform/drawings.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { fileWidths, imageFileName, parseImageReference } from '#app/ui/image-formats.ts';
 import { cardPicture, drawCard, placeDrawing, placePhotograph } from './share-card-drawing.ts';
@@ -34,7 +34,7 @@ const cropCentres: Record<string, number> = {
 };
 
 /** Enough for all built-in pages and articles in three languages, and about fifty more; 55 kB each. */
-const drawOnce = createDrawings({ mostKept: 160, mostWaiting: 20 });
+const drawOnce = createDrawingCache({ maxCached: 160, maxTasks: 20 });
 
 type Site = Pick<App, 'db' | 'storage' | 'routes'>;
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { fileNotFound, fileResponse } from '#app/http/files.ts';
-import { createDrawings, renderIcon } from '#app/platform/drawings.server.ts';
+import { createDrawingCache, renderIcon } from '#app/platform/drawings.server.ts';
 import icon from '#content/pictures/brand/icon.svg?raw';
 
 /** In pixels, as the manifest names them: for home screens and splash screens. */
@@ -22,7 +22,7 @@ const maskable = icon
   .replace('</svg>', '</g></svg>');
 
 /** The cache and the queue hold all five icons. */
-const drawOnce = createDrawings({ mostKept: 8, mostWaiting: 8 });
+const drawOnce = createDrawingCache({ maxCached: 8, maxTasks: 8 });
 
 async function iconResponse(size: number, svg: string): Promise<Response> {
   const png = await drawOnce(`icon ${svg === maskable ? 'maskable' : 'any'} ${size}`, () => renderIcon(svg, size));

@@ -12,35 +12,40 @@ export type S3Settings = Readonly<{
   secretAccessKey: string;
 }>;
 
-/** Every name begins with it, so that a bucket may hold other things too. */
+/** The bucket may hold other files too. */
 const prefix = 'pictures/';
-/** How long one call may take, in milliseconds, and how often it is made when the service fails. */
-const patienceMs = 15_000;
-const tries = 3;
+/** Per attempt, in milliseconds. */
+const defaultTimeoutMs = 15_000;
+const maxAttempts = 3;
 
 const types: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpeg': 'image/jpeg' };
 
-/** Files in a bucket of a service that speaks S3's protocol. All of its calls may be repeated: a name always holds the same bytes. */
-export function s3Storage(settings: S3Settings, timeoutMs = patienceMs): Storage {
+/** Files in an S3-compatible bucket. Calls may be retried: a name always holds the same bytes. */
+export function s3Storage(settings: S3Settings, timeoutMs = defaultTimeoutMs): Storage {
   let opened: Promise<S3mini> | undefined;
   const open = () => {
     opened ??= import('s3mini').then(({ S3mini: Client }) => {
       const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
-      const address = `${endpoint}/${bucket}`;
-      return new Client({ endpoint: address, region, accessKeyId, secretAccessKey, requestAbortTimeout: timeoutMs });
+      return new Client({
+        endpoint: `${endpoint}/${bucket}`,
+        region,
+        accessKeyId,
+        secretAccessKey,
+        requestAbortTimeout: timeoutMs,
+      });
     });
     return opened;
   };
 
   const call = async <T>(what: string, work: (client: S3mini) => Promise<T>): Promise<T> => {
     const client = await open();
-    for (let count = 1; ; count++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await work(client);
       } catch (error) {
         if (isFull(error)) throw new StorageFullError(explain(what, error, settings));
-        if (count >= tries || !isPassing(error)) throw new StorageError(explain(what, error, settings));
-        await wait(200 * count ** 2);
+        if (attempt >= maxAttempts || !isTransient(error)) throw new StorageError(explain(what, error, settings));
+        await wait(200 * attempt ** 2);
       }
     }
   };
@@ -55,30 +60,30 @@ export function s3Storage(settings: S3Settings, timeoutMs = patienceMs): Storage
       return bytes === null ? undefined : new Uint8Array(bytes);
     },
     async remove(name) {
-      await call('remove', (client) => client.deleteObject(prefix + name).catch(unlessGone));
+      await call('remove', (client) => client.deleteObject(prefix + name).catch(ignoreNotFound));
     },
   };
 }
 
 const statusOf = (error: unknown): number => Number((error as { status?: unknown }).status ?? 0);
 
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (statusOf(error) !== 404 || codeOf(error) === 'NoSuchBucket') throw error;
 }
 
 const codeOf = (error: unknown): string =>
   String((error as { serviceCode?: unknown }).serviceCode ?? (error as { code?: unknown }).code ?? '');
 
-/** Out of room, as the services say it. */
+/** The codes of S3-compatible services for a full bucket. */
 const isFull = (error: unknown) => statusOf(error) === 507 || /QuotaExceeded|StorageFull|EntityTooLarge/.test(codeOf(error));
 
-/** No answer, or one of a moment: asked once more, the service may do it. */
-const isPassing = (error: unknown) => {
+/** No response, or a status worth a retry. */
+const isTransient = (error: unknown) => {
   const status = statusOf(error);
   return status === 0 || status === 408 || status === 429 || status >= 500;
 };
 
-/** For the log: the service's own code, and never what was signed. */
+/** For the log: the service's error code, without the signed request. */
 function explain(what: string, error: unknown, { endpoint, bucket }: S3Settings): string {
   const { name, message } = error as Error;
   const reason =

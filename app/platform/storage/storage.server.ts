@@ -4,16 +4,16 @@ import type { Config } from '../config.ts';
 import { s3Storage } from './s3.server.ts';
 import { type Storage, StorageFullError } from './storage.ts';
 
-/** Where the settings say that pictures are kept: a bucket, or a folder in `DATA_DIR`. */
+/** The storage that the settings choose: a bucket, or a folder in `DATA_DIR`. */
 export const openStorage = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage =>
   s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'pictures'));
 
-/** Files in a folder; a file is there whole or not at all. */
+/** Files in a folder, written atomically. */
 export function diskStorage(folder: string): Storage {
   return {
     async write(name, bytes) {
       const file = join(folder, name);
-      await writeWhole(file, bytes).catch(async (error: NodeJS.ErrnoException) => {
+      await writeAtomically(file, bytes).catch(async (error: NodeJS.ErrnoException) => {
         await rm(`${file}.part`, { force: true });
         if (isDiskFull(error)) throw new StorageFullError(`the disk of the pictures is full: ${error.code}`);
         throw error;
@@ -31,7 +31,7 @@ export function diskStorage(folder: string): Storage {
   };
 }
 
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(`${file}.part`, 'w');
   try {
@@ -43,5 +43,5 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-/** No room is left, on the disk or for this user. */
+/** No space left on the device, or the user's quota is exceeded. */
 export const isDiskFull = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENOSPC' || code === 'EDQUOT';

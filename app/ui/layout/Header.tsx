@@ -4,7 +4,7 @@ import { endonyms, type Locale, languageTag, locales, localizedPath } from '#app
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Icon, KiteMark } from '../icons.tsx';
 import { useLink } from '../links.ts';
-import { currentMark, memberEntries, shownMenuEntries, sidebarEntries, visitorEntries } from './menu.ts';
+import { ariaCurrent, memberEntries, sidebarEntries, visibleMenuEntries, visitorEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ export function Header({ path, search, signedIn, showGallery }: Props) {
     <ul className="account-links">
       {(signedIn ? memberEntries : visitorEntries).map((entry) => (
         <li key={entry.path}>
-          <a href={link(entry.path)} aria-current={currentMark(entry.path, path)}>
+          <a href={link(entry.path)} aria-current={ariaCurrent(entry.path, path)}>
             {shared.nav[entry.label]}
           </a>
         </li>
@@ -60,9 +60,9 @@ export function Header({ path, search, signedIn, showGallery }: Props) {
           <nav id="menu" className="panel panel-right" popover="auto" aria-label={t.header.main}>
             <PanelHead title={t.header.menu} close={t.header.closeMenu} target="menu" />
             <ul>
-              {shownMenuEntries(showGallery).map((entry) => (
+              {visibleMenuEntries(showGallery).map((entry) => (
                 <li key={entry.path}>
-                  <a href={link(entry.path)} aria-current={currentMark(entry.path, path)}>
+                  <a href={link(entry.path)} aria-current={ariaCurrent(entry.path, path)}>
                     {shared.nav[entry.label]}
                   </a>
                 </li>

@@ -18,7 +18,7 @@ export const menuEntries = [
 ] as const satisfies Entry[];
 
 /** What the menu shows: the gallery only where the owner's settings say so. Its page is there all the same. */
-export const shownMenuEntries = (showGallery: boolean) => menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
+export const visibleMenuEntries = (showGallery: boolean) => menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
 
 /** What the header offers who is not signed in, and who is. */
 export const visitorEntries = [
@@ -77,7 +77,7 @@ const ownEntries = [
 ] as const satisfies Entry[];
 
 /** `aria-current` of a link: the very page, or a page below it (an article below the list). Home is current on itself alone. */
-export function currentMark(entry: string, path: string): 'page' | 'true' | undefined {
+export function ariaCurrent(entry: string, path: string): 'page' | 'true' | undefined {
   if (path === entry || (entry === '/home' && path === '/')) return 'page';
   // One picture of the gallery is at `/gallery/<number>`.
   const below = entry === '/galerie' ? '/gallery' : `${entry}/`;
