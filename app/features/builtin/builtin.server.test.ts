@@ -22,7 +22,7 @@ async function contentOf(db: Db) {
 }
 
 eachEngine((engine) => {
-  test('ten articles, nine services and the settings are put in, in three languages', async () => {
+  test('inserts ten articles, nine services and the settings, in three languages', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const { articles, articleTexts, services, serviceTexts, settings } = await contentOf(db);
@@ -42,7 +42,7 @@ eachEngine((engine) => {
     expect(settings).toEqual(exampleSettings);
   });
 
-  test('at the next start nothing is put in again and nothing is touched', async () => {
+  test('changes nothing at the next start', async () => {
     const { db, open } = await engine.database();
     await insertBuiltinContent(db, now);
     const before = await contentOf(db);
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     expect(await contentOf(db)).toEqual(before);
   });
 
-  test('what was edited or deleted stays so', async () => {
+  test('keeps edits and deletions', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     await db
@@ -73,7 +73,7 @@ eachEngine((engine) => {
     expect(await contentOf(db)).toEqual(before);
   });
 
-  test('only what is new changes the content version', async () => {
+  test('changes the content version only when something is new', async () => {
     const { db } = await engine.database();
     const empty = await findContentVersion(db);
     await insertBuiltinContent(db, now);
@@ -94,7 +94,7 @@ eachEngine((engine) => {
     expect(row.published_at).toBe(now);
   });
 
-  test('two processes that start at once put it in once', async () => {
+  test('inserts once when two processes start at the same time', async () => {
     const { db, open } = await engine.database();
     // Two connections of one process cannot wait for each other's lock in SQLite, whose start is guarded by lockSqlite.
     const other = engine.name === 'PostgreSQL' ? open() : db;

@@ -1,14 +1,14 @@
-/** What the gallery gains from a script: more pictures without leaving the page, arrow keys, swiping, sharing. */
+// Adds to the gallery: loading more pictures in place, arrow keys, swiping, sharing.
 
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('[data-loading]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (!link.ariaBusy) more(link).catch(() => location.assign(link.href));
+  if (!link.ariaBusy) loadMore(link).catch(() => location.assign(link.href));
 });
 
-/** Puts the pictures of the next page below those of this one, and the next page's link in the place of this one's. */
-async function more(link: HTMLAnchorElement): Promise<void> {
+/** Appends the next page's pictures, and replaces the page links with that page's. */
+async function loadMore(link: HTMLAnchorElement): Promise<void> {
   link.ariaBusy = 'true';
   link.textContent = link.dataset.loading ?? '';
   const response = await fetch(link.href);
@@ -26,7 +26,8 @@ async function more(link: HTMLAnchorElement): Promise<void> {
   fresh[0]?.querySelector('a')?.focus();
 }
 
-const go = (rel: 'prev' | 'next') => document.querySelector<HTMLAnchorElement>(`a[rel=${rel}].picture-neighbour`)?.click();
+const openNeighbour = (rel: 'prev' | 'next') =>
+  document.querySelector<HTMLAnchorElement>(`a[rel=${rel}].picture-neighbour`)?.click();
 
 const stage = document.querySelector('[data-swipe]');
 const hint = document.querySelector('[data-keys]');
@@ -36,18 +37,18 @@ document.addEventListener('keydown', (event) => {
   const { key, target } = event;
   if (!stage || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if ((target as Element).closest('input, textarea, select, dialog, [popover]')) return;
-  if (key === 'ArrowLeft') go('prev');
-  if (key === 'ArrowRight') go('next');
+  if (key === 'ArrowLeft') openNeighbour('prev');
+  if (key === 'ArrowRight') openNeighbour('next');
 });
 
-/** In pixels: what is shorter is a tap. */
-const swipeLength = 60;
+/** In pixels: shorter movements are taps. */
+const minSwipe = 60;
 let start: { x: number; y: number } | undefined;
 stage?.addEventListener(
   'touchstart',
   ({ touches }) => {
-    const [touch, more] = touches;
-    start = touch && !more && !isZoomed() ? { x: touch.clientX, y: touch.clientY } : undefined;
+    const [touch, second] = touches;
+    start = touch && !second && !isZoomed() ? { x: touch.clientX, y: touch.clientY } : undefined;
   },
   { passive: true },
 );
@@ -55,11 +56,11 @@ stage?.addEventListener('touchend', ({ changedTouches: [touch] }) => {
   if (!start || !touch) return;
   const [dx, dy] = [touch.clientX - start.x, touch.clientY - start.y];
   start = undefined;
-  if (Math.abs(dx) < swipeLength || Math.abs(dy) > Math.abs(dx) / 2) return;
-  go(dx < 0 ? 'next' : 'prev');
+  if (Math.abs(dx) < minSwipe || Math.abs(dy) > Math.abs(dx) / 2) return;
+  openNeighbour(dx < 0 ? 'next' : 'prev');
 });
 
-/** Who looks at a detail moves the picture, not on to the next. */
+/** While zoomed in, a swipe pans the picture. */
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1.05;
 
 const share = document.querySelector<HTMLDetailsElement>('[data-share]');
@@ -69,20 +70,20 @@ share?.querySelector('summary')?.addEventListener('click', (event) => {
   const url = shareLink?.value ?? '';
   if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
     event.preventDefault();
-    // Closed without sharing is no fault.
+    // Closing the share menu rejects with AbortError.
     navigator.share({ title, url }).catch(({ name }: Error) => {
       if (name !== 'AbortError') share.open = true;
     });
-  } else if (!share.open) copy(share, url).catch(() => {});
+  } else if (!share.open) copyLink(share, url).catch(() => {});
 });
 
-async function copy(share: HTMLElement, url: string): Promise<void> {
+async function copyLink(share: HTMLElement, url: string): Promise<void> {
   const status = share.querySelector('[data-copied]');
-  // Where that is refused, the field with the link is there to copy from.
+  // Where the clipboard is blocked, the link can be copied from the field.
   await navigator.clipboard?.writeText(url);
   if (status && navigator.clipboard) status.textContent = status.dataset.copied ?? '';
 }
 shareLink?.addEventListener('focus', () => shareLink.select());
 
-// A module, so that its names are its own.
+// Makes this file a module, with its own scope.
 export {};

@@ -3,13 +3,12 @@ import infoStyles from '#app/features/pages/info.css?inline';
 import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { isSame } from '#app/http/signature.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import type { Route } from './+types/mailbox.ts';
-import { mailboxHeaders } from './headers.ts';
+import { hasMailboxKey, mailboxHeaders } from './access.ts';
 import { mailboxTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [infoStyles], audience: 'team' };
@@ -22,27 +21,26 @@ export const meta: Route.MetaFunction = () => {
   return [{ title: `${mailbox.title} · ${site.name}` }, { name: 'robots', content: 'noindex' }];
 };
 
-/** This page is in French alone; the links to the other languages lead home. */
+/** The page is in French only; links to the other languages lead to their home pages. */
 const alternates = { en: localizedPath('en', '/home'), ht: localizedPath('ht', '/home') };
 
-/** The operator's page; it exists only while mails are kept here. */
+/** For the operator; only while emails go to the local mailbox. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { mailbox, url, config } = pageRequest({ request, context });
   if (mailbox === null) throw redirect(notFoundNoticeAddress('fr', url.pathname));
-  const key = url.searchParams.get('key');
-  const shown = { mails: null, key: null, wrongKey: false, publicUrl: config.publicUrl, alternates };
-  if (key === null) return shown;
-  if (!isSame(key.trim(), mailbox.key)) return data({ ...shown, wrongKey: true }, 403);
-  return { ...shown, mails: await mailbox.list(), key: mailbox.key };
+  const shown = { emails: null, key: null, wrongKey: false, publicUrl: config.publicUrl, alternates };
+  if (!url.searchParams.has('key')) return shown;
+  if (!hasMailboxKey(url, mailbox)) return data({ ...shown, wrongKey: true }, 403);
+  return { ...shown, emails: await mailbox.list(), key: mailbox.key };
 }
 
-export default function Mailbox({ loaderData: { mails, key, wrongKey, publicUrl } }: Route.ComponentProps) {
+export default function Mailbox({ loaderData: { emails, key, wrongKey, publicUrl } }: Route.ComponentProps) {
   const t = useTexts(mailboxTexts);
   return (
     <div className="wrap section">
       <h1>{t.title}</h1>
       <p className="lead mt-3">{t.lead}</p>
-      {mails ? <Mails mails={mails} boxKey={key ?? ''} publicUrl={publicUrl} /> : <KeyForm wrong={wrongKey} />}
+      {emails ? <Emails emails={emails} mailboxKey={key ?? ''} publicUrl={publicUrl} /> : <KeyForm wrong={wrongKey} />}
     </div>
   );
 }
@@ -67,39 +65,39 @@ function KeyForm({ wrong }: { wrong: boolean }) {
   );
 }
 
-type MailsProps = { mails: NonNullable<Route.ComponentProps['loaderData']['mails']>; boxKey: string; publicUrl: string };
+type EmailsProps = { emails: NonNullable<Route.ComponentProps['loaderData']['emails']>; mailboxKey: string; publicUrl: string };
 
-/** The text first; the HTML part is a page of its own, where nothing in it can do anything. */
-function Mails({ mails, boxKey, publicUrl }: MailsProps) {
+/** The text part; the HTML part is a sandboxed page of its own (stored-email.ts). */
+function Emails({ emails, mailboxKey, publicUrl }: EmailsProps) {
   const t = useTexts(mailboxTexts);
-  if (mails.length === 0) return <p className="notice mt-8">{t.empty}</p>;
+  if (emails.length === 0) return <p className="notice mt-8">{t.empty}</p>;
   return (
     <>
-      <p className="kicker mt-8">{t.count(mails.length)}</p>
-      {mails.map((mail, index) => (
-        <details key={mail.id} className="mail" open={index === 0}>
+      <p className="kicker mt-8">{t.count(emails.length)}</p>
+      {emails.map((email, index) => (
+        <details key={email.id} className="mail" open={index === 0}>
           <summary>
             <span>
-              {mail.subject}{' '}
-              <time className="kicker" dateTime={isoDate(mail.keptAt)}>
-                {formatDateTime('fr', mail.keptAt)}
+              {email.subject}{' '}
+              <time className="kicker" dateTime={isoDate(email.keptAt)}>
+                {formatDateTime('fr', email.keptAt)}
               </time>
             </span>
           </summary>
           <p>
-            {t.to} : {mail.to}
+            {t.to} : {email.to}
           </p>
-          {mail.replyTo && (
+          {email.replyTo && (
             <p>
-              {t.replyTo} : {mail.replyTo}
+              {t.replyTo} : {email.replyTo}
             </p>
           )}
-          <pre lang={mail.language}>
-            <MailText text={mail.text} publicUrl={publicUrl} />
+          <pre lang={email.language}>
+            <EmailText text={email.text} publicUrl={publicUrl} />
           </pre>
-          {mail.html && (
+          {email.html && (
             <p>
-              <a className="line-link" href={`/mailbox/${mail.id}?key=${boxKey}`}>
+              <a className="line-link" href={`/mailbox/${email.id}?key=${mailboxKey}`}>
                 {t.formatted}
               </a>
             </p>
@@ -110,8 +108,8 @@ function Mails({ mails, boxKey, publicUrl }: MailsProps) {
   );
 }
 
-/** Only this site's own addresses become links: a mail may also hold what a stranger wrote. */
-function MailText({ text, publicUrl }: { text: string; publicUrl: string }) {
+/** Links only URLs of this site: the email may quote what a stranger wrote. */
+function EmailText({ text, publicUrl }: { text: string; publicUrl: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part) =>
     part.startsWith(`${publicUrl}/`) ? (
       <a key={part} href={part}>

@@ -5,7 +5,7 @@ import routes from '#app/routes.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
 import { loader as describe } from './api.ts';
-import { operations } from './openapi.ts';
+import { operations } from './operations.ts';
 
 type Resource = (args: RequestArgs) => Promise<Response>;
 type Module = { loader: Resource; action: Resource };

@@ -3,7 +3,7 @@ import { parseContentText, renderMarkdown } from '#app/platform/markdown.ts';
 
 const files = import.meta.glob<string>('/content/pages/**/*.md', { query: '?raw', import: 'default', eager: true });
 
-/** One section of a page of running text. `key` is its file's name without number and language; `html` is safe. */
+/** `key` is the file's name without number and language, or the number; `html` is safe to embed. */
 export type Section = { key: string; title: string; lead: string; html: string };
 
 /** The sections of a page in `content/pages/<page>`, in the order of their file names. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { locales } from '#app/i18n/locale.ts';
 import { listSections } from './pages.server.ts';
 
-test.each(locales)('the sections of a page come in the order of their numbers (%s)', (locale) => {
+test.each(locales)('lists the sections of a page in the order of their numbers (%s)', (locale) => {
   const sections = listSections('about', locale);
   expect(sections.map(({ key }) => key)).toEqual(['origin', 'vision', 'services', 'mission', 'team', 'values', 'history']);
   for (const { title, lead, html } of sections) {
@@ -11,7 +11,7 @@ test.each(locales)('the sections of a page come in the order of their numbers (%
   }
 });
 
-test('a folder inside a page is a page of its own', () => {
+test('a folder inside a page is a separate page', () => {
   expect(listSections('info', 'fr').map(({ key }) => key)).toEqual(['hours', 'reach-us', 'order']);
   expect(listSections('info/questions', 'fr').length).toBeGreaterThan(2);
   expect(listSections('no-such-page', 'fr')).toEqual([]);

@@ -50,7 +50,7 @@ export default function Win({ loaderData: { warning, strategies, outsideIds } }:
             {films[strategy.key] && (
               <Player film={strategy.key} title={films[strategy.key] ?? ''} outsideId={outsideIds[strategy.key]} />
             )}
-            <Words strategy={strategy} beside={films[strategy.key] !== undefined} />
+            <StrategyText strategy={strategy} isBesideFilm={films[strategy.key] !== undefined} />
           </div>
         </section>
       ))}
@@ -58,17 +58,23 @@ export default function Win({ loaderData: { warning, strategies, outsideIds } }:
   );
 }
 
-/** Beside a film in one piece; alone as a title and its text. */
-function Words({ strategy, beside }: { strategy: Route.ComponentProps['loaderData']['strategies'][number]; beside: boolean }) {
+/** Beside a film one block; alone the heading and the text are two columns. */
+function StrategyText({
+  strategy,
+  isBesideFilm,
+}: {
+  strategy: Route.ComponentProps['loaderData']['strategies'][number];
+  isBesideFilm: boolean;
+}) {
   const text = <Prose html={strategy.html} />;
   return (
     <>
       <div>
         <h2 id={`${strategy.key}-title`}>{strategy.title}</h2>
         <p className="lead my-4">{strategy.lead}</p>
-        {beside && text}
+        {isBesideFilm && text}
       </div>
-      {!beside && text}
+      {!isBesideFilm && text}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { findServiceTitle, listServices } from './services.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 eachEngine((engine) => {
-  test('nine services in their order, in the reader’s language', async () => {
+  test('lists nine services in their order, in the reader’s language', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     for (const locale of ['fr', 'en', 'ht']) {
@@ -28,7 +28,7 @@ eachEngine((engine) => {
     }
   });
 
-  test('a missing language is shown in French, else in English', async () => {
+  test('falls back to French, else to English', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const shownIn = async (locale: string) => (await listServices(db, locale))[0]?.locale;

@@ -9,7 +9,7 @@ import { exampleSettings, type SettingKey } from './settings.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 eachEngine((engine) => {
-  test('a setting is replaced, seen by others, and changes the content version', async () => {
+  test('replaces a setting, visible to other connections, and changes the content version', async () => {
     const { db, open } = await engine.database();
     await insertBuiltinContent(db, now);
     const version = await findContentVersion(db);
@@ -22,16 +22,16 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('a setting that is not there yet is added', async () => {
+  test('adds a setting that is not stored yet', async () => {
     const { db } = await engine.database();
     for (const [key, value] of Object.entries(exampleSettings)) await updateSetting(db, key as SettingKey, value, now);
     expect(await findSettings(db)).toEqual(exampleSettings);
   });
 
-  test('a field that came with a later release, and is not stored yet, is that of the examples', async () => {
+  test('takes a field that is not stored yet from the examples', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
-    const { blog: _later, ...contact } = { ...exampleSettings.contact, street: '1, rue Neuve' };
+    const { blog: _added, ...contact } = { ...exampleSettings.contact, street: '1, rue Neuve' };
     await db
       .updateTable('setting')
       .set({ value: JSON.stringify(contact) })
@@ -41,14 +41,14 @@ eachEngine((engine) => {
   });
 
   test.each<[string, SettingKey, unknown]>([
-    ['an address that runs a program', 'social', { ...exampleSettings.social, video: 'javascript:alert(1)' }],
-    ['an e-mail that is none', 'contact', { ...exampleSettings.contact, email: 'bwt' }],
+    ['a javascript: URL', 'social', { ...exampleSettings.social, video: 'javascript:alert(1)' }],
+    ['an invalid email address', 'contact', { ...exampleSettings.contact, email: 'bwt' }],
     ['no phone number', 'contact', { ...exampleSettings.contact, phones: [] }],
-    ['a time that is none', 'hours', [{ days: 'weekdays', opens: '24:00', closes: null }]],
+    ['an invalid time', 'hours', [{ days: 'weekdays', opens: '24:00', closes: null }]],
     ['a player’s id with a slash', 'players', { outsideIds: { welcome: '../evil' } }],
     ['a missing language', 'advertising', { href: '/x', fr: 'Annonce', en: 'Ad' }],
     ['nothing', 'contact', undefined],
-  ])('%s is refused and nothing changes', async (_what, key, value) => {
+  ])('rejects %s and changes nothing', async (_what, key, value) => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const version = await findContentVersion(db);
@@ -57,7 +57,7 @@ eachEngine((engine) => {
     expect(await findContentVersion(db)).toBe(version);
   });
 
-  test('keys of another release are left alone, a broken value is not served', async () => {
+  test('ignores keys of another release, and rejects an invalid stored value', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     await db.insertInto('setting').values({ key: 'of-the-future', value: '1', updated_at: now }).execute();

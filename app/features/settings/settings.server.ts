@@ -3,8 +3,8 @@ import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { exampleSettings, type SettingKey, type SiteSettings, settingKeys, settingsSchema } from './settings.ts';
 
 /**
- * All settings of the site. A field that a later release brought, and nobody has set yet, is that of the examples.
- * @throws ZodError when a stored value is not of its shape.
+ * All settings of the site. A field that a later release added, and that is not stored yet, has the example's value.
+ * @throws ZodError when a stored value is invalid.
  */
 export async function findSettings(db: Db): Promise<SiteSettings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', settingKeys).execute();
@@ -17,7 +17,7 @@ function withExamples(key: SettingKey, stored: unknown): unknown {
   return Array.isArray(example) ? (stored ?? example) : { ...example, ...(stored as object | undefined) };
 }
 
-/** Replaces one setting. @throws ZodError when the value is not of its shape; nothing is stored then. */
+/** Replaces one setting. @throws ZodError when the value is invalid; nothing is stored then. */
 export async function updateSetting(db: Db, key: SettingKey, value: unknown, now: number): Promise<void> {
   const row = { key, value: JSON.stringify(settingsSchema.shape[key].parse(value)), updated_at: now };
   await db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ const line = z
   .regex(/^\P{Cc}*$/u, 'one line of text');
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 08:30');
 
-/** The site's own settings, kept in the database: one JSON value for each key. */
+/** The settings that the team edits, stored in the database as one JSON value for each key. */
 export const settingsSchema = z.object({
   contact: z.object({
     street: z.string().min(1),
@@ -27,16 +27,16 @@ export const settingsSchema = z.object({
     showFacebook: z.boolean(),
   }),
   players: z.object({
-    /** Ids at the outside video service, by film; a film without one plays our own clip. */
+    /** Ids of videos on the external service, by film; a film without one plays our own clip. */
     outsideIds: z.record(z.string(), z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _')),
   }),
   menu: z.object({ showGallery: z.boolean() }),
   advertising: z.object({ href: link, fr: z.string().min(1), en: z.string().min(1), ht: z.string().min(1) }),
-  /** The ways to give: the table on /donation, and how to pay by the method that a donor chose. */
+  /** The table of transfer methods on /donation, and the payment details of each. */
   support: z.object({
-    /** Whom a donation's mail to the team greets. */
+    /** Greeted in the email to the team about a donation. */
     recipient: line,
-    /** Where PayPal and cards are taken. */
+    /** Accepts PayPal and cards. */
     paymentUrl: z.string().regex(/^https?:\/\/\S{1,300}$/, 'an address that begins with https://'),
     bank: z.object({ name: line, holder: line, account: line, swift: line }),
     moncash: z.object({ number: line, holder: line }),
@@ -50,7 +50,7 @@ export type SiteSettings = z.infer<typeof settingsSchema>;
 export type SettingKey = keyof SiteSettings;
 export const settingKeys = Object.keys(settingsSchema.shape) as SettingKey[];
 
-/** Plainly fictitious examples, until the company sets its own with `npm run settings`. */
+/** Obviously fictitious, until the company sets its own with `npm run settings`. */
 export const exampleSettings: SiteSettings = {
   contact: {
     street: '000, rue de l’Exemple',

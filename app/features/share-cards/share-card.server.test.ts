@@ -27,7 +27,7 @@ async function sizeOf(response: Response) {
 const jpeg = { status: 200, type: 'image/jpeg', format: 'jpeg', width: 1200, height: 630 };
 
 test.each(['fr/home.jpg', 'en/contact.jpg', 'ht/confidentialite.jpg'])(
-  '%s is a light JPEG of the size that previews want',
+  '%s is a small JPEG of the size that link previews use',
   async (name) => {
     const response = await card(name);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -50,11 +50,11 @@ test.each([
   'fr/articles/01.jpg',
   'fr/articles/1.jpg/2',
   'fr/articles/9999999999.jpg',
-])('there is no card %j', async (name) => {
+])('answers 404 for card %j', async (name) => {
   expect((await card(name)).status).toBe(404);
 });
 
-test('who asks for all cards at once is told to come again; a card that is drawn already is had at once', async () => {
+test('answers 503 with Retry-After when too many cards are requested at once, except for cached ones', async () => {
   const { status } = await card('fr/home.jpg');
   expect(status).toBe(200);
   const names = locales.flatMap((locale) =>
@@ -72,7 +72,7 @@ test('who asks for all cards at once is told to come again; a card that is drawn
   expect((await card(names[answers.indexOf(refused[0] as Response)] ?? '')).status).toBe(200);
 });
 
-/** What is seen right of the title: where the picture is. */
+/** The dominant colour of the area right of the title. */
 async function pictureOf(response: Response) {
   const bytes = await response.arrayBuffer();
   const { dominant } = await sharp(
@@ -96,7 +96,7 @@ onSqlite((engine) => {
     expect((await card('fr/articles/99.jpg', { db })).status).toBe(404);
   });
 
-  test('a picture of the gallery has a card while it hangs there', async () => {
+  test('a gallery picture has a card only while it is approved', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     expect(await sizeOf(await card('ht/gallery/3.jpg', { db }))).toEqual(jpeg);
@@ -104,7 +104,7 @@ onSqlite((engine) => {
     expect((await card('ht/gallery/3.jpg', { db })).status).toBe(404);
   });
 
-  test('a stored picture is cropped beside the title; when its file is lost, the card still stands', async () => {
+  test('crops a stored picture beside the title, and draws the default picture when its file is missing', async () => {
     const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
     onTestFinished(() => rm(folder, { recursive: true }));

@@ -10,7 +10,7 @@ const sizes = [
   { size: 60, maxWidth: 500, maxLines: 3 },
 ];
 
-test('every letter of French and Creole titles is there', () => {
+test('the glyph set has every letter of French and Creole titles', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyzèòàéçœùâêîôûëïüÈÒÀÉÇŒABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789«»’“”…–—?!:;,.()-&/%€';
   expect([...letters].filter((letter) => !(letter in glyphSet.glyphs))).toEqual([]);
   for (const locale of locales)
@@ -25,26 +25,26 @@ test('kerning pairs are applied', () => {
   expect(layoutLine(glyphSet, 'To').ems).toBeLessThan(apart - 0.05);
 });
 
-test('a letter without a glyph loses its accent, a sign is left out, narrow spaces are spaces', () => {
+test('a letter without a glyph loses its accent, an unknown symbol is omitted, narrow spaces become spaces', () => {
   expect(layoutLine(glyphSet, 'ǹ')).toEqual(layoutLine(glyphSet, 'n'));
   expect(layoutLine(glyphSet, 'e\u0301')).toEqual(layoutLine(glyphSet, 'é'));
   expect(layoutLine(glyphSet, 'kap 🪁')).toEqual(layoutLine(glyphSet, 'kap '));
   expect(layoutLine(glyphSet, '«\u202fkap\u00a0»')).toEqual(layoutLine(glyphSet, '« kap »'));
 });
 
-test('a short title is large, a longer one smaller, in even lines that fit', () => {
+test('a short title is large, a longer one smaller, in balanced lines that fit', () => {
   expect(fitText(glyphSet, 'Contact', sizes)).toMatchObject({ size: 100, lines: ['Contact'] });
   const long = fitText(glyphSet, 'Des sites rapides même quand le réseau est lent', sizes);
   expect(long).toMatchObject({ size: 60, lines: ['Des sites rapides', 'même quand le', 'réseau est lent'] });
   expect(Math.max(...long.widths)).toBeLessThanOrEqual(500);
 });
 
-test('words that are held together stay in one line', () => {
+test('words joined by a no-break space stay on one line', () => {
   const { lines } = fitText(glyphSet, 'Internet par satellite en orbite\u00a0: oui', sizes);
   expect(lines.find((line) => line.includes('orbite'))).toContain('orbite\u00a0:');
 });
 
-test('what is too long for all sizes ends with an ellipsis, and a word that is wider than a line is cut', () => {
+test('a text that is too long for all sizes ends with an ellipsis, and a word that is wider than a line is cut', () => {
   const { lines, widths } = fitText(glyphSet, `${'anticonstitutionnellement'.repeat(2)} ${'et '.repeat(60)}`, sizes);
   expect(lines).toHaveLength(3);
   expect(lines.at(-1)).toMatch(/…$/);

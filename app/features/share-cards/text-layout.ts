@@ -4,7 +4,7 @@ export type GlyphSet = {
   capHeight: number;
   /** By character, the glyph's advance width and its outline: `612 M10 0L…`. */
   glyphs: Record<string, string>;
-  /** By the first character of a pair, what is added before each second one: `V-40 y-12`. */
+  /** By the first character of a pair, what is added previous each second one: `V-40 y-12`. */
   kerning: Record<string, string>;
 };
 
@@ -20,18 +20,18 @@ const letterSpacing = -0.02;
 export function layoutLine(glyphSet: GlyphSet, text: string): { outlines: { x: number; path: string }[]; ems: number } {
   const outlines: { x: number; path: string }[] = [];
   let x = 0;
-  let before = '';
+  let previous = '';
   for (const character of drawableCharacters(glyphSet, text)) {
-    const [advance = '0', path = ''] = split(glyphSet.glyphs[character] ?? '');
-    x += kerningOf(glyphSet, before, character);
+    const [advance = '0', path = ''] = splitGlyph(glyphSet.glyphs[character] ?? '');
+    x += kerningOf(glyphSet, previous, character);
     if (path) outlines.push({ x, path });
     x += Number(advance) + letterSpacing * glyphSet.unitsPerEm;
-    before = character;
+    previous = character;
   }
   return { outlines, ems: Math.max(0, x / glyphSet.unitsPerEm - letterSpacing) };
 }
 
-/** No-break spaces are as wide as others; a character without a glyph loses its accent, or is left out. */
+/** No-break spaces become spaces; a character without a glyph loses its accent, or is omitted. */
 function drawableCharacters({ glyphs }: GlyphSet, text: string): string[] {
   const spaced = text.normalize('NFC').replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
   return [...spaced].flatMap((character) => {
@@ -41,7 +41,7 @@ function drawableCharacters({ glyphs }: GlyphSet, text: string): string[] {
   });
 }
 
-function split(glyph: string): string[] {
+function splitGlyph(glyph: string): string[] {
   const space = glyph.indexOf(' ');
   return [glyph.slice(0, space), glyph.slice(space + 1)];
 }
@@ -52,34 +52,34 @@ function kerningOf({ kerning }: GlyphSet, first: string, second: string): number
 }
 
 /**
- * Lays a text out in the first of the sizes that it fits into, in balanced lines (as `text-wrap: balance`). What is too long for all of
- * them ends with an ellipsis.
+ * Lays a text out in the first size that it fits, in balanced lines (as `text-wrap: balance`). A text that is too long for all sizes ends
+ * with an ellipsis.
  */
 export function fitText(glyphSet: GlyphSet, text: string, sizes: readonly TextSize[]): TextLayout {
   const words = text.split(/[ \n\t]+/).filter(Boolean);
   const width = (line: string) => layoutLine(glyphSet, line).ems;
   for (const { size, maxWidth, maxLines } of sizes) {
     const lines = wrap(words, maxWidth / size, width);
-    if (lines && lines.length <= maxLines) return measured(size, balance(words, lines, width), width);
+    if (lines && lines.length <= maxLines) return withWidths(size, balance(words, lines, width), width);
   }
   const { size, maxWidth, maxLines } = sizes.at(-1) ?? { size: 48, maxWidth: 1_000, maxLines: 4 };
-  const pieces = words.flatMap((word) => pieceOf(word, maxWidth / size, width));
+  const pieces = words.flatMap((word) => splitWord(word, maxWidth / size, width));
   const lines = wrap(pieces, maxWidth / size, width) ?? [];
   const last = [...(lines.slice(0, maxLines).at(-1) ?? '')];
   while (last.length > 0 && width(`${last.join('')}…`) > maxWidth / size) last.pop();
   const shortened = lines.length > maxLines ? [...lines.slice(0, maxLines - 1), `${last.join('').trimEnd()}…`] : lines;
-  return measured(size, shortened, width);
+  return withWidths(size, shortened, width);
 }
 
 type Measure = (line: string) => number;
 
-const measured = (size: number, lines: string[], width: Measure): TextLayout => ({
+const withWidths = (size: number, lines: string[], width: Measure): TextLayout => ({
   size,
   lines,
   widths: lines.map((line) => width(line) * size),
 });
 
-/** Undefined when a word alone is wider. */
+/** Undefined when a single word is too wide. */
 function wrap(words: readonly string[], ems: number, width: Measure): string[] | undefined {
   const lines: string[] = [];
   for (const word of words) {
@@ -91,7 +91,7 @@ function wrap(words: readonly string[], ems: number, width: Measure): string[] |
   return lines;
 }
 
-/** The narrowest column that takes no more lines: it leaves no short last one. */
+/** The narrowest column with the same number of lines, so that the last line is not short. */
 function balance(words: readonly string[], lines: string[], width: Measure): string[] {
   const widest = Math.max(...lines.map(width));
   let best = lines;
@@ -103,8 +103,8 @@ function balance(words: readonly string[], lines: string[], width: Measure): str
   return best;
 }
 
-/** A word that is wider than a line, in pieces that are not. */
-function pieceOf(word: string, ems: number, width: Measure): string[] {
+/** Splits a word into pieces that fit on a line. */
+function splitWord(word: string, ems: number, width: Measure): string[] {
   const pieces = [''];
   for (const character of word) {
     const longer = pieces.at(-1) + character;

@@ -7,7 +7,7 @@ import { readForm } from '#app/http/forms.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The footer's form: keeps how much data pages may take, and leads back to where it was pressed. */
+/** The footer's form: stores in a cookie how much data pages may use, and redirects back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') throw data(null, 405);
   const { values } = await readForm(request, ['mode', 'next']);
@@ -18,5 +18,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`${safeNext(values.next, routes) ?? '/home'}#data-mode`, { status: 303, headers });
 }
 
-/** Nothing to read here: an address that was typed leads home. */
+/** There is no page here. */
 export const loader = () => redirect('/home');

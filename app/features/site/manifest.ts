@@ -8,11 +8,11 @@ import { manifestIconSizes } from './icons.ts';
 import { siteTexts } from './texts.ts';
 
 /** Made by `npm run app-pictures`. */
-const pictures = import.meta.glob<string>('/content/pictures/app/*.webp', { query: '?url', import: 'default', eager: true });
+const screenshots = import.meta.glob<string>('/content/pictures/app/*.webp', { query: '?url', import: 'default', eager: true });
 /** In pixels. */
-const pictureSizes = { narrow: '720x1440', wide: '1280x800' } as const;
+const screenshotSizes = { narrow: '720x1440', wide: '1280x800' } as const;
 
-/** What a phone needs to put the site on its home screen (W3C Web Application Manifest), in the language of the page that names it. */
+/** The W3C Web Application Manifest, in the language of the page that links to it. */
 export function loader({ request }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const shared = sharedTexts[locale];
@@ -22,7 +22,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { name, tagline, description } = shared.site;
   const link = (path: string) => localizedPath(locale, path);
   const manifest = {
-    // One app in three languages: installed again from another one, it only changes its language.
+    // One app: installing it from another language only changes its language.
     id: '/home',
     name: `${name}, ${tagline}`,
     short_name: name,
@@ -31,7 +31,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     dir: 'ltr',
     start_url: link(href('/home')),
     scope: '/',
-    // With the browser's Back and Reload: pages are on a server, over a link that breaks.
+    // Keeps the browser's Back and Reload buttons: connections break.
     display: 'minimal-ui',
     theme_color: '#16123f',
     background_color: '#fff9ef',
@@ -48,10 +48,10 @@ export function loader({ request }: LoaderFunctionArgs) {
       ),
     ],
     screenshots: [
-      picture(locale, 'home', 'narrow', shared.site.welcome),
-      picture(locale, 'articles', 'narrow', articles.title),
-      picture(locale, 'gallery', 'narrow', gallery.title),
-      picture(locale, 'home', 'wide', shared.site.welcome),
+      screenshot(locale, 'home', 'narrow', shared.site.welcome),
+      screenshot(locale, 'articles', 'narrow', articles.title),
+      screenshot(locale, 'gallery', 'narrow', gallery.title),
+      screenshot(locale, 'home', 'wide', shared.site.welcome),
     ],
     shortcuts: [
       { name: shared.nav.services, url: link(href('/services')) },
@@ -65,8 +65,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** A picture of the site itself, for the browser's question whether to install it. */
-function picture(locale: Locale, page: string, form: keyof typeof pictureSizes, label: string) {
-  const src = pictures[`/content/pictures/app/${locale}-${page}-${form}.webp`];
-  return { src, type: 'image/webp', sizes: pictureSizes[form], form_factor: form, label };
+/** For the browser's install dialog. */
+function screenshot(locale: Locale, page: string, formFactor: keyof typeof screenshotSizes, label: string) {
+  const src = screenshots[`/content/pictures/app/${locale}-${page}-${formFactor}.webp`];
+  return { src, type: 'image/webp', sizes: screenshotSizes[formFactor], form_factor: formFactor, label };
 }

@@ -12,7 +12,7 @@ test.each([
   ['/ht/pa/la', '/ht/home?notfound=%2Fht%2Fpa%2Fla'],
   ['/apiculture', '/home?notfound=%2Fapiculture'],
   ['//evil.example/x', '/home?notfound=%2F%2Fevil.example%2Fx'],
-])('%s leads to %s for now', (path, location) => {
+])('%s redirects temporarily to %s', (path, location) => {
   const response = get(path);
   expect([response.status, response.headers.get('location')]).toEqual([302, location]);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -26,19 +26,22 @@ test.each([
   '/.well-known/change-password',
   '/assets.map',
   '/a.b/c.TXT',
-])('%s is a file that is not there', async (path) => {
+])('answers 404 for the file %s', async (path) => {
   const response = get(path);
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
   expect(await response.text()).toBe('404 Not Found\n');
 });
 
-test.each(['/api', '/api/', '/api/nothing', '/API/x.json', '/api/.env'])('%s is a problem for a program', async (path) => {
-  const response = get(path);
-  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
-  expect(await response.json()).toMatchObject({ status: 404, title: 'Not Found', code: 'not_found', instance: path });
-});
+test.each(['/api', '/api/', '/api/nothing', '/API/x.json', '/api/.env'])(
+  'answers a problem for the API path %s',
+  async (path) => {
+    const response = get(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    expect(await response.json()).toMatchObject({ status: 404, title: 'Not Found', code: 'not_found', instance: path });
+  },
+);
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s to an unknown address is a 404, never a redirect', (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('answers 404 for %s to an unknown URL, never a redirect', (method) => {
   expect(send('/nowhere', method).status).toBe(404);
   expect(send('/en/nowhere', method).headers.get('location')).toBeNull();
   expect(send('/api/nothing', method).headers.get('content-type')).toBe('application/problem+json');

@@ -4,7 +4,7 @@ import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
 import { isApiPath, problemResponse } from '#app/http/problem.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 
-/** A reader who asked for a page is taken home, in their language, and told; a program gets a real 404. */
+/** Pages redirect to the home page, in the reader's language, with a notice; the API and files get a 404. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   if (isApiPath(pathname)) return resourceNotFound(pathname);
@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return redirect(notFoundNoticeAddress(localeOf(pathname), pathname), { headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** Nothing takes what was sent here: a redirect would look as if something had. */
+/** Never a redirect, which would look as if something had accepted the request. */
 export function action({ request }: ActionFunctionArgs) {
   const { pathname } = new URL(request.url);
   return isApiPath(pathname) ? resourceNotFound(pathname) : fileNotFound();

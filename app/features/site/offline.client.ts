@@ -1,6 +1,6 @@
 import { isOfflinePage, languageOf, pagesCache } from '#app/client/offline/names.ts';
 
-// The offline page's own script: lists the pages that are cached on the device, and in the place of another page, says that it did not come.
+// The script of the offline page: lists the cached pages and, when served in place of another page, says that it could not be loaded.
 
 type CachedPage = { path: string; title: string };
 
@@ -28,18 +28,18 @@ function itemFor({ path, title }: CachedPage): HTMLElement {
 
 async function showCachedPages(): Promise<void> {
   const pages = await listCachedPages();
-  const isOwn = ({ path }: CachedPage) => languageOf(path) === languageOf(location.pathname);
-  const listed = [...pages.filter(isOwn), ...pages.filter((page) => !isOwn(page))];
+  const isSameLanguage = ({ path }: CachedPage) => languageOf(path) === languageOf(location.pathname);
+  const listed = [...pages.filter(isSameLanguage), ...pages.filter((page) => !isSameLanguage(page))];
   const list = document.querySelector('[data-cached-pages]') as HTMLElement;
   list.replaceChildren(...listed.map(itemFor));
-  // That there are none.
+  // The text that there are none.
   if (listed.length > 0) list.nextElementSibling?.remove();
 }
 
 if (window.caches) void showCachedPages();
 if (!isOfflinePage(location)) {
   const notice = document.querySelector('[data-unreachable]') as HTMLElement;
-  // Trying again leads to the page that was asked for.
+  // The retry link leads to the requested page.
   (notice.querySelector('a') as HTMLAnchorElement).href = location.pathname + location.search;
   notice.hidden = false;
 }

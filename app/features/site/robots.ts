@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 
-/** What robots may read (RFC 9309): all but the local mailbox. */
+/** RFC 9309. */
 export function loader(args: LoaderFunctionArgs) {
   const { config } = pageRequest(args);
   return new Response(`User-agent: *\nDisallow: /mailbox\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`, {

@@ -9,9 +9,9 @@ import { appContext } from '#app/http/context.ts';
 import { patternOf, type RouteTable } from '#app/http/route-table.ts';
 import offlineScript from './offline.client.ts?worker&url';
 
-/** One line, which changes with each build; the worker itself is a hashed file, so most releases send it to nobody twice. */
-function current({ pathsWhere }: RouteTable): string {
-  const sourceOf = (says: Parameters<typeof pathsWhere>[0]) => patternOf(pathsWhere(says)).source;
+/** A line that changes with each build and imports the worker, a hashed file that browsers keep while it is the same. */
+function workerScript({ pathsWhere }: RouteTable): string {
+  const sourceOf = (condition: Parameters<typeof pathsWhere>[0]) => patternOf(pathsWhere(condition)).source;
   const build: Build = {
     release: import.meta.env.VITE_RELEASE ?? 'development',
     staleCopy,
@@ -26,18 +26,18 @@ function current({ pathsWhere }: RouteTable): string {
   return `self.build=${JSON.stringify(build)};importScripts(${JSON.stringify(workerUrl)});\n`;
 }
 
-/** In the place of any earlier worker: takes itself and all that is cached off the device. Queued messages stay. */
-const goodbye = `addEventListener('install',()=>skipWaiting());
+/** Replaces an earlier worker: deletes its caches and unregisters itself. Queued messages stay. */
+const unregisterScript = `addEventListener('install',()=>skipWaiting());
 addEventListener('activate',(event)=>event.waitUntil((async()=>{
   for(const name of await caches.keys())await caches.delete(name);
   await registration.unregister();
 })()));
 `;
 
-/** The service worker, for the whole site; `SERVICE_WORKER=off` is its way back. Browsers ask for it again at each visit. */
+/** `SERVICE_WORKER=off` removes the worker from browsers, which revalidate this file at each visit. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { config, routes } = context.get(appContext);
-  return new Response(config.serviceWorker ? current(routes) : goodbye, {
+  return new Response(config.serviceWorker ? workerScript(routes) : unregisterScript, {
     headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'public, no-cache' },
   });
 }

@@ -10,7 +10,7 @@ import { loader } from './sitemap-xml.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-const addressesIn = (sitemap: ReturnType<typeof parseXml>) =>
+const urlsIn = (sitemap: ReturnType<typeof parseXml>) =>
   childrenOf(sitemap, 'url').map((url) => ({
     loc: textOf(url, 'loc').replace(publicUrl, ''),
     lastmod: childrenOf(url, 'lastmod')[0]?.text,
@@ -20,13 +20,13 @@ const addressesIn = (sitemap: ReturnType<typeof parseXml>) =>
   }));
 
 onSqlite((engine) => {
-  test('each page whose route says so is named, in three languages', async () => {
+  test('lists each page whose route’s handle says so, in three languages', async () => {
     const { db } = await engine.database();
     const response = await loader(loaderArgs('/sitemap.xml', { db, routes }));
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const sitemap = parseXml(await response.text());
     expect(sitemap).toMatchObject({ name: 'urlset', namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9' });
-    const listed = addressesIn(sitemap);
+    const listed = urlsIn(sitemap);
     const pages = routes.pathsWhere(({ sitemap }) => sitemap).filter((path) => !['/', '/en', '/ht'].includes(path));
     expect(listed.map(({ loc }) => loc).sort()).toEqual(pages.sort());
     expect(listed.find(({ loc }) => loc === '/ht/about')?.alternates).toEqual({
@@ -40,7 +40,7 @@ onSqlite((engine) => {
     );
   });
 
-  test('an article is named in the languages that it is written in, with its last change', async () => {
+  test('lists an article in the languages that it is written in, with its last change', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const text = { summary: 's', content: 'c' };
@@ -50,7 +50,7 @@ onSqlite((engine) => {
       null,
       now,
     );
-    const listed = addressesIn(parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text()));
+    const listed = urlsIn(parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text()));
     const articles = listed.filter(({ loc, lastmod }) => lastmod && loc.includes('/publication/'));
     expect(articles).toHaveLength(2 + 10 * 3);
     const alternates = { en: '/en/publication/the-sea', ht: '/ht/publication/lanme-a' };
@@ -60,18 +60,18 @@ onSqlite((engine) => {
     ]);
   });
 
-  test('each picture of the gallery is named in three languages, those that wait are not', async () => {
+  test('lists each approved picture of the gallery in three languages', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     await db.updateTable('picture').set({ state: 'pending' }).where('number', '=', 3).execute();
-    const listed = addressesIn(parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text()));
+    const listed = urlsIn(parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text()));
     const pictures = listed.filter(({ loc }) => loc.includes('/gallery/')).map(({ loc }) => loc);
     expect(pictures).toHaveLength(11 * 3);
     expect(pictures.slice(0, 3)).toEqual(['/gallery/12', '/en/gallery/12', '/ht/gallery/12']);
     expect(pictures).not.toContain('/gallery/3');
   });
 
-  test('a long sitemap is whole, and not for the page cache', async () => {
+  test('streams a long sitemap whole, without the page cache', async () => {
     const { db } = await engine.database();
     const ids = Array.from({ length: 1_000 }, (_, i) => i + 1);
     const times = { published_at: now, updated_at: now };
@@ -86,7 +86,7 @@ onSqlite((engine) => {
     await db.insertInto('article_text').values(texts).execute();
     const long = await loader(loaderArgs('/sitemap.xml', { db, routes }));
     expect(long.headers.get('cache-control')).toBe('no-cache');
-    expect(addressesIn(parseXml(await long.text())).filter(({ lastmod }) => lastmod)).toHaveLength(3_000);
+    expect(urlsIn(parseXml(await long.text())).filter(({ lastmod }) => lastmod)).toHaveLength(3_000);
   });
 
   test.each([
@@ -94,7 +94,7 @@ onSqlite((engine) => {
     ['br;q=1, gzip;q=0', null],
     ['br', null],
     ['identity', null],
-  ])('for a reader that takes %s it is compressed with %s', async (accepted, encoding) => {
+  ])('for Accept-Encoding %s the Content-Encoding is %s', async (accepted, encoding) => {
     const { db } = await engine.database();
     const response = await loader(loaderArgs('/sitemap.xml', { db, routes, init: { headers: { 'Accept-Encoding': accepted } } }));
     expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);

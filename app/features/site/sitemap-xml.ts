@@ -8,20 +8,20 @@ import type { RouteTable } from '#app/http/route-table.ts';
 import { defaultLocale, isLocale, localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
 import { type Xml, xml, xmlProlog } from '#app/platform/xml.ts';
 
-/** As many as one sitemap may hold (sitemaps.org). */
-const mostAddresses = 50_000;
-/** The newest, each in three languages. */
-const mostPictures = 2_000;
+/** The limit of one sitemap (sitemaps.org). */
+const maxUrls = 50_000;
+/** Each in three languages. */
+const maxPictures = 2_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, config, routes } = pageRequest(args);
   const pages = pagesIn(routes);
-  const pictures = await listPictureNumbers(db, mostPictures);
-  const most = mostAddresses - (pages.length + pictures.length) * locales.length;
-  const articles = await listSitemapArticles(db, most);
+  const pictures = await listPictureNumbers(db, maxPictures);
+  const maxArticles = maxUrls - (pages.length + pictures.length) * locales.length;
+  const articles = await listSitemapArticles(db, maxArticles);
   const body = streamOf(writeSitemap(config.publicUrl, pages, articles, pictures));
-  // Compressed here, as it is written: with 10,000 articles it is 19 MB long. For the same reason the page cache does not get it.
-  // With gzip alone, which every robot takes: a stream's Brotli cannot be asked to be quick.
+  // Compressed as it is streamed, and not for the page cache: with 10,000 articles it is 19 MB long. Only gzip, which every crawler
+  // accepts: CompressionStream has no quality setting for Brotli.
   const gzip = preferredEncoding(args.request.headers.get('accept-encoding')?.replace(/\bbr\b/, '')) === 'gzip';
   return new Response(gzip ? body.pipeThrough(new CompressionStream('gzip')) : body, {
     headers: {
@@ -37,56 +37,56 @@ export async function loader(args: LoaderFunctionArgs) {
 const pagesIn = (routes: RouteTable) =>
   routes.pathsWhere(({ sitemap }) => sitemap).filter((path) => path !== '/' && localeOf(path) === defaultLocale);
 
-type ArticleAddress = Awaited<ReturnType<typeof listSitemapArticles>>[number];
+type ArticleSlug = Awaited<ReturnType<typeof listSitemapArticles>>[number];
 
 type Pictures = Awaited<ReturnType<typeof listPictureNumbers>>;
 
 function* writeSitemap(
   publicUrl: string,
   pages: readonly string[],
-  articles: readonly ArticleAddress[],
+  articles: readonly ArticleSlug[],
   pictures: Pictures,
 ): Generator<string> {
   yield `${xmlProlog}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
   for (const page of pages) yield urlsOf(publicUrl, alternatesOf(page));
-  for (const { addresses, updatedAt } of groupByArticle(articles)) yield urlsOf(publicUrl, addresses, updatedAt);
+  for (const { paths, updatedAt } of groupByArticle(articles)) yield urlsOf(publicUrl, paths, updatedAt);
   for (const { number, publishedAt } of pictures) {
     yield urlsOf(publicUrl, alternatesOf(href('/gallery/:id', { id: String(number) })), publishedAt);
   }
   yield '</urlset>\n';
 }
 
-/** An article has one address for each language that it is written in; they follow one another. */
-function* groupByArticle(rows: readonly ArticleAddress[]): Generator<{ addresses: Alternates; updatedAt: number }> {
-  let article: { id: number; addresses: Alternates; updatedAt: number } | undefined;
+/** The rows of an article, one for each of its languages, follow one another. */
+function* groupByArticle(rows: readonly ArticleSlug[]): Generator<{ paths: Alternates; updatedAt: number }> {
+  let article: { id: number; paths: Alternates; updatedAt: number } | undefined;
   for (const { id, locale, slug, updatedAt } of rows) {
     if (article && article.id !== id) yield article;
-    if (article?.id !== id) article = { id, addresses: {}, updatedAt };
-    if (isLocale(locale)) article.addresses[locale] = localizedPath(locale, href('/publication/:slug', { slug }));
+    if (article?.id !== id) article = { id, paths: {}, updatedAt };
+    if (isLocale(locale)) article.paths[locale] = localizedPath(locale, href('/publication/:slug', { slug }));
   }
   if (article) yield article;
 }
 
-/** Every address of a page names all of them, itself included. */
-function urlsOf(publicUrl: string, addresses: Alternates, updatedAt?: number): string {
-  const links: Xml[] = alternateLinks(addresses).map(
+/** A `<url>` for each language, each with links to all languages, itself included. */
+function urlsOf(publicUrl: string, paths: Alternates, updatedAt?: number): string {
+  const links: Xml[] = alternateLinks(paths).map(
     ({ hreflang, path }) => xml`<xhtml:link rel="alternate" hreflang="${hreflang}" href="${publicUrl}${path}"/>`,
   );
   const lastmod = updatedAt === undefined ? '' : xml`<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`;
-  return Object.values(addresses)
+  return Object.values(paths)
     .map((path) => xml`<url><loc>${publicUrl}${path}</loc>${lastmod}${links}</url>\n`.text)
     .join('');
 }
 
-/** Written only as fast as it is read, so that a long one neither fills the memory nor holds up other readers. */
-function streamOf(pieces: Generator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Pulled in chunks as the client reads, so that a long sitemap neither fills the memory nor blocks other requests. */
+function streamOf(parts: Generator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
       pull(controller) {
         let text = '';
         while (text.length < 64_000) {
-          const { value, done } = pieces.next();
+          const { value, done } = parts.next();
           if (done) break;
           text += value;
         }

@@ -8,35 +8,35 @@ import { uploadedSchema, uploadSchema } from '#app/features/pictures/schema.ts';
 import { captchaForms } from '#app/http/captcha/challenges.ts';
 import { challengeSchema, withCaptcha } from '#app/http/captcha/solution.schema.ts';
 
-type Operation = {
+export type Operation = {
   path: string;
   method: 'get' | 'post';
-  /** Its name, and what the schemas of its input and answer are named after. */
+  /** The `operationId`. */
   id: string;
   summary: string;
   input?: z.ZodType;
   success: { status: number; description: string; schema?: z.ZodType };
-  /** The codes of its problems, by status, beside those that every call may have. */
+  /** Problem codes by status, except those of any malformed request. */
   problems?: Record<number, string>;
-  /** Only the session's cookie and the XSRF header count. */
+  /** Authenticated by the session cookie with the XSRF header only. */
   byCookie?: boolean;
-  /** The input is a form with a file, not JSON; an access token, or the cookie with the header, says who sends it. */
+  /** The input is multipart/form-data with a file. A bearer token, or the cookie with the XSRF header, may be sent. */
   isForm?: boolean;
   /** A bearer token may be sent. */
   byBearer?: boolean;
   /** `Idempotency-Key` may be sent. */
   isIdempotent?: boolean;
-  /** What stands in the query. */
+  /** Required query parameters. */
   query?: Record<string, z.ZodType>;
 };
 
 const session = 'The response also sets the session cookie, and XSRF-TOKEN for scripts.';
 
-/** That it was done, or will be, is all that is told: whether an email address has an account is not. */
+/** The responses do not reveal whether an email address has an account. */
 const acceptedSchema = z.object({ status: z.literal('accepted') });
 const changedSchema = z.object({ status: z.literal('changed') });
 
-/** Every call of the JSON API. The tests hold it against the routes and their answers. */
+/** Every operation of the JSON API; a test compares them with the routes and their responses. */
 export const operations: readonly Operation[] = [
   {
     path: '/api/users/login',
@@ -165,111 +165,3 @@ export const operations: readonly Operation[] = [
     success: { status: 200, description: 'OpenAPI 3.1.' },
   },
 ];
-
-/** The description of the API (OpenAPI 3.1), made from the schemas that its calls are read with. */
-export function openApi(publicUrl: string): object {
-  const paths: Record<string, object> = {};
-  for (const operation of operations)
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
-  return {
-    openapi: '3.1.1',
-    info: {
-      title: 'BWT',
-      version: '1.0.0',
-      description:
-        'Bodies are JSON objects in UTF-8 (Content-Type: application/json) without duplicate keys, except for pictures, which are sent as forms; unknown fields are ignored. Every error is a problem (RFC 9457) with a `code`. Emails follow Accept-Language: fr, en or ht.',
-    },
-    servers: [{ url: publicUrl }],
-    paths,
-    components: {
-      schemas: { Problem: jsonSchema(problemSchema) },
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'An access token.' },
-        cookie: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
-          description: 'A browser’s session; valid only together with the XSRF header.',
-        },
-        xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the XSRF-TOKEN cookie.' },
-      },
-    },
-  };
-}
-
-const ofJson = { 400: 'malformed_json, not_an_object, invalid_fields', 415: 'not_json' };
-const ofForm = { 400: 'malformed_form, invalid_fields', 415: 'not_multipart' };
-
-function describe({
-  id,
-  summary,
-  input,
-  success,
-  problems = {},
-  byCookie,
-  byBearer,
-  isForm,
-  isIdempotent,
-  query = {},
-}: Operation): object {
-  const every: Record<number, string | undefined> = { ...(input ? (isForm ? ofForm : ofJson) : {}), ...problems };
-  if (isIdempotent) every[400] += ', invalid_idempotency_key';
-  const type = isForm ? 'multipart/form-data' : 'application/json';
-  const cookie = { cookie: [], xsrf: [] };
-  const refusals = Object.entries(every).map(([status, codes]) => [status, { description: codes, content: problemContent }]);
-  const answer = success.schema && { content: { 'application/json': { schema: jsonSchema(success.schema) } } };
-  const inQuery = Object.entries(query).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: true,
-    schema: jsonSchema(schema),
-  }));
-  const parameters = [...inQuery, ...(isIdempotent ? [idempotencyKey] : [])];
-  return {
-    operationId: id,
-    summary,
-    ...(parameters.length > 0 && { parameters }),
-    ...(input && { requestBody: { required: true, content: { [type]: { schema: jsonSchema(input) } } } }),
-    responses: { [success.status]: { description: success.description, ...answer }, ...Object.fromEntries(refusals) },
-    security: byCookie ? [cookie] : isForm ? [{}, { bearer: [] }, cookie] : byBearer ? [{}, { bearer: [] }] : [],
-  };
-}
-
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'The same for every try at sending the same thing.',
-  schema: { type: 'string', format: 'uuid' },
-};
-
-const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
-
-/** As problem.ts writes it. */
-const problemSchema = z.object({
-  type: z.literal('about:blank'),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  instance: z.string(),
-  code: z.string(),
-  errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
-});
-
-/** What a caller sends: before trimming, defaults and the like. */
-function jsonSchema(schema: z.ZodType): object {
-  const { $schema, ...described } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: made }) => {
-      const { def } = zodSchema._zod;
-      // A preprocessed field takes anything, as far as Zod can tell: what it is made into says more.
-      if (def.type === 'pipe' && def.in._zod.def.type === 'transform') {
-        for (const key of Object.keys(made)) delete made[key];
-        Object.assign(made, jsonSchema(def.out as z.ZodType));
-      }
-      if (def.type === 'object' && made.required)
-        made.required = made.required.filter((key) => !(def.shape[key] as z.ZodType).safeParse(undefined).success);
-    },
-  });
-  return described;
-}
