@@ -35,7 +35,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test(`E8, E10: a gift is announced, thanked for and followed (${locale})`, async ({ page, server }) => {
+    test(`E8, E10: a donation is announced, thanked for and followed (${locale})`, async ({ page, server }) => {
       const form = new DonationPage(page, locale);
       const t = form.texts;
       await form.open();
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(t.lookUpLabel)).toHaveValue('bwt-aaaaaa');
     });
 
-    test('A19: a member’s own gifts stand in the dashboard', async ({ page, context, server }) => {
+    test('A19: a member’s own donations stand in the dashboard', async ({ page, context, server }) => {
       const member = await makeMember(server);
       await signIn(server, context, member);
       const form = new DonationPage(page);
@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('E10: without a connection the text stays and is there again; pressed twice it is one gift', async ({
+test('E10: without a connection the text stays and is there again; pressed twice it is one donation', async ({
   page,
   context,
   server,

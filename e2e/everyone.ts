@@ -23,10 +23,16 @@ export async function makeThings(server: TestServer): Promise<Things> {
     await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
     const hang = (state: 'pending' | 'refused', account: string | null) =>
       insertPicture(db, { title: 'Kap nan syèl Okap', account, state, locale: 'ht' });
-    const gift = { name: longName, email: member.email, phone: '+509 37 00 00 00', amount: 100_050, message: 'Pou lekòl la.' };
+    const donation = {
+      name: longName,
+      email: member.email,
+      phone: '+509 37 00 00 00',
+      amount: 100_050,
+      message: 'Pou lekòl la.',
+    };
     const { reference } = await createDonation(
       db,
-      { ...gift, currency: 'HTG', transferMethod: 'moncash' },
+      { ...donation, currency: 'HTG', transferMethod: 'moncash' },
       { idempotencyKey: randomUUID(), accountId: member.id, locale: 'fr', spamReason: null, emailsDonor: false },
       Date.now(),
     );

@@ -85,7 +85,7 @@ test.describe('in French', () => {
     await expect(question.locator('.prose')).toBeVisible();
   });
 
-  test(`A6: donation: the form, ways without one, and what gifts are for`, async ({ page }) => {
+  test(`A6: donation: the form, ways without one, and what donations are for`, async ({ page }) => {
     const t = donationTexts.fr;
     await page.goto('/donation');
     await expect(page.getByRole('form', { name: t.form.title })).toBeVisible();

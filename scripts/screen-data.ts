@@ -3,9 +3,9 @@ import type { BrowserContext } from '@playwright/test';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { writeReceipt } from '#app/features/donations/reference.ts';
 import { createDonation, setDonationState } from '#app/features/donations/donations.server.ts';
 import { type DonationState, donationPath, type Method } from '#app/features/donations/donations.ts';
+import { writeReceipt } from '#app/features/donations/reference.ts';
 import { decide } from '#app/features/moderation/moderation.server.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import type { PictureState } from '#app/features/pictures/pictures.ts';
@@ -95,8 +95,8 @@ async function createDonations(db: Db, { id, email, username }: Member): Promise
     const input = { name: username, email, phone: '+509 37 00 00 00', amount: 125_000_00, message: 'Pou lekòl la.' };
     const origin = { idempotencyKey: randomUUID(), accountId: id, locale, spamReason: null, emailsDonor: true };
     const announced = Date.now() - (index + 1) * day;
-    const gift = { ...input, currency: 'HTG', transferMethod: method } as const;
-    const { reference } = await createDonation(db, gift, origin, announced);
+    const donation = { ...input, currency: 'HTG', transferMethod: method } as const;
+    const { reference } = await createDonation(db, donation, origin, announced);
     for (const [step, state] of states.entries())
       await setDonationState(db, reference, state, announced + (step + 1) * 3_600_000);
     found[`donation-${name}`] = donationPath(reference);

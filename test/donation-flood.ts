@@ -43,7 +43,7 @@ export async function floodWithDonations(count: number): Promise<void> {
   // Stored, or told to come back; never an error of ours.
   for (const status of statuses.keys()) expect([303, 429]).toContain(status);
   expect((statuses.get(303) ?? 0) + (statuses.get(429) ?? 0)).toBe(count);
-  // Readers come in between the pledges, each of which is on the disk before it is answered.
+  // Readers come in between the donations, each of which is on the disk before it is answered.
   expect(pages).toBeGreaterThan(count / 20);
 
   const stored = statuses.get(303) ?? 0;

@@ -44,7 +44,7 @@ test('the team lists donations and changes their state by a command, while the s
   expect(await runCommand('donations', ['BWT-AAAAAA', 'received'], env)).toMatchObject({ code: 1, stdout: '' });
 });
 
-test('E3, E8: after too many pledges without script the form says how long to wait, that nothing is lost, and keeps what was typed', async () => {
+test('E3, E8: after too many donations without script the form says how long to wait, that nothing is lost, and keeps what was typed', async () => {
   await using server = await startServer({ DATA_DIR: await folder() });
   const token = await tokenOf(server);
   const sent = () => announce(server, token, 'anais@exemple.com');

@@ -72,7 +72,7 @@ export interface MessageTable {
   created_at: number;
 }
 
-/** A gift that someone announced; its state is read from the times (domain/donations). */
+/** A donation that someone announced; its state follows from the times (features/donations). */
 export interface DonationTable {
   id: string;
   /** `BWT-` and six characters: what the donor knows it by. Unique. */

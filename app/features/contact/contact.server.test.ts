@@ -197,9 +197,9 @@ onSqlite((engine) => {
     ['/ht/contact', 'Bonjou, mwen ta renmen fè yon don.\nKantite lajan: 1000 HTG\nMwayen transfè: Kat debi\nTelefòn: 37'],
   ])('E10: what a donor typed is carried over to %s as it is, and nothing is stored', async (path, lines) => {
     const { db } = await engine.database();
-    const gift = { phone: '37', amount: '1000', currency: 'HTG', transferMethod: 'debit-card' };
+    const donation = { phone: '37', amount: '1000', currency: 'HTG', transferMethod: 'debit-card' };
     const typed = { name: 'Anaïs', email: 'anais@', message: 'Pou lekòl la.', from: 'donation', token: 'x', website: '' };
-    const answer = await refused(send(db, { path, body: new URLSearchParams({ ...typed, ...gift }) }));
+    const answer = await refused(send(db, { path, body: new URLSearchParams({ ...typed, ...donation }) }));
     const values = { name: 'Anaïs', email: 'anais@', country: '', message: `${lines}\n\nPou lekòl la.` };
     expect(answer).toEqual({ values, errors: {}, token: null });
     expect(await listMessages(db)).toEqual([]);

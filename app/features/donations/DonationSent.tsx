@@ -10,7 +10,7 @@ import { donationTexts } from './texts.ts';
 
 type Props = { reference: string; amount: number; currency: Currency; method: Method; isTold: boolean };
 
-/** Where a pledge ends: thanks, the reference to follow it by, and what leads on. */
+/** Where a donation ends: thanks, the reference to follow it by, and what leads on. */
 export function DonationSent({ reference, amount, currency, method, isTold }: Props) {
   const t = useTexts(donationTexts);
   const form = useTexts(formTexts);

@@ -1,4 +1,4 @@
-/** The largest gift that is taken, in whole units of any currency: more is a slip of the finger, or a matter to talk about. */
+/** The largest donation that is taken, in whole units of any currency: more is a slip of the finger, or a matter to talk about. */
 const largestAmount = 10_000_000;
 
 export type AmountError = 'amount' | 'amountUnclear' | 'amountTooSmall' | 'amountTooLarge';

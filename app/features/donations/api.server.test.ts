@@ -10,7 +10,7 @@ import { openSession } from '#test/members.ts';
 import { action } from './api.ts';
 import { findDonationByReference, listDonations } from './donations.server.ts';
 
-const gift = {
+const donationInput = {
   name: 'Anaïs Pierre',
   email: 'anais@exemple.com',
   phone: '+509 37 00 00 00',
@@ -24,7 +24,7 @@ const proof = async () => solve(await issueChallenge(secret, 'donation', Date.no
 onSqlite((engine) => {
   test('F6: a donation is announced; sent again with the same solution it is the same one', async () => {
     const { db } = await engine.database();
-    const json = { ...gift, captcha: await proof() };
+    const json = { ...donationInput, captcha: await proof() };
     const { status, headers, body } = await call(db, json, { 'Accept-Language': 'ht' });
     expect(status).toBe(201);
     const [donation] = await listDonations(db, 10);
@@ -39,19 +39,19 @@ onSqlite((engine) => {
 
   test('F6: without a solution a script is refused; with an access token it is the member’s own', async () => {
     const { db } = await engine.database();
-    expect((await call(db, gift)).body).toMatchObject({ status: 403, code: 'captcha_required' });
+    expect((await call(db, donationInput)).body).toMatchObject({ status: 403, code: 'captcha_required' });
     const id = await makeAccount(db, Date.now());
     const { session } = await openSession(db, id);
     const token = await issueAccessToken(secret, session.id, Date.now());
-    const { status, body } = await call(db, gift, { Authorization: `Bearer ${token}` });
+    const { status, body } = await call(db, donationInput, { Authorization: `Bearer ${token}` });
     expect(status).toBe(201);
     expect(await findDonationByReference(db, String(body.reference))).toMatchObject({ account_id: id });
-    expect((await call(db, gift, { Authorization: 'Bearer x.y.z' })).status).toBe(401);
+    expect((await call(db, donationInput, { Authorization: 'Bearer x.y.z' })).status).toBe(401);
   });
 
   test('F11: what is wrong is one problem that names each field and its code', async () => {
     const { db } = await engine.database();
-    const { status, headers, body } = await call(db, { ...gift, email: 'x', amount: '1.2.3', currency: 'USD' });
+    const { status, headers, body } = await call(db, { ...donationInput, email: 'x', amount: '1.2.3', currency: 'USD' });
     expect(status).toBe(400);
     expect(headers.get('content-type')).toBe('application/problem+json');
     expect(body).toMatchObject({ code: 'invalid_fields', instance: '/api/donations' });
@@ -60,7 +60,9 @@ onSqlite((engine) => {
       { field: 'amount', code: 'amountUnclear' },
       { field: 'currency', code: 'currencyMobile' },
     ]);
-    expect((await call(db, { ...gift, currency: 'USD' })).body.errors).toEqual([{ field: 'currency', code: 'currencyMobile' }]);
+    expect((await call(db, { ...donationInput, currency: 'USD' })).body.errors).toEqual([
+      { field: 'currency', code: 'currencyMobile' },
+    ]);
     expect(await listDonations(db, 10)).toEqual([]);
   });
 });

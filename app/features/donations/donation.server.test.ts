@@ -37,7 +37,7 @@ const lookAt = async (db: Db, reference: string, clientIp?: string) => {
 };
 
 onSqlite((engine) => {
-  test('E8, E10: a pledge is stored, and the page it leads to shows the reference, the amount as it was read and the method', async () => {
+  test('E8, E10: a donation is stored, and the page it leads to shows the reference, the amount as it was read and the method', async () => {
     const { db } = await engine.database();
     const wakeOutbox = vi.fn();
     const { status, location } = redirection(await send(db, {}, { path: '/ht/donation', wakeOutbox }));
@@ -175,7 +175,7 @@ onSqlite((engine) => {
     expect(await response.text()).toMatch(/^<svg /);
   });
 
-  test('a flood of 1,000 pledges with a stranger’s address each mails few of them, and the team gets no more than is stored', async () => {
+  test('a flood of 1,000 donations with a stranger’s address each mails few of them, and the team gets no more than is stored', async () => {
     const { db } = await engine.database();
     let stored = 0;
     for (let n = 0; n < 1_000; n++) {

@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** What can stand in an address and is still what was typed. */
 const tidy = (text: string) => text.slice(0, 40).replace(/[^\p{L}\d]+/gu, '-');
 
-/** The pledge that was just sent, for the dialog that says so. */
+/** The donation that was just sent, for the dialog that says so. */
 async function findSent(args: Route.LoaderArgs) {
   const { db, secret, url } = pageRequest(args);
   const reference = readReceipt(secret, url.searchParams.get('sent'));
@@ -83,7 +83,7 @@ export const action = (args: Route.ActionArgs) =>
       redirect(localizedPath(locale, `/donation?sent=${writeReceipt(secret, reference)}`), 303),
   });
 
-/** How to give: the form first, then ways without one, and what gifts are for. */
+/** How to give: the form first, then ways without one, and what donations are for. */
 export default function Donation({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, known, token, support, sections } = loaderData;
   const t = useTexts(donationTexts);

@@ -13,7 +13,7 @@ const given = {
 const taken = { ...given, amount: 100_050 };
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-  ['a whole pledge', given, taken],
+  ['a whole donation', given, taken],
   ['spaces around', { ...given, name: ' Anaïs Pierre ', email: ' anais@exemple.com', phone: ' +509 37 00 00 00 ' }, taken],
   ['no message', { ...given, message: '' }, { ...taken, message: null }],
   ['a message of spaces', { ...given, message: ' \n ' }, { ...taken, message: null }],

@@ -1,5 +1,5 @@
-import { type DonationState, donationPath } from '#app/features/donations/donations.ts';
 import type { OwnDonation } from '#app/features/donations/donations.server.ts';
+import { type DonationState, donationPath } from '#app/features/donations/donations.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';

@@ -142,7 +142,7 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'announceDonation',
     summary:
-      'Pledge a donation, with a solved challenge in `captcha`, or as a member, to whose account it then belongs. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',
+      'Create a donation, with a solved challenge in `captcha`, or as a member, to whose account it then belongs. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',
     input: withCaptcha(donationSchema),
     success: { status: 201, description: 'It is stored; its page is at Location.', schema: announcedSchema },
     problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
