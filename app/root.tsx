@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </main>
             {donateButton !== 'none' && <DonateButton place={donateButton} />}
             {company && (
-              <Footer contact={company.contact} social={company.social} address={pathname + search} signedIn={Boolean(member)} />
+              <Footer contact={company.contact} social={company.social} path={pathname + search} signedIn={Boolean(member)} />
             )}
           </DataModeContext>
         </LocaleContext>

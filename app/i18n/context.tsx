@@ -6,10 +6,10 @@ export const LocaleContext = createContext<Locale>('fr');
 
 export const useLocale = (): Locale => useContext(LocaleContext);
 
-/** The `lang` of a text that may be in another language than the page around it; nothing where it is in the page's own. */
+/** The `lang` attribute of a text that may differ from the language of the page; undefined where it is the same. */
 export function useLangOf(): (text: { locale: string }) => string | undefined {
-  const own = useLocale();
-  return ({ locale }) => (locale === own ? undefined : locale);
+  const pageLocale = useLocale();
+  return ({ locale }) => (locale === pageLocale ? undefined : locale);
 }
 
 /** A feature's texts in the language of the page. */

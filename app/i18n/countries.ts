@@ -18,14 +18,14 @@ export function isCountryCode(value: string): value is CountryCode {
   return Object.hasOwn(countries, value);
 }
 
-/** An unknown code is its own name, so a message stored before a country left the list can still be read. */
+/** Falls back to the code, so that messages stored before a country left the list stay readable. */
 export function countryName(code: string, locale: Locale): string {
   return isCountryCode(code) ? countries[code][column[locale]] : code;
 }
 
 const lists: Partial<Record<Locale, readonly Country[]>> = {};
 
-/** Haiti first, where most readers live, then the others in the language's order. */
+/** Haiti first, where most visitors live, then in the collation order of the language. */
 export function listCountries(locale: Locale): readonly Country[] {
   lists[locale] ??= sortCountries(locale);
   return lists[locale];

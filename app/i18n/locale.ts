@@ -2,13 +2,13 @@ export const locales = ['fr', 'en', 'ht'] as const;
 
 export type Locale = (typeof locales)[number];
 
-/** French has no prefix in the address. */
+/** French URLs have no prefix. */
 export const defaultLocale = 'fr' satisfies Locale;
 
 /** Values of `lang` and `hreflang` (BCP 47). */
 export const languageTag: Readonly<Record<Locale, string>> = { fr: 'fr', en: 'en', ht: 'ht' };
 
-/** Values of `og:locale`, which always wants a territory. */
+/** Values of `og:locale`, which requires a territory. */
 export const ogLocale: Readonly<Record<Locale, string>> = { fr: 'fr_HT', en: 'en_US', ht: 'ht_HT' };
 
 /** Each language's name in that language, for the switcher. */
@@ -18,18 +18,18 @@ export const isLocale = (value: string): value is Locale => (locales as readonly
 
 const prefix = /^\/(en|ht)(?=[/?#]|$)/;
 
-/** The language of an address, by its first segment: `/ht/about` is Creole, `/about` and anything else French. */
+/** The language of a path, by its first segment: `/ht/about` is Creole, `/about` and anything else French. */
 export function localeOf(pathname: string): Locale {
   return (pathname.match(prefix)?.[1] as Locale | undefined) ?? defaultLocale;
 }
 
-/** The address without its language: `/en/about` -> `/about`, `/en` -> `/`. */
+/** The path without its locale prefix: `/en/about` -> `/about`, `/en` -> `/`. */
 export function stripLocale(pathname: string): string {
-  // One slash only: `/en//example.com` must not become `//example.com`, which names another site.
+  // One slash only: `/en//example.com` must not become `//example.com`, a URL of another site.
   return pathname.replace(prefix, '').replace(/^[/\\]*/, '/');
 }
 
-/** The address in a language, from one without: `/about?page=2#top` -> `/en/about?page=2#top`, `/` -> `/en`. */
+/** Adds the locale prefix: `/about?page=2#top` -> `/en/about?page=2#top`, `/` -> `/en`. */
 export function localizedPath(locale: Locale, path: string): string {
   if (locale === defaultLocale) return path;
   return `/${locale}${path.replace(/^\/(?=[?#]|$)/, '')}`;

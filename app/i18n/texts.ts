@@ -6,5 +6,5 @@ import { ht } from './texts.ht.ts';
 /** The texts of a feature in each language. French is the source of the type: a text missing in another fails the type check. */
 export type Texts<T> = Readonly<Record<Locale, T>>;
 
-/** What several features say. */
+/** Texts that several features share. */
 export const sharedTexts: Texts<SharedTexts> = { fr, en, ht };

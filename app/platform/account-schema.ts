@@ -14,18 +14,18 @@ export interface AccountTable {
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   region: string | null;
-  /** `stored/<id>/<width>x<height>` (see domain/images), or null. */
+  /** `stored/<id>/<width>x<height>` (ui/image-formats.ts), or null. */
   picture: string | null;
   role: string;
   email_verified_at: number | null;
   locale: string;
-  /** The visitor's own clock at sign-up, as sent: `2026-11-20T09:30`. */
+  /** The visitor's local time at sign-up, as sent: `2026-11-20T09:30`. */
   local_date_time: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** An account's key at a provider; what the provider said of the person when it was last used. Never the provider's tokens. */
+/** A linked identity at a provider, with its claims from the last login. Never the provider's tokens. */
 export interface IdentityTable {
   issuer: string;
   subject: string;
@@ -41,19 +41,19 @@ export interface IdentityTable {
 
 export interface SessionTable {
   id: string;
-  /** SHA-256 of what the cookie holds. */
+  /** SHA-256 of the cookie's token. */
   token_hash: string;
   account_id: string;
   /** Browser and system, such as `Chrome, Android`. */
   user_agent: string | null;
   created_at: number;
   last_seen_at: number;
-  /** The absolute end; the idle end follows from `last_seen_at`. */
+  /** The absolute timeout; the idle timeout is computed from `last_seen_at`. */
   expires_at: number;
 }
 
 export interface OneTimeTokenTable {
-  /** SHA-256 of what the mail holds. */
+  /** SHA-256 of the token in the email. */
   token_hash: string;
   purpose: string;
   account_id: string;
@@ -63,23 +63,23 @@ export interface OneTimeTokenTable {
 }
 
 export interface RateLimitTable {
-  /** An HMAC: no address or e-mail can be read from it. */
+  /** An HMAC: no IP address or email address can be read from it. */
   key: string;
-  /** When the bucket is full again; a row of the past says nothing any more. */
+  /** When the token bucket is full again; older rows are stale. */
   full_at: number;
 }
 
-/** A provider's token that opened a session, until it would not count any more: it opens no other one. */
+/** A provider's token that was used for a login, stored until it expires: replay protection. */
 export interface UsedTokenTable {
-  /** A hash of what the provider signed. */
+  /** A hash of the signed part. */
   fingerprint: string;
   expires_at: number;
 }
 
-/** A challenge that was solved and used, until it would not count any more: it counts once. Nothing in it is about a person. */
+/** A used captcha solution, stored until it expires: replay protection. No personal data. */
 export interface SpentChallengeTable {
   nonce: string;
-  /** An HMAC of what it was used for. */
+  /** An HMAC of the submission it was used for. */
   spent_on: string;
   expires_at: number;
 }

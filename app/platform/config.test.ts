@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
-test('without any variable the defaults work', () => {
+test('has defaults for every variable', () => {
   expect(parseConfig({})).toEqual({
     port: 3000,
     host: '0.0.0.0',
@@ -33,11 +33,11 @@ test('without any variable the defaults work', () => {
   });
 });
 
-test('an empty variable counts as unset, and others’ variables as nothing', () => {
+test('treats an empty variable as unset and ignores unknown variables', () => {
   expect(parseConfig({ PORT: '', SMTP_URL: '', HOME: '/root', NODE_ENV: 'test' })).toEqual(parseConfig({}));
 });
 
-test('every variable is read', () => {
+test('reads every variable', () => {
   const config = parseConfig({
     PORT: '8080',
     HOST: '127.0.0.1',
@@ -112,7 +112,7 @@ const wrong: [variable: string, value: string, wants: string][] = [
   ['MAIL_TO', 'a@b.example\r\nBcc: c@d.example', 'an email address, or a name with one: BWT <site@bwt.example>'],
 ];
 
-test.each(wrong)('%s=%j stops the start', (variable, value, wants) => {
+test.each(wrong)('rejects %s=%j', (variable, value, wants) => {
   expect(() => parseConfig({ [variable]: value })).toThrow(ConfigError);
   expect(() => parseConfig({ [variable]: value })).toThrow(
     `The settings are wrong (see .env.example):\n  ${variable}: got ${JSON.stringify(value)}, wants ${wants}`,
@@ -124,13 +124,13 @@ test.each([
   ['SMTP_URL', 'http://user:hush@mail.example', 'an address that begins with smtp:// or smtps://'],
   ['SMTP_URL', 'smtp://', 'an address that names a host, such as smtp://user:password@mail.example.org:587'],
   ['APP_SECRET', 'hush', 'at least 32 characters, for example from `openssl rand -hex 32`'],
-])('%s is not repeated, it may hold a password', (variable, value, wants) => {
+])('does not repeat %s, which may hold a password', (variable, value, wants) => {
   const attempt = () => parseConfig({ [variable]: value });
   expect(attempt).toThrow(`${variable}: got a value that is not repeated here, wants ${wants}`);
   expect(attempt).not.toThrow(/hush/);
 });
 
-test('everything that is wrong is named at once', () => {
+test('reports all errors at once', () => {
   expect(() => parseConfig({ PORT: 'x', SMTP_URL: 'x', PUBLIC_URL: 'x' })).toThrow(/PORT[\s\S]*PUBLIC_URL[\s\S]*SMTP_URL/);
 });
 
@@ -142,7 +142,7 @@ const emailJs = {
   EMAILJS_TEMPLATE_RESET: 'reset',
 };
 
-test('F8: the mail service is chosen when its ids are set', () => {
+test('F8: uses the email service when its ids are set', () => {
   expect(parseConfig({ EMAILJS_API_URL: 'http://127.0.0.1:9' }).emailJs).toBeUndefined();
   const { templates, ...account } = parseConfig(emailJs).emailJs ?? {};
   expect(account).toEqual({ url: 'https://api.emailjs.com', userId: 'user', serviceId: 'service' });
@@ -152,7 +152,7 @@ test('F8: the mail service is chosen when its ids are set', () => {
   );
 });
 
-test.each(Object.keys(emailJs))('F8: a service without %s stops the start and names it', (name) => {
+test.each(Object.keys(emailJs))('F8: rejects an email service without %s', (name) => {
   expect(() => parseConfig({ ...emailJs, [name]: '' })).toThrow(
     new ConfigError(
       `The settings are wrong (see .env.example):\n  ${name}: got nothing, wants an id: the mail service needs all five (EMAILJS_USER_ID, …), or none`,
@@ -160,7 +160,7 @@ test.each(Object.keys(emailJs))('F8: a service without %s stops the start and na
   );
 });
 
-test('F8: a mail server and a mail service at once stop the start', () => {
+test('F8: rejects SMTP and the email service together', () => {
   expect(() => parseConfig({ ...emailJs, SMTP_URL: 'smtp://user:secret@mail.example' })).toThrow(
     /SMTP_URL: got a value that is not repeated here, wants to be unset while the EMAILJS_ ids are set/,
   );

@@ -48,7 +48,7 @@ const holdLock = `
 `;
 
 eachEngine((engine) => {
-  test('times and counts are read as numbers, and the database answers', async () => {
+  test('reads bigint columns as numbers', async () => {
     const { db } = await engine.database();
     const now = Date.UTC(9999, 0, 1);
     await db.insertInto('builtin').values({ key: 'k', inserted_at: now }).execute();
@@ -58,7 +58,7 @@ eachEngine((engine) => {
     await expect(pingDatabase(db)).rejects.toThrow();
   });
 
-  test('an earlier version does not touch the database of a later one', async () => {
+  test('refuses to migrate a database of a newer version', async () => {
     const { db } = await engine.database();
     const { '0008_pictures': _later, ...earlier } = migrations;
     await expect(migrate(db, earlier)).rejects.toThrow(
@@ -66,7 +66,7 @@ eachEngine((engine) => {
     );
   });
 
-  test('two processes that publish at once wait for each other', async () => {
+  test('serializes two processes that publish at once', async () => {
     const { db, options } = await engine.database();
     await runTogether(
       `for (let n = 0; n < 10; n++) await insertArticle(db, { author: 'a', texts: { fr: { title: 'T', summary: 's', content: 'c' } } }, null, 1);`,
@@ -112,7 +112,7 @@ test('in SQLite a transaction that reads first can still write, whatever another
   expect(await db.selectFrom('content_version').select('version').execute()).toEqual([{ version: 81 }]);
 });
 
-test('what a full disk does not let SQLite write is told as that', async () => {
+test('reports a full disk as SQLITE_FULL', async () => {
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: await sqliteFile() });
   onTestFinished(() => db.destroy());
   await migrate(db, migrations);
@@ -134,7 +134,7 @@ async function sqliteFile(): Promise<string> {
   return join(folder, 'bwt.sqlite');
 }
 
-test('only one process serves a SQLite file; the next one says so and what to do', async () => {
+test('lets only one process serve a SQLite file, and explains it to the next', async () => {
   const file = await sqliteFile();
   const first = runProcess(holdLock, { SQLITE_FILE: file });
   await first.printed('locked');
@@ -156,7 +156,7 @@ test('only one process serves a SQLite file; the next one says so and what to do
   lockSqlite(file).release();
 });
 
-test('the lock keeps nobody from reading and writing: the commands work while the site serves', async () => {
+test('allows other processes to read and write while the site serves', async () => {
   const file = await sqliteFile();
   const lock = lockSqlite(file);
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: file });

@@ -4,7 +4,7 @@ import { createDrawingCache } from './drawings.server.ts';
 
 const drawOnce = createDrawingCache({ maxCached: 60, maxTasks: 5 });
 
-test('a drawing is made once, however many ask for it, at the same time or later', async () => {
+test('renders a drawing once for concurrent and later requests', async () => {
   const draw = vi.fn(async () => Buffer.from('a'));
   const [one, two] = await Promise.all([drawOnce('once', draw), drawOnce('once', draw)]);
   expect(await drawOnce('once', draw)).toBe(one);
@@ -12,7 +12,7 @@ test('a drawing is made once, however many ask for it, at the same time or later
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test('one that failed is tried again, and holds nobody else up', async () => {
+test('retries a failed drawing without blocking others', async () => {
   const failing = drawOnce('failing', () => Promise.reject(new Error('no')));
   const next = drawOnce('next', async () => Buffer.from('next'));
   await expect(failing).rejects.toThrow('no');
@@ -20,7 +20,7 @@ test('one that failed is tried again, and holds nobody else up', async () => {
   expect(String(await drawOnce('failing', async () => Buffer.from('yes')))).toBe('yes');
 });
 
-test('drawings are made one at a time', async () => {
+test('renders one drawing at a time', async () => {
   let [now, most] = [0, 0];
   const draw = async () => {
     most = Math.max(most, ++now);
@@ -32,7 +32,7 @@ test('drawings are made one at a time', async () => {
   expect(most).toBe(1);
 });
 
-test('the least recently used are forgotten first', async () => {
+test('evicts the least recently used drawing', async () => {
   const draw = vi.fn(async () => Buffer.alloc(0));
   await drawOnce('used', draw);
   await drawOnce('unused', draw);
@@ -45,7 +45,7 @@ test('the least recently used are forgotten first', async () => {
   expect(draw).toHaveBeenCalledTimes(3);
 });
 
-test('who asks when too many wait already is sent away, and served later; what is drawn already is had at once', async () => {
+test('throws BusyError when the queue is full, but still serves cached drawings', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const draw = async () => {
     await held;

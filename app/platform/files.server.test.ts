@@ -16,7 +16,7 @@ async function temporaryFolder(): Promise<string> {
 
 const mail = (id: string) => ({ id, from: 'a@bwt.example', to: 'b@bwt.example', subject: `Objet ${id}`, text: 'Texte' });
 
-test('a stored file is read back; one that is not there is undefined', async () => {
+test('reads a stored file, and undefined for a missing one', async () => {
   const storage = diskStorage(join(await temporaryFolder(), 'pictures'));
   expect(await storage.read('a.avif')).toBeUndefined();
   await storage.write('a.avif', Buffer.from('first'));
@@ -24,7 +24,7 @@ test('a stored file is read back; one that is not there is undefined', async () 
   expect(Buffer.from((await storage.read('a.avif')) ?? []).toString()).toBe('second');
 });
 
-test('the secret is made once, for the owner’s eyes, and APP_SECRET goes before it', async () => {
+test('generates the app secret once with mode 0600; APP_SECRET overrides it', async () => {
   const DATA_DIR = await temporaryFolder();
   const [first, second] = await Promise.all([loadAppSecret(parseConfig({ DATA_DIR })), loadAppSecret(parseConfig({ DATA_DIR }))]);
   expect(first).toMatch(/^[0-9a-f]{64}$/);
@@ -34,14 +34,14 @@ test('the secret is made once, for the owner’s eyes, and APP_SECRET goes befor
   expect(await loadAppSecret(parseConfig({ DATA_DIR, APP_SECRET: 'x'.repeat(32) }))).toBe('x'.repeat(32));
 });
 
-test('a secret that is damaged is never used', async () => {
+test('rejects a damaged secret', async () => {
   const DATA_DIR = await temporaryFolder();
   await writeFile(join(DATA_DIR, 'app-secret'), '');
   await expect(loadAppSecret(parseConfig({ DATA_DIR }))).rejects.toThrow(/^DATA_DIR: .*app-secret is damaged\. Put it back/);
   expect(await readdir(DATA_DIR)).toEqual(['app-secret']);
 });
 
-test('kept mails: the newest first, the same mail once, and only whole ones', async () => {
+test('lists stored emails newest first, once each, and only complete ones', async () => {
   const folder = join(await temporaryFolder(), 'mailbox');
   expect(await listStoredEmails(folder)).toEqual([]);
   let now = 1_000;
@@ -57,7 +57,7 @@ test('kept mails: the newest first, the same mail once, and only whole ones', as
   expect((await stat(join(folder, 'one.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('kept mails from before a moment are removed, and no other', async () => {
+test('deletes only stored emails older than the limit', async () => {
   const folder = await temporaryFolder();
   expect(await deleteStoredEmails(join(folder, 'missing'), 5)).toBe(0);
   let now = 1;
@@ -68,7 +68,7 @@ test('kept mails from before a moment are removed, and no other', async () => {
   expect(JSON.parse(await readFile(join(folder, 'three.json'), 'utf8'))).toEqual({ ...mail('three'), keptAt: 3 });
 });
 
-test('mails leave by SMTP as soon as its address is set, and are kept here until then', async () => {
+test('sends by SMTP when SMTP_URL is set, and stores emails locally otherwise', async () => {
   const DATA_DIR = await temporaryFolder();
   expect((await openTransport(parseConfig({ DATA_DIR }))).name).toBe('mailbox');
   expect(mailboxFolder(parseConfig({ DATA_DIR }))).toBe(join(DATA_DIR, 'mailbox'));

@@ -29,7 +29,7 @@ const encode = (value: unknown) => Buffer.from(typeof value === 'string' ? value
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 const partsOf = (token: string) => token.split('.') as [header: string, payload: string, signature: string];
 
-test('a good token tells who it is, until when it counts, and nothing more', async () => {
+test('returns the user, the expiry and nothing else for a valid token', async () => {
   const { user, expiresAt, fingerprint } = await verify(
     await google.token({ exp: seconds + 600, hd: 'example.org', at_hash: 'x' }),
   );
@@ -47,7 +47,7 @@ test('a good token tells who it is, until when it counts, and nothing more', asy
   expect(fingerprint).toMatch(/^[\w-]{43}$/);
 });
 
-test('Google names itself with and without its scheme; it is one issuer', async () => {
+test('accepts the issuer with and without its scheme', async () => {
   const issuer = 'https://accounts.google.com';
   for (const iss of [issuer, 'accounts.google.com'])
     expect((await verify(await google.token({ iss }), { issuer })).user.issuer).toBe(issuer);
@@ -60,7 +60,7 @@ test('Google names itself with and without its scheme; it is one issuer', async 
     await expect(verify(await google.token({ iss }), { issuer }), iss).rejects.toBeInstanceOf(GoogleTokenError);
 });
 
-test('what is missing or strange about the person is left out', async () => {
+test('leaves out missing or malformed claims', async () => {
   const odd = { name: 7, given_name: undefined, family_name: ' ', picture: 'javascript:alert(1)', email_verified: 'true' };
   expect((await verify(await google.token(odd))).user).toMatchObject({
     name: null,
@@ -90,15 +90,15 @@ test.each<[what: string, claims: Record<string, unknown>]>([
   ['too long a subject', { sub: '1'.repeat(256) }],
   ['no e-mail', { email: undefined }],
   ['an e-mail that is no text', { email: ['marie@example.org'] }],
-])('%s is refused', async (_what, claims) => {
+])('rejects %s', async (_what, claims) => {
   await expect(verify(await google.token(claims))).rejects.toBeInstanceOf(GoogleTokenError);
 });
 
-test('clocks may differ a little', async () => {
+test('tolerates clock skew', async () => {
   await verify(await google.token({ exp: seconds - 20, iat: seconds + 20 }));
 });
 
-test('a key that is not Google’s is refused, however it is pointed at', async () => {
+test('rejects keys that are not in the JWKS, whatever the header names', async () => {
   const { privateKey: key } = await generateKeyPair('RS256');
   const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
   const headers = [
@@ -116,7 +116,7 @@ test('a key that is not Google’s is refused, however it is pointed at', async 
   expect(google.asked).not.toContain('/other');
 });
 
-test('no algorithm but RS256 is taken', async () => {
+test('accepts only RS256', async () => {
   const [, payload] = partsOf(await google.token());
   const jwks = await (await fetch(`${google.origin}/certs`)).text();
   const forged = (header: object, signature: string) => `${encode(header)}.${payload}.${signature}`;
@@ -140,7 +140,7 @@ test('no algorithm but RS256 is taken', async () => {
   for (const token of tokens) await expect(verify(token), token.slice(0, 40)).rejects.toBeInstanceOf(GoogleTokenError);
 });
 
-test('a token that was changed anywhere, or is none, is refused', async () => {
+test('rejects modified and malformed tokens', async () => {
   const [header, payload, signature] = partsOf(await google.token());
   const changed = encode({ ...decode(payload), email: 'other@example.org' });
   const broken = [
@@ -160,7 +160,7 @@ test('a token that was changed anywhere, or is none, is refused', async () => {
   for (const token of broken) await expect(verify(token), token.slice(0, 60)).rejects.toBeInstanceOf(GoogleTokenError);
 });
 
-test('the same token has the same fingerprint, in whatever way its signature is written', async () => {
+test('computes the same fingerprint for re-encoded signatures', async () => {
   const token = await google.token();
   const { fingerprint } = await verify(token);
   // Of the last of 342 characters four bits are not used.
@@ -172,7 +172,7 @@ test('the same token has the same fingerprint, in whatever way its signature is 
   expect((await verify(await google.token())).fingerprint).not.toBe(fingerprint);
 });
 
-test('without a client id nothing is good', async () => {
+test('rejects every token without a client id', async () => {
   await expect(verifyGoogleToken({ ...settings(), clientId: undefined }, await google.token(), now)).rejects.toBeInstanceOf(
     GoogleTokenError,
   );
@@ -193,6 +193,6 @@ test.each(['error', 'not-json', 'silent'] as const)(
   },
 );
 
-test('a key server that is not there is an outage', async () => {
+test('throws ServiceError when the key server is unreachable', async () => {
   await expect(verify(await google.token(), { jwksUrl: 'http://127.0.0.1:1/certs' })).rejects.toBeInstanceOf(ServiceError);
 });

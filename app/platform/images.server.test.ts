@@ -7,7 +7,7 @@ import { animatedGif, animatedWebp, bomb, gps, photo, plain } from '#test/pictur
 import { encodeImage, ImageError } from './images.server.ts';
 
 const own = (width: number) => [width];
-const faultOf = async (bytes: Uint8Array): Promise<string> => {
+const codeOf = async (bytes: Uint8Array): Promise<string> => {
   const error = await encodeImage(bytes, own).then(
     () => 'taken',
     (thrown: unknown) => thrown,
@@ -27,7 +27,7 @@ test.each([
   ['PNG', () => plain(500, 300).ensureAlpha().png().toBuffer()],
   ['WebP', () => plain(500, 300).webp().toBuffer()],
   ['AVIF', () => plain(500, 300).avif().toBuffer()],
-])('E12 %s is taken', async (_format, draw) => {
+])('E12 accepts %s', async (_format, draw) => {
   const { width, height, files, placeholder } = await encodeImage(await draw(), (full) => [full / 2, full]);
   expect([width, height]).toEqual([500, 300]);
   expect(files.map((file) => [file.width, file.format])).toEqual([
@@ -46,7 +46,7 @@ test.each([
   expect(placeholder.length).toBeLessThan(700);
 });
 
-test('E12 where it was taken, and all else that a camera writes, is not kept', async () => {
+test('E12 strips the location and all other metadata', async () => {
   const taken = await photo(400, 300).withExif(gps).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').jpeg().toBuffer();
   expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Kap');
   const { files } = await encodeImage(taken, own);
@@ -57,7 +57,7 @@ test('E12 where it was taken, and all else that a camera writes, is not kept', a
   }
 });
 
-test('E12 a photograph taken with the phone on its side stands upright', async () => {
+test('E12 applies the EXIF orientation', async () => {
   // Red on top as seen, which orientation 6 stores at the left.
   const stored = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
     .composite([{ input: await plain(300, 100, '#ff0000').png().toBuffer(), top: 0, left: 0 }])
@@ -81,7 +81,7 @@ test.each([
   ['a PNG of 16 bits', () => plain(60, 60, '#2FC4B8').toColourspace('rgb16').png().toBuffer()],
   ['a phone’s Display P3', () => plain(60, 60, '#2FC4B8').withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()],
   ['a grey one', () => plain(60, 60, '#808080').toColourspace('b-w').png().toBuffer()],
-])('E12 %s becomes sRGB, in the same colour', async (_what, draw) => {
+])('E12 converts %s to sRGB', async (_what, draw) => {
   const bytes = await draw();
   const wanted = await sharp(bytes).toColourspace('srgb').removeAlpha().raw().toBuffer();
   const { files } = await encodeImage(bytes, own);
@@ -97,7 +97,7 @@ test.each([
   }
 });
 
-test('E12 what is transparent stays so, and is sand where the format knows no transparency', async () => {
+test('E12 keeps transparency, and flattens it on the background colour in JPEG', async () => {
   const clear = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
@@ -143,8 +143,8 @@ test.each<[what: string, code: string, make: () => Promise<Buffer> | Buffer]>([
   ['a PNG with a page in its head', 'kind', async () => withComment(await plain(60, 60).png().toBuffer())],
   ['a JPEG that is an archive too', 'kind', async () => Buffer.concat([await jpeg(), zip])],
   ['a JPEG that is a PDF too', 'kind', async () => intoJpeg(await jpeg(), '%PDF-1.4')],
-])('E12 %s is refused: %s', async (_what, fault, make) => {
-  expect(await faultOf(await make())).toBe(fault);
+])('E12 rejects %s: %s', async (_what, code, make) => {
+  expect(await codeOf(await make())).toBe(code);
 });
 
 /** A text in a PNG, before its pixels; without a checksum, which decoders pass over for such. */
@@ -161,13 +161,13 @@ function intoJpeg(jpegBytes: Buffer, text: string): Buffer {
   return Buffer.concat([jpegBytes.subarray(0, 2), segment, jpegBytes.subarray(2)]);
 }
 
-test('E12 what follows a picture, as phones append it, is not kept', async () => {
+test('E12 drops data that phones append to a picture', async () => {
   const trailer = Buffer.from('MotionPhoto_Data, and where I live');
   const { files } = await encodeImage(Buffer.concat([await jpeg(), trailer]), own);
   for (const { bytes } of files) expect(bytes.includes('where I live')).toBe(false);
 });
 
-test('a picture is read from its file, too', async () => {
+test('reads a picture from a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-encode-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'no-name-that-says-what-it-is');
@@ -179,7 +179,7 @@ test('E12 decoding has a time limit', async () => {
   await expect(encodeImage(await jpeg(), own, 1)).rejects.toMatchObject({ code: 'tooSlow' });
 });
 
-test('more pictures at once than there is room for are asked to come again; all others are done', async () => {
+test('throws BusyError when the queue is full, and encodes the rest', async () => {
   const bytes = await plain(16, 16).png().toBuffer();
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => encodeImage(bytes, own)));
   const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BusyError } from './concurrency-limiter.ts';
 import { createPasswordHasher } from './password.server.ts';
 
-test('hashes with argon2id at the cost that was decided, each time with another salt', async () => {
+test('hashes with argon2id at the configured cost and a random salt', async () => {
   const { hash, verify } = createPasswordHasher({ concurrency: 2, maxQueued: 10 });
   const [first, second] = await Promise.all([hash('kite'), hash('kite')]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
@@ -11,13 +11,13 @@ test('hashes with argon2id at the cost that was decided, each time with another 
   expect(await verify(first, 'Kite')).toBe(false);
 });
 
-test('without a hash no password is right, not even the one of the hash that stands in for it', async () => {
+test('rejects every password without a hash, even that of the dummy hash', async () => {
   const { verify } = createPasswordHasher({ concurrency: 1, maxQueued: 10 });
   for (const missing of [null, undefined])
     for (const password of ['', 'kite']) expect(await verify(missing, password)).toBe(false);
 });
 
-test('checking without a hash takes the time of a check', async () => {
+test('takes the same time with and without a hash', async () => {
   const { hash, verify } = createPasswordHasher({ concurrency: 1, maxQueued: 10 });
   const known = await hash('kite');
   const medianOf = async (passwordHash: string | null) => {
@@ -35,7 +35,7 @@ test('checking without a hash takes the time of a check', async () => {
   expect(without / withHash).toBeLessThan(2);
 });
 
-test('a flood waits in line, the rest is refused at once, and afterwards all is as before', async () => {
+test('queues a flood up to the limit, rejects the rest at once, and recovers', async () => {
   const { hash } = createPasswordHasher({ concurrency: 2, maxQueued: 3 });
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => hash('kite')));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -43,7 +43,7 @@ test('a flood waits in line, the rest is refused at once, and afterwards all is 
   expect(await Promise.all([hash('a'), hash('b'), hash('c'), hash('d'), hash('e')])).toHaveLength(5);
 });
 
-test('a check that fails gives its place back', async () => {
+test('releases its slot when a verification fails', async () => {
   const { hash, verify } = createPasswordHasher({ concurrency: 1, maxQueued: 0 });
   await expect(verify('no hash at all', 'kite')).rejects.toThrow();
   expect(await hash('kite')).toMatch(/^\$argon2id/);

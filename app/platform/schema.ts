@@ -6,7 +6,7 @@ import type { AccountSchema } from './account-schema.ts';
 export interface ArticleTable {
   id: number;
   author: string;
-  /** `builtin/<name>`, `stored/<id>/<width>x<height>` (see domain/images), or null. */
+  /** `builtin/<name>`, `stored/<id>/<width>x<height>` (ui/image-formats.ts), or null. */
   image: string | null;
   published_at: number;
   updated_at: number;
@@ -44,13 +44,13 @@ export interface SettingTable {
   updated_at: number;
 }
 
-/** What was put in once, so that an edited or deleted text is never put in again. */
+/** Built-in content already inserted, so that an edited or deleted text is not inserted again. */
 export interface BuiltinTable {
   key: string;
   inserted_at: number;
 }
 
-/** One row: grows by one with every change of public content. */
+/** One row, incremented with every change of public content. */
 export interface ContentVersionTable {
   id: number;
   version: number;
@@ -65,7 +65,7 @@ export interface MessageTable {
   country: string;
   message: string;
   locale: string;
-  /** The visitor's own clock, as sent: `2026-11-20T09:30`, or null without script. */
+  /** The visitor's local time, as sent: `2026-11-20T09:30`, or null without script. */
   local_date_time: string | null;
   /** Why it may be spam, a `SpamReason`, or null. */
   suspicion: 'honeypot' | 'quick' | null;
@@ -75,10 +75,10 @@ export interface MessageTable {
 /** A donation that someone announced; its state follows from the times (features/donations). */
 export interface DonationTable {
   id: string;
-  /** `BWT-` and six characters: what the donor knows it by. Unique. */
+  /** `BWT-` and six characters, shown to the donor. Unique. */
   reference: string;
   idempotency_key: string;
-  /** The member who announced it while signed in, until the account is deleted. */
+  /** The member who was signed in, until the account is deleted. */
   account_id: string | null;
   name: string;
   email: string;
@@ -100,7 +100,7 @@ export interface DonationTable {
 export interface OutboxTable {
   id: string;
   kind: string;
-  /** JSON, of a shape that `kind` names. */
+  /** JSON; its shape depends on `kind`. */
   payload: string;
   attempts: number;
   due_at: number;
@@ -111,7 +111,7 @@ export interface OutboxTable {
   created_at: number;
 }
 
-/** The last good answer of a service outside, shown while it does not answer. */
+/** The last successful response of a remote service, served while it is unavailable. */
 export interface ServiceCopyTable {
   key: string;
   /** JSON. */
@@ -125,30 +125,30 @@ export interface StoredImageTable {
   height: number;
   /** A data URI of some hundred bytes. */
   placeholder: string | null;
-  /** Of all its files together. */
+  /** Total size of its files. */
   bytes: number;
   created_at: number;
-  /** From then on its files are there, and something names it. Null while they are being stored, and while they are being removed. */
+  /** Set while something references the image; null while its files are being stored or deleted. */
   stored_at: number | null;
 }
 
 export interface PictureTable {
   id: string;
-  /** Its address in the gallery, from the first approval on; never given twice. */
+  /** Its number in gallery URLs, set at the first approval; never reused. */
   number: number | null;
   /** `pending`, `approved` or `refused`. */
   state: string;
-  /** `builtin/<name>` or `stored/<id>/<width>x<height>` (see domain/images). */
+  /** `builtin/<name>` or `stored/<id>/<width>x<height>` (ui/image-formats.ts). */
   image: string;
   stored_image_id: string | null;
   width: number;
   height: number;
-  /** Null for a visitor's, and for our own. */
+  /** Null for a visitor's picture and for the site's own. */
   account_id: string | null;
   idempotency_key: string;
   /** Why it was refused. */
   reason: string | null;
-  /** Grows by one with each change: a decision names the one it is about. */
+  /** Incremented with each change, for optimistic locking of decisions. */
   revision: number;
   sent_at: number;
   decided_at: number | null;
@@ -168,16 +168,16 @@ export interface PictureDecisionTable {
   picture_id: string;
   /** The picture's revision after it. */
   revision: number;
-  /** Who decided; null when that account is gone. */
+  /** The moderator; null when the account was deleted. */
   account_id: string | null;
   action: string;
   reason: string | null;
-  /** JSON: the picture before it, for undoing; null when the picture is gone. */
+  /** JSON of the picture before the decision, for undo; null when the picture was deleted. */
   before: string | null;
   created_at: number;
 }
 
-/** One row: the last number given. */
+/** One row: the last number assigned. */
 export interface PictureNumberTable {
   id: number;
   last: number;

@@ -4,12 +4,12 @@ import { KiteMark } from './icons.tsx';
 type Props = {
   title: string;
   lead?: string | undefined;
-  /** The drawn side widens, and its kite climbs, while a field has the focus. */
+  /** The illustrated side widens while a field has the focus. */
   grows?: boolean;
   children: ReactNode;
 };
 
-/** A form beside a drawn sky that holds the page's title. */
+/** The layout of account pages: a form beside an illustration with the page's title. */
 export function AccountPage({ title, lead, grows = false, children }: Props) {
   return (
     <div className={grows ? 'wrap account account-grows' : 'wrap account'}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { KiteMark } from './icons.tsx';
 
-/** The top of an inner page: night sky, dawn and hills by style alone, its title, one sentence. */
+/** The header of an inner page: title and lead over an illustration drawn in CSS. */
 export function Banner({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
   return (
     <div className="banner">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { KiteMark } from './icons.tsx';
 
 type Props = {
-  /** A heading, where the page has none for it. */
+  /** A heading, where the page has none. */
   title?: string;
   text?: ReactNode;
-  /** What to do about it. */
+  /** What to do next. */
   children?: ReactNode;
 };
 
-/** What stands where nothing is yet, or nothing can be had: a kite that waits for wind. */
+/** The empty state of a list, or of content that could not be loaded. */
 export function Empty({ title, text, children }: Props) {
   return (
     <div className="empty">

@@ -1,4 +1,4 @@
-/** A script of a page. The page stands without it, so what the reader looks at comes first over a slow link. */
+/** A page's script, with low priority: pages work without it, so what is visible loads first on a slow connection. */
 export function PageScript({ src }: { src: string }) {
   return <script type="module" fetchPriority="low" src={src} />;
 }

@@ -5,17 +5,17 @@ import { uiTexts } from './texts.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
 
-/** Stands in a list for an article that has no picture. */
+/** For an article without a picture, in lists. */
 export const fallbackImage = 'builtin/brand/hero-poster';
 
-/** The address of one of the site's own drawings, such as `services/web-creation`. */
+/** The URL of one of the site's own drawings, such as `services/web-creation`. */
 export function drawingUrl(name: string): string {
   const url = drawings[`/content/pictures/${name}.svg`];
   if (!url) throw new Error(`content/pictures/${name}.svg is missing`);
   return url;
 }
 
-/** The address of the one file that shows a picture at its largest to every browser. */
+/** The URL of the largest JPEG of a picture, which every browser can show. */
 export function pictureUrl(reference: string): string {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return drawingUrl(image?.name ?? 'brand/share');
@@ -23,29 +23,29 @@ export function pictureUrl(reference: string): string {
 }
 
 type Props = {
-  /** An image reference, see domain/images; nothing is shown for none. */
+  /** An image reference (image-formats.ts); null renders nothing. */
   reference: string | null;
-  /** Empty when the text beside says the same. */
+  /** Empty for a decorative picture. */
   alt: string;
-  /** How wide it is shown, for choosing a file: the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** True for a picture of the first screen; the others load when they come near. */
+  /** For a picture above the fold; the others are loaded lazily. */
   eager?: boolean;
-  /** Of a drawing that is not of the usual shape, in pixels. */
+  /** Of a drawing with an unusual aspect ratio, in pixels. */
   size?: { width: number; height: number };
-  /** What shows a visitor the files of a picture that nobody has approved (http/picture-key). */
+  /** Grants access to the files of a picture that is not approved (http/picture-key). */
   fileKey?: string | undefined;
 };
 
 /**
- * A drawing as the vector file it is, or a stored photograph at the width it is shown. A reader who saves data gets no drawing that the
- * page can be read without, and asks for each photograph.
+ * A drawing as SVG, or a stored photograph as a responsive image. In data-saving mode decorative drawings are left out and photographs
+ * load on request.
  */
 export function Picture({ reference, alt, sizes, eager = false, size, fileKey }: Props) {
   const image = parseImageReference(reference);
-  const spared = useSaving() && alt === '';
+  const isDeferred = useSaving() && alt === '';
   const t = useTexts(uiTexts);
-  if (!image || (spared && image.kind === 'builtin')) return null;
+  if (!image || (isDeferred && image.kind === 'builtin')) return null;
   const loading = eager ? 'eager' : 'lazy';
   if (image.kind === 'builtin') {
     return (
@@ -59,26 +59,26 @@ export function Picture({ reference, alt, sizes, eager = false, size, fileKey }:
     );
   }
   const widths = fileWidths(image.width);
-  const address = (width: number, format: ImageFormat) =>
+  const fileUrl = (width: number, format: ImageFormat) =>
     `/media/${imageFileName(image.id, width, format)}${fileKey ? `?key=${fileKey}` : ''}`;
-  const sources = (format: ImageFormat) => widths.map((width) => `${address(width, format)} ${width}w`).join(', ');
+  const sources = (format: ImageFormat) => widths.map((width) => `${fileUrl(width, format)} ${width}w`).join(', ');
   const picture = (
     <picture>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
       <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
       <img
-        src={address(widths[0] ?? image.width, 'jpeg')}
+        src={fileUrl(widths[0] ?? image.width, 'jpeg')}
         srcSet={sources('jpeg')}
         sizes={sizes}
         alt={alt}
         width={image.width}
         height={image.height}
-        loading={spared ? 'lazy' : loading}
+        loading={isDeferred ? 'lazy' : loading}
       />
     </picture>
   );
-  // Browsers do not load a lazy picture that is folded away.
-  return spared ? (
+  // Browsers do not load a lazy image in closed <details>.
+  return isDeferred ? (
     <details>
       <summary>{t.showPicture}</summary>
       {picture}
@@ -92,13 +92,13 @@ type FramedProps = {
   picture: { image: string; width: number; height: number; placeholder: string | null; alternative: string };
   sizes: string;
   eager?: boolean;
-  /** Cut to the frame's shape; otherwise the frame has the picture's. */
+  /** Cropped to the frame; otherwise the frame takes the picture's aspect ratio. */
   crop?: boolean;
   /** What shows a visitor the files of a picture that nobody has approved. */
   fileKey?: string | undefined;
 };
 
-/** A picture over a blurred breath of itself, which stands there while the file is on its way: nothing moves when it comes. */
+/** A picture over its blurred placeholder, which is shown while the file loads, without a layout shift. */
 export function Framed({
   picture: { image, width, height, placeholder, alternative },
   sizes,

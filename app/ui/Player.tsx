@@ -6,7 +6,7 @@ import { drawingUrl } from './Picture.tsx';
 
 const clips = import.meta.glob<string>('/content/videos/*.{webm,mp4}', { query: '?url', import: 'default', eager: true });
 
-/** The address of one of the site's own films. */
+/** The URL of one of the site's own films. */
 export function filmUrl(name: string, format: 'webm' | 'mp4'): string {
   const url = clips[`/content/videos/${name}.${format}`];
   if (!url) throw new Error(`content/videos/${name}.${format} is missing`);
@@ -16,14 +16,14 @@ export function filmUrl(name: string, format: 'webm' | 'mp4'): string {
 type Props = { film: string; title: string; outsideId?: string | undefined };
 
 /**
- * A film that loads nothing but its drawing before it is pressed. Without script the link opens the film itself;
- * with it (client/players.ts) the film plays in place. Ours have no words: what they show is told below.
+ * A film that loads only its poster before it is played. Without script the link opens the film itself; with script
+ * (client/players.ts) it plays in place. Our films are silent: a text below describes them.
  */
 export function Player({ film, title, outsideId }: Props) {
   const t = useTexts(filmTexts);
   const saving = useSaving();
-  // Of another one, which the owner has put in its place, it would not be true.
-  const told = outsideId ? undefined : (t.films as Record<string, string>)[film];
+  // The description is only true of our own film.
+  const description = outsideId ? undefined : (t.films as Record<string, string>)[film];
   const { href, ...hints } = outsideId
     ? { href: `https://www.youtube.com/watch?v=${outsideId}`, 'data-outside-id': outsideId, rel: 'noreferrer' }
     : { href: filmUrl(film, 'mp4'), 'data-webm': filmUrl(film, 'webm') };
@@ -41,7 +41,7 @@ export function Player({ film, title, outsideId }: Props) {
           {outsideId && <span className="kicker block">{t.outsidePlayer}</span>}
         </figcaption>
       </figure>
-      {told && <p className="mt-1">{told}</p>}
+      {description && <p className="mt-1">{description}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 
-/** Running text that was CommonMark: safe HTML made by the server (domain/content), in its own language; the company's line in English. */
+/** Safe HTML from `renderMarkdown`, in its own language; the company's tagline is marked as English. */
 export function Prose({ html, lang }: { html: string; lang?: string | undefined }) {
   const { tagline } = useTexts(sharedTexts).site;
   const text = html.replaceAll(tagline, `<span lang="en">${tagline}</span>`);

@@ -1,4 +1,4 @@
-/** A text with a donation's reference in it, which is read out and copied as one word: no line that can hold it ends at its hyphen. */
+/** A text that contains a donation's reference, which must not break at its hyphen. */
 export function WithReference({ text, reference }: { text: string; reference: string }) {
   const start = text.indexOf(reference);
   return (

@@ -5,14 +5,14 @@ import { Icon } from './icons.tsx';
 import { useLink } from './links.ts';
 import { uiTexts } from './texts.ts';
 
-/** What the footer and the contact page show of the company; from the site's settings. */
+/** The company's contact details and social links, from the site's settings. */
 export type CompanyDetails = {
   contact: { street: string; city: string; phones: string[]; email: string; messaging: string; blog: string };
   social: { video: string; messaging: string; microblog: string; facebook: string; showFacebook: boolean };
 };
 
-/** Where a page ends: the way to the contact form, and the ways beside it. */
-export function ReachUs({ contact }: Pick<CompanyDetails, 'contact'>) {
+/** A call to action at the end of a page: the contact form and the contact details. */
+export function ContactSection({ contact }: Pick<CompanyDetails, 'contact'>) {
   const t = useTexts(uiTexts);
   const shared = useTexts(sharedTexts);
   const link = useLink();
@@ -32,7 +32,7 @@ export function ReachUs({ contact }: Pick<CompanyDetails, 'contact'>) {
   );
 }
 
-/** Address, phones and links of the company, each with what it is. */
+/** Postal address, phone numbers and links, with icons. */
 export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
   const t = useTexts(uiTexts);
   const locale = useLocale();
@@ -86,7 +86,7 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
 
 export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** By the ends of the hosts of their links. */
+/** Matched against the host of a link. */
 const apps = [
   [/(?:^|\.)(?:wa\.me|whatsapp\.com)$/, 'WhatsApp'],
   [/(?:^|\.)(?:t\.me|telegram\.me)$/, 'Telegram'],
@@ -94,7 +94,7 @@ const apps = [
   [/(?:^|\.)signal\.me$/, 'Signal'],
 ] as const;
 
-/** The name that a reader knows the app by which a link opens; undefined for one that is not among the known. */
+/** The name of the messaging app that a link opens; undefined for an unknown one. */
 export function messagingApp(link: string): string | undefined {
   const { hostname } = URL.canParse(link) ? new URL(link) : { hostname: '' };
   return apps.find(([host]) => host.test(hostname))?.[1];

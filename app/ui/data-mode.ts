@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 
 export type DataMode = 'auto' | 'saving' | 'full';
 
-/** What the reader chose, and whether pages are to spare data: chosen, or asked for by the browser. */
+/** The chosen mode, and whether data is saved: by that choice or by the browser's `Save-Data`. */
 export const DataModeContext = createContext<{ chosen: DataMode; saving: boolean }>({ chosen: 'auto', saving: false });
 
-/** True when nothing is to be sent that the page can be read without. */
+/** True when the page must leave out what is decorative. */
 export const useSaving = (): boolean => useContext(DataModeContext).saving;

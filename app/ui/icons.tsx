@@ -1,6 +1,6 @@
 import mark from '#content/pictures/brand/logo-mark.svg?raw';
 
-/** Line drawings on a 24 by 24 field; the text beside each says what it is. */
+/** SVG paths on a 24 by 24 view box. Icons are decorative: each has a text beside it. */
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -37,7 +37,7 @@ export function Icon({ name }: { name: IconName }) {
 
 const kiteShapes = mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
 
-/** The kite of the logo, drawn in the page itself: the header must not wait for a file. */
+/** The kite of the logo, inlined: the header must not wait for a request. */
 export function KiteMark({ className }: { className: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time
   return <svg className={className} viewBox="0 0 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: kiteShapes }} />;

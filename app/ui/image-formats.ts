@@ -1,13 +1,12 @@
-/** Each width is kept in each: the smallest that a browser reads is sent, and JPEG is read by all. */
+/** Each width is stored in each format, in order of preference; every browser supports JPEG. */
 export const imageFormats = ['avif', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** Widths, in pixels, at which a stored picture is kept: a phone, a large phone or tablet, a desk. */
+/** The widths of stored pictures in pixels: phone, large phone or tablet, desktop. */
 const storedWidths = [360, 720, 1280] as const;
 
 /**
- * A picture as a row names it: `builtin/<name>` is a drawing that comes with the site,
- * `stored/<id>/<width>x<height>` one that was sent to it.
+ * How rows reference a picture: `builtin/<name>` is a drawing of the site, `stored/<id>/<width>x<height>` an uploaded one.
  */
 export type ImageReference = { kind: 'builtin'; name: string } | { kind: 'stored'; id: string; width: number; height: number };
 
@@ -19,7 +18,7 @@ export function parseImageReference(reference: string | null): ImageReference | 
   return undefined;
 }
 
-/** The widths that files exist at for a picture of some width: none is enlarged. */
+/** The widths of the files of a picture that is `width` pixels wide: never enlarged. */
 export function fileWidths(width: number): number[] {
   const smaller = storedWidths.filter((w) => w < width);
   const next = storedWidths[smaller.length];

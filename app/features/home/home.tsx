@@ -13,7 +13,7 @@ import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { ReachUs } from '#app/ui/company.tsx';
+import { ContactSection } from '#app/ui/company.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { useLink } from '#app/ui/links.ts';
@@ -95,7 +95,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <GalleryTiles pictures={pictures} />
         </Section>
       )}
-      <ReachUs contact={contact} />
+      <ContactSection contact={contact} />
     </>
   );
 }

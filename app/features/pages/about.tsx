@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Banner } from '#app/ui/Banner.tsx';
-import { ReachUs } from '#app/ui/company.tsx';
+import { ContactSection } from '#app/ui/company.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/about.ts';
@@ -52,7 +52,7 @@ export default function About({ loaderData: { contact, sections } }: Route.Compo
           </div>
         </section>
       ))}
-      <ReachUs contact={contact} />
+      <ContactSection contact={contact} />
     </>
   );
 }

@@ -13,7 +13,7 @@ const name = '0b6a9a4e-1f0f-4c3e-9d0a-2f6f3b1c7e55-360.avif';
 const bytes = Buffer.from('a picture');
 
 eachStorage((place) => {
-  test('what is written is read as it was, until it is removed', async () => {
+  test('reads what was written until it is removed', async () => {
     const { storage, list } = await place.open();
     expect(await storage.read(name)).toBeUndefined();
     await storage.write(name, bytes);
@@ -26,7 +26,7 @@ eachStorage((place) => {
   });
 });
 
-test('a full disk is told as such, and what was begun is not left', async () => {
+test('throws StorageFullError on a full disk and removes the partial file', async () => {
   const folder = await testFolder();
   // The system's own device that is always full.
   await mkdir(join(folder, 'pictures'));
@@ -41,7 +41,7 @@ async function bucket(timeoutMs?: number) {
   return { s3, storage: s3Storage(s3.settings, timeoutMs) };
 }
 
-test('a service that fails for a moment is asked again', async () => {
+test('retries after a transient error', async () => {
   const { s3, storage } = await bucket();
   s3.instead = (_incoming, outgoing) => {
     s3.instead = undefined;
@@ -52,7 +52,7 @@ test('a service that fails for a moment is asked again', async () => {
   expect(await s3.list()).toEqual([name]);
 });
 
-test('one that fails for good is an error that says why, and no key', async () => {
+test('throws a StorageError without keys when all attempts fail', async () => {
   const { s3, storage } = await bucket();
   s3.instead = (_incoming, outgoing) => refuse(outgoing, 500, 'InternalError');
   const error = await storage.write(name, bytes).catch((thrown: Error) => thrown);
@@ -63,7 +63,7 @@ test('one that fails for good is an error that says why, and no key', async () =
   expect(s3.calls).toEqual(['PUT', 'PUT', 'PUT']);
 });
 
-test('wrong keys are refused once', async () => {
+test('does not retry with wrong keys', async () => {
   const { s3 } = await bucket();
   const storage = s3Storage({ ...s3.settings, secretAccessKey: 'another' });
   for (const work of [() => storage.write(name, bytes), () => storage.read(name), () => storage.remove(name)])
@@ -71,13 +71,13 @@ test('wrong keys are refused once', async () => {
   expect(s3.calls).toHaveLength(3);
 });
 
-test('a bucket that is not there is an error, not a file that is not', async () => {
+test('throws on a missing bucket, unlike on a missing file', async () => {
   const { s3 } = await bucket();
   const storage = s3Storage({ ...s3.settings, bucket: 'another-one' });
   await expect(storage.write(name, bytes)).rejects.toThrow(/404 NoSuchBucket/);
 });
 
-test('no answer is waited for without end', async () => {
+test('times out', async () => {
   const { s3, storage } = await bucket(150);
   s3.instead = () => {};
   await expect(storage.read(name)).rejects.toThrow(/could not read: no answer in time/);
@@ -85,7 +85,7 @@ test('no answer is waited for without end', async () => {
   await expect(s3Storage({ ...s3.settings, endpoint }).read(name)).rejects.toThrow(/could not read: .*ECONNREFUSED/);
 });
 
-test('a service without room is told as such', async () => {
+test('throws StorageFullError when the service is full', async () => {
   const { s3, storage } = await bucket();
   s3.instead = (_incoming, outgoing) => refuse(outgoing, 507, 'XMinioStorageFull');
   await expect(storage.write(name, bytes)).rejects.toThrow(StorageFullError);

@@ -10,12 +10,12 @@ import { footerEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
 type Props = CompanyDetails & {
-  /** The page's own address, with its query. */
-  address: string;
+  /** The page's path, with its query string. */
+  path: string;
   signedIn: boolean;
 };
 
-export function Footer({ contact, social, address, signedIn }: Props) {
+export function Footer({ contact, social, path, signedIn }: Props) {
   const t = useTexts(layoutTexts);
   const shared = useTexts(sharedTexts);
   const ui = useTexts(uiTexts);
@@ -69,7 +69,7 @@ export function Footer({ contact, social, address, signedIn }: Props) {
               <FooterLink icon="blog" href={link('/publication/feed.xml')} label={shared.site.feed} />
             </ul>
           </div>
-          <DataModeForm next={address} />
+          <DataModeForm next={path} />
         </div>
         <p className="mt-10">
           {t.footer.rights} <span lang="en">{shared.site.tagline}.</span>
@@ -91,8 +91,8 @@ function FooterLink({ icon, href, label, hidden = false }: { icon: IconName; hre
 }
 
 /**
- * How much data pages may take: three buttons that post, and come back to `next`, this page's own address. The script adds what
- * this page weighs (client/after-load.ts).
+ * Chooses the data mode: three submit buttons; the response redirects to `next`, this page. The script adds the page weight
+ * (client/after-load.ts).
  */
 function DataModeForm({ next }: { next: string }) {
   const t = useTexts(layoutTexts).data;

@@ -6,7 +6,7 @@ type Path = Parameters<typeof href>[0];
 type Entry = { path: Path; label: keyof SharedTexts['nav'] };
 type SidebarEntry = { path: Path; label: keyof LayoutTexts['sidebar'] };
 
-/** The menu, in its order. */
+/** The main menu. */
 export const menuEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
@@ -17,10 +17,10 @@ export const menuEntries = [
   { path: '/galerie', label: 'gallery' },
 ] as const satisfies Entry[];
 
-/** What the menu shows: the gallery only where the owner's settings say so. Its page is there all the same. */
+/** The gallery is in the menu only if the settings say so; its page exists anyway. */
 export const visibleMenuEntries = (showGallery: boolean) => menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
 
-/** What the header offers who is not signed in, and who is. */
+/** The account links of the header: signed out, signed in. */
 export const visitorEntries = [
   { path: '/login', label: 'login' },
   { path: '/signup', label: 'signup' },
@@ -32,7 +32,7 @@ export const memberEntries = [
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
-/** The shortcuts of the sidebar, in their order. */
+/** The shortcuts of the sidebar. */
 export const sidebarEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
@@ -44,7 +44,7 @@ export const sidebarEntries = [
   { path: '/publication', label: 'display' },
 ] as const satisfies SidebarEntry[];
 
-/** What the site map names of accounts; some of it is for members alone, and leads them there by way of the login page. */
+/** The account pages in the site map; those for members redirect to the login page. */
 export const accountEntries = [
   { path: '/login', label: 'login' },
   { path: '/signup', label: 'signup' },
@@ -59,7 +59,7 @@ export const accountEntries = [
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
-/** What the footer and the site map offer everyone, in its order. */
+/** Links for everyone, in the footer and the site map. */
 export const practicalEntries = [
   { path: '/info', label: 'info' },
   { path: '/addpicture', label: 'addpicture' },
@@ -68,15 +68,15 @@ export const practicalEntries = [
   { path: '/layout', label: 'layout' },
 ] as const satisfies Entry[];
 
-/** The footer's links, in their order: the ways to an account or, for who is signed in, about theirs; then what is for everyone. */
-export const footerEntries = (signedIn: boolean) => [...(signedIn ? ownEntries : visitorEntries), ...practicalEntries];
-const ownEntries = [
+/** The footer's links: account links by sign-in state, then those for everyone. */
+export const footerEntries = (signedIn: boolean) => [...(signedIn ? accountFooterEntries : visitorEntries), ...practicalEntries];
+const accountFooterEntries = [
   { path: '/dashboard', label: 'dashboard' },
   { path: '/head', label: 'profile' },
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
-/** `aria-current` of a link: the very page, or a page below it (an article below the list). Home is current on itself alone. */
+/** `aria-current` of a link: `page` for the page itself, `true` for its descendants (an article below the list), except for home. */
 export function ariaCurrent(entry: string, path: string): 'page' | 'true' | undefined {
   if (path === entry || (entry === '/home' && path === '/')) return 'page';
   // One picture of the gallery is at `/gallery/<number>`.
