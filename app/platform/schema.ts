@@ -72,7 +72,7 @@ export interface MessageTable {
   created_at: number;
 }
 
-/** A donation that someone announced; its state follows from the times (features/donations). */
+/** A donation; its state is computed from the timestamps (features/donations). */
 export interface DonationTable {
   id: string;
   /** `BWT-` and six characters, shown to the donor. Unique. */

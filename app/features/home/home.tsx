@@ -178,14 +178,14 @@ function Promises() {
   const { promises } = useTexts(homeTexts);
   return (
     <Section name="proof" title={promises.title} lead={promises.lead} isSunken>
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-4">
+      <ul className="promises">
         {(Object.keys(promiseIcons) as (keyof typeof promiseIcons)[]).map((key) => (
-          <li key={key} className="flex gap-4 lg:block">
+          <li key={key}>
             <span className="sign">
               <Icon name={promiseIcons[key]} />
             </span>
             <div>
-              <h3 className="lg:mt-4">{promises[key].title}</h3>
+              <h3>{promises[key].title}</h3>
               <p className="mt-1">{promises[key].text}</p>
             </div>
           </li>
