@@ -6,7 +6,7 @@ import { PageScript } from '#app/ui/PageScript.tsx';
 import queueScript from './queued-messages.client.ts?worker&url';
 import { contactTexts } from './texts.ts';
 
-/** Messages that could not be sent, on this device; the script fills the list (queued-messages.client.ts), and without it there are none. */
+/** Messages queued on this device. Filled by queued-messages.client.ts; hidden without script. */
 export function QueuedMessages() {
   const t = useTexts(contactTexts).waiting;
   const { ok, dates } = useTexts(sharedTexts);

@@ -22,7 +22,7 @@ const solved = async (form: CaptchaForm = 'contact') => solve(await issueChallen
 const listMessages = (db: Db) => db.selectFrom('message').selectAll().execute();
 
 onSqlite((engine) => {
-  test('E3: a challenge is for the form that is named, and kept by no cache', async () => {
+  test('E3: issues a challenge for the named form, never cached', async () => {
     const { db } = await engine.database();
     const answer = await ask(db, 'upload');
     expect(answer).toMatchObject({ status: 200, body: { parameters: { data: { form: 'upload' } } } });
@@ -31,7 +31,7 @@ onSqlite((engine) => {
       expect(await ask(db, form)).toMatchObject({ status: 400, body: { code: 'unknown_form' } });
   });
 
-  test('E3: challenges are limited for an address, more generously than a class needs', async () => {
+  test('E3: limits challenges by IP address, above what a class needs', async () => {
     const { db } = await engine.database();
     stopClock();
     const limits = challengeLimits({ secret, clientIp });
@@ -65,7 +65,7 @@ onSqlite((engine) => {
     expect(await listMessages(db)).toHaveLength(1);
   });
 
-  test('F6, E3: a bare call is refused, and so is a solution that is used, made up or of another form', async () => {
+  test('F6, E3: refuses a call without a solution, or with one that is used, forged or for another form', async () => {
     const { db } = await engine.database();
     const captcha = await solved();
     await post(db, { ...goodMessage, captcha });
@@ -84,7 +84,7 @@ onSqlite((engine) => {
     expect(await listMessages(db)).toHaveLength(1);
   });
 
-  test('F6, F11: fields at fault are named, and cost no solution', async () => {
+  test('F6, F11: names invalid fields, and does not use up the solution', async () => {
     const { db } = await engine.database();
     const captcha = await solved();
     const wrong = await post(db, { name: ' ', email: 'x', country: 'Atlantis', message: 7, captcha });
@@ -98,7 +98,7 @@ onSqlite((engine) => {
     expect((await post(db, { ...goodMessage, captcha })).status).toBe(202);
   });
 
-  test('F6: a member’s bearer token stands in for a solution; a bad one does not', async () => {
+  test('F6: accepts a member’s bearer token instead of a solution; refuses a bad one', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     const { body } = await callApi(db, '/api/users/login', login, {
@@ -113,7 +113,7 @@ onSqlite((engine) => {
     expect(await listMessages(db)).toHaveLength(1);
   });
 
-  test('F6: messages are limited, for members too, and an address of IPv6 counts with its neighbours', async () => {
+  test('F6: limits messages, for members too, by IPv6 network', async () => {
     const { db } = await engine.database();
     stopClock();
     const limits = contactLimits({ secret, clientIp: '2001:db8:1:2::1' });
@@ -122,11 +122,11 @@ onSqlite((engine) => {
     const limited = await post(db, { ...goodMessage, captcha }, { clientIp: '2001:db8:1:2:ffff::2' });
     expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-    // What was limited has not used its solution up for itself.
+    // A rate-limited request does not use up its solution.
     expect((await post(db, { ...goodMessage, captcha }, { clientIp: '2001:db8:1:3::1' })).status).toBe(202);
   });
 
-  test('E3, F3: a call to sign up takes a solution; a bad one is refused, and without one few are taken from an address', async () => {
+  test('E3, F3: a sign-up call accepts a solution, refuses a bad one, and is limited by IP address without one', async () => {
     const { db } = await engine.database();
     const signUp = (email: string, captcha?: string) =>
       callApi(db, '/api/users/register', register, { json: { username: 'Bob', email, password: goodPassword, captcha } });

@@ -22,7 +22,7 @@ const send = (db: Db, fields: Record<string, string>, clientIp = '192.0.2.7') =>
 const countMessages = async (db: Db) => (await db.selectFrom('message').select('id').execute()).length;
 
 onSqlite((engine) => {
-  test('E3: a solved form is taken; sent again it is the same message; for another message the solution is used up', async () => {
+  test('E3: accepts a solution once: again for the same message, not for another', async () => {
     const { db } = await engine.database();
     const form = { token: goodToken(), captcha: await solved() };
     expect(redirection(await send(db, form)).status).toBe(303);
@@ -42,14 +42,14 @@ onSqlite((engine) => {
     expect(await countMessages(db)).toBe(1);
   });
 
-  test('E3: what is wrong in a field costs no solution', async () => {
+  test('E3: an invalid field does not use up the solution', async () => {
     const { db } = await engine.database();
     const form = { token: goodToken(), captcha: await solved() };
     expect(shownAgain(await send(db, { ...form, email: 'x' })).errors).toEqual({ email: 'email' });
     expect(redirection(await send(db, form)).status).toBe(303);
   });
 
-  test('E3: a solution of another form, or made up, is refused; nothing is stored', async () => {
+  test('E3: refuses a forged solution or one for another form, and stores nothing', async () => {
     const { db } = await engine.database();
     const donation = await solve(await issueChallenge(testSecret, 'donation', Date.now()));
     for (const captcha of [donation, 'made up', 'bWFkZSB1cA=='])
@@ -57,7 +57,7 @@ onSqlite((engine) => {
     expect(await countMessages(db)).toBe(0);
   });
 
-  test('E3: without a solution the limits are tighter, and stop no one who has one', async () => {
+  test('E3: has tighter limits without a solution, which do not affect those with one', async () => {
     const { db } = await engine.database();
     const outcomes: number[] = [];
     for (let count = 0; count < 12; count++) {
@@ -73,7 +73,7 @@ onSqlite((engine) => {
     expect(await countMessages(db)).toBe(12);
   });
 
-  test('E3: what looks like spam is stored and marked, with a solution and without', async () => {
+  test('E3: stores and marks what looks like spam, with and without a solution', async () => {
     const { db } = await engine.database();
     await send(db, { website: 'https://example.com', captcha: await solved() });
     await send(db, { token: issueFormToken(testSecret, 'contact', Date.now()), message: 'Vite' });

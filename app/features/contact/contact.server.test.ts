@@ -15,7 +15,7 @@ import { action as contactApi } from './api.ts';
 import { action, loader } from './contact.tsx';
 
 const written = { name: 'Anaïs', email: 'anais@exemple.com', country: 'HT', message: 'Bonjou,\nmwen bezwen yon sit.' };
-/** A token of a form that was shown long enough ago. */
+/** A form token older than the minimum age. */
 const goodToken = () => issueFormToken(secret, 'contact', Date.now() - 60_000);
 
 type Sent = { path?: string; body: BodyInit; headers?: Record<string, string>; method?: string; clientIp?: string };
@@ -115,7 +115,7 @@ onSqlite((engine) => {
     expect(await call(written.message, 'x')).toEqual([400, 'invalid_idempotency_key']);
   });
 
-  test('what a program fills in or sends too fast is stored and mailed with a mark', async () => {
+  test('stores and emails what looks like spam with a mark', async () => {
     const { db } = await engine.database();
     await send(db, form({ token: goodToken(), website: 'https://example.com' }));
     await send(db, form({ token: issueFormToken(secret, 'contact', Date.now()), message: 'Trop vite' }));

@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the link that led here says the message is about: `?service=<key>` from a service's card. */
+/** Prefills the message from `?service=<key>`, the link on a service's card. */
 async function firstLines(args: RequestArgs): Promise<string> {
   const { db, url, locale } = pageRequest(args);
   const t = contactTexts[locale];
@@ -65,7 +65,7 @@ export const action = async (args: Route.ActionArgs) =>
 
 const donationFields = ['from', 'name', 'email', 'message', 'phone', 'amount', 'currency', 'transferMethod'] as const;
 
-/** The form with what a donor typed in the donation form, which could not be sent. Posted, so that nothing of it is ever in a URL. */
+/** Prefills the form from a donation form that failed. It is posted, so that no personal data appears in a URL. */
 async function prefillFromDonation({ request, context }: RequestArgs) {
   if (request.method !== 'POST') return undefined;
   const { wellFormed, values } = await readForm(request.clone(), donationFields);
@@ -104,7 +104,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
   );
 }
 
-/** Where a sent message ends, and what leads home. */
+/** The dialog after a message is stored. */
 function MessageSent() {
   const form = useTexts(formTexts);
   const t = useTexts(contactTexts);
@@ -123,7 +123,7 @@ function MessageSent() {
   );
 }
 
-/** The other ways to reach the company, from the site's settings. */
+/** Other ways to reach the company, from the settings. */
 function ContactDetails({ contact }: Pick<SiteSettings, 'contact'>) {
   const t = useTexts(contactTexts);
   return (

@@ -15,7 +15,7 @@ const message: MessageRow = {
   created_at: Date.UTC(2026, 10, 20, 14, 31),
 };
 
-test('the parameters bear the names of the company’s mail templates', () => {
+test('names the parameters as the company’s email templates do', () => {
   expect(contactParameters(message, 'fr')).toEqual({
     from_name: 'Anaïs Pierre',
     message: message.message,
@@ -26,11 +26,11 @@ test('the parameters bear the names of the company’s mail templates', () => {
   });
 });
 
-test('without the visitor’s clock the date is Haiti’s', () => {
+test('uses Haiti’s time without the visitor’s', () => {
   expect(contactParameters({ ...message, local_date_time: null }, 'fr').date_time).toBe('20 novembre 2026 à 09:31');
 });
 
-test('the mail is answered to the visitor and holds everything', () => {
+test('has the visitor as Reply-To, and every field', () => {
   const { replyTo, subject, text } = renderContactEmail(message, 'fr');
   expect({ replyTo, subject }).toEqual({ replyTo: 'anais@exemple.com', subject: 'Message de Anaïs Pierre' });
   expect(text.split('\n')).toEqual([
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(['Anaïs\r\nBcc: victime@exemple.com', 'Anaïs\nSubject: autre', 'Anaïs\u0000\u0085\u001b[31m', 'A'.repeat(500)])(
-  'no name makes a second header line or a field of its own: %j',
+  'does not let a name inject a header or a field: %j',
   (from_name) => {
     const { subject, text } = renderContactEmail({ ...message, from_name }, 'fr');
     expect(subject).not.toMatch(/\p{Cc}/u);

@@ -2,15 +2,15 @@
 
 export type QueuedMessage = {
   id: string;
-  /** Of the form that it was written in: if that one did arrive and only its answer was lost, the site knows the message. */
+  /** The form's own key: if the form arrived and only the response was lost, the server recognises the message. */
   idempotencyKey: string;
   /** As in `Accept-Language`. */
   language: string;
   values: Record<'name' | 'email' | 'country' | 'message' | 'localDateTime', string>;
   writtenAt: number;
-  /** `busy`: the site answered that it could not take it just now. `refused`: something in it must be corrected. */
+  /** `busy`: the server asked to retry later. `refused`: a field must be corrected. */
   state: 'waiting' | 'busy' | 'refused' | 'sent';
-  /** Not tried before, by the site's `Retry-After`. */
+  /** Not retried before this time, from `Retry-After`. */
   retryAt?: number;
 };
 
@@ -25,7 +25,7 @@ async function withStore<T>(mode: IDBTransactionMode, use: (messages: IDBObjectS
   try {
     const transaction = database.transaction(store, mode);
     const request = use(transaction.objectStore(store));
-    // What is shown as saved is on the device.
+    // Shown as saved only once it is on disk.
     await new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error);
@@ -56,19 +56,19 @@ type Sending = {
   changed?: () => unknown;
 };
 
-/** What this page or worker will send once those that are sending now have done. */
+/** Set while a run is waiting for the one in progress. */
 let next: Promise<void> | undefined;
 
 /**
- * Sends what is due, one page or worker at a time. What is being tried already may fail just before the connection comes that this
- * was called for: the whole queue is gone through once more then.
+ * Sends the messages that are due, one page or worker at a time (Web Locks). A request in progress may fail just before the connection
+ * returns, so a call during a run makes the queue run once more.
  */
 export function sendQueue({ solve, changed = () => {} }: Sending): Promise<void> {
   const sendAll = async () => {
     for (const message of await listQueue()) {
       if (!isUnsent(message) || (message.retryAt ?? 0) > Date.now()) continue;
       const outcome = await post(message, solve).catch(() => ({ state: 'waiting' as const }));
-      // Edited or deleted meanwhile, it is no longer ours to change.
+      // Edited or deleted in the meantime.
       if (!(await listQueue()).some(({ id }) => id === message.id)) continue;
       await putQueued({ ...(outcome.state === 'sent' ? strip(message) : message), ...outcome });
       await changed();
@@ -82,16 +82,16 @@ export function sendQueue({ solve, changed = () => {} }: Sending): Promise<void>
   return next;
 }
 
-/** Of a message that is sent only its first words stay, until they have been shown. */
+/** Only an excerpt of a sent message is stored, until it has been shown. */
 const strip = ({ values, ...message }: QueuedMessage): QueuedMessage => ({
   ...message,
   values: { name: '', email: '', country: '', localDateTime: '', message: values.message.slice(0, 80) },
 });
 
-/** What only its writer can put right. */
+/** Status codes that only the writer can correct. */
 const refusals = [400, 413];
 
-/** A solution that was refused is no fault of the message: the next try solves a new challenge. */
+/** The captcha solution was refused, not the message: the next attempt solves a new challenge. */
 async function post(
   { idempotencyKey, language, values }: QueuedMessage,
   solve: () => Promise<string>,

@@ -46,7 +46,7 @@ eachEngine((engine) => {
     expect(JSON.parse(mail?.payload ?? '')).toEqual({ messageId: id });
   });
 
-  test('when its email cannot be enqueued the message is not stored either', async () => {
+  test('stores no message when its email cannot be enqueued', async () => {
     const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
     await expect(createMessage(db, input, reception, now)).rejects.toThrow(/outbox/);
@@ -56,7 +56,7 @@ eachEngine((engine) => {
     expect(await count(db)).toEqual({ messages: 1, mails: 1 });
   });
 
-  test('sent again with the same key it is stored once, and the first one counts', async () => {
+  test('stores a message once for the same key', async () => {
     const { db } = await engine.database();
     const first = await createMessage(db, input, reception, now);
     const second = await createMessage(db, { ...input, message: 'Autre chose' }, reception, now + 60_000);
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     expect(await count(db)).toEqual({ messages: 2, mails: 2 });
   });
 
-  test('twenty at once with the same key are one message', async () => {
+  test('stores twenty concurrent messages with the same key once', async () => {
     const { db } = await engine.database();
     const answers = await Promise.all(Array.from({ length: 20 }, () => createMessage(db, input, reception, now)));
     expect(answers.filter((answer) => answer.stored)).toHaveLength(1);
@@ -83,7 +83,7 @@ eachEngine((engine) => {
     expect((await findMessage(db, id))?.message).toBe(message);
   });
 
-  test('after 24 months a message and its email are gone, younger ones stay', async () => {
+  test('deletes messages and their emails after 24 months', async () => {
     const { db } = await engine.database();
     const old = await createMessage(db, input, { ...reception, idempotencyKey: '1' }, now);
     const young = await createMessage(db, input, { ...reception, idempotencyKey: '2' }, now + 1);

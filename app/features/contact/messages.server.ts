@@ -65,8 +65,8 @@ export async function deleteOldMessages(db: Db, now: number): Promise<number> {
 export type SentMessage = { id: string; firstLine: string; createdAt: number; isMailed: boolean };
 
 /**
- * What was written to the company with an address (in lower case), the newest first, and whether it has left for the team.
- * Only for who has proved the address.
+ * The messages sent with an email address (in lower case), newest first, and whether each has been emailed to the team.
+ * Only for members whose address is verified.
  */
 export async function listSentMessages(db: Db, email: string, limit: number): Promise<SentMessage[]> {
   const rows = await db
@@ -92,7 +92,7 @@ export async function listSentMessages(db: Db, email: string, limit: number): Pr
 /** Longest first line that lists show, in characters. */
 const longest = 100;
 
-/** By what its writer knows a message again in a list: the first line with words, cut between two of them. */
+/** An excerpt for lists: the first line that is not empty, cut at a word. */
 export function firstLineOf(message: string): string {
   const line =
     message

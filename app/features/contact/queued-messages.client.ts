@@ -3,14 +3,14 @@ import { showLocalTime } from '#app/client/local-time.ts';
 import { cleanText } from '#app/http/forms.ts';
 import { deleteQueued, listQueue, putQueued, type QueuedMessage, queueName, sendQueue } from './message-queue.client.ts';
 
-/** How long until what the site could not take is tried again, in milliseconds, while a page is open. */
+/** Interval between attempts while a page is open, in milliseconds. */
 const retryMs = 60_000;
 
-/** Of a long message only its beginning is quoted, in characters: the form below it stays in reach. All of it comes back to be edited. */
+/** Longest excerpt in the list, in characters, so that the form below stays in reach. Editing restores the whole message. */
 const quotedLength = 280;
 
-// The queue of contact messages in a page: any page sends what is queued, and the contact page lists it, and queues what cannot be sent.
-// It is the contact page's own script, so that the list stands above the form before that is in use; other pages load it later.
+// The queue of contact messages: every page sends queued messages; the contact page also lists them and queues what cannot be sent.
+// The contact page loads it at once, so that the list is there before the form is used; other pages load it after the page.
 if (window.indexedDB && window.Worker && window.crypto?.subtle) startQueue();
 
 function startQueue(): void {
@@ -19,7 +19,7 @@ function startQueue(): void {
   const render = async () => list && show(list, await listQueue());
   const solve = async () => (await import('#app/client/captcha.ts')).newSolution('contact');
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
-  // One page sends; the others that are open show what it did.
+  // One page sends; the others are told through a BroadcastChannel.
   const others = window.BroadcastChannel && new BroadcastChannel(queueName);
   others?.addEventListener('message', ({ data }: MessageEvent<QueuedMessage[]>) => list && quietly(show(list, data)));
   const changed = async () => {
@@ -28,7 +28,7 @@ function startQueue(): void {
   };
   const send = () => sendQueue({ solve, changed }).then(render);
   addEventListener('online', () => quietly(send()));
-  // The service worker, told by the browser that the connection is back, leaves it to a page that is open.
+  // On a background sync the service worker leaves the sending to an open page.
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<MessageToPage>) => {
     if (data.type === 'online') quietly(send());
   });
@@ -38,7 +38,7 @@ function startQueue(): void {
   document.addEventListener('unsent', (event) => {
     const form = event.target as HTMLFormElement;
     const error = event.detail;
-    // The site has answered, or would not: a failure to be told, not a message to be queued.
+    // The server has responded: show the failure instead of queueing.
     if (form.id !== 'contact' || error instanceof Response || (error as { trouble?: string }).trouble === 'limited') return;
     event.preventDefault();
     queue(form, render).catch(() => void openDialog('contact-failure'));
@@ -52,11 +52,11 @@ function startQueue(): void {
 
 async function queue(form: HTMLFormElement, render: () => Promise<unknown>): Promise<void> {
   const data = new FormData(form);
-  // As the site reads a form: the same message by both ways is one.
+  // Cleaned as the server does, so that the idempotency key is the same.
   const value = (name: string) => cleanText(data.get(name) ?? '');
   await putQueued({
     id: `message-${Date.now()}`,
-    // The token of the form that was pressed carries it.
+    // Part of the form token.
     idempotencyKey: value('token').split('.')[1] ?? '',
     language: document.documentElement.lang,
     values: {
@@ -71,12 +71,12 @@ async function queue(form: HTMLFormElement, render: () => Promise<unknown>): Pro
   });
   form.reset();
   await render();
-  // What the dialog speaks of is above the form, out of sight for who pressed its button.
+  // The list is above the form, out of sight of the button that was pressed.
   const toList = () => document.getElementById('queue-title')?.focus();
   openDialog('contact-queued').addEventListener('close', toList, { once: true });
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
-  // The browser may refuse it; an open page sends as well.
+  // Registration may fail; an open page sends as well.
   await sync?.register(queueName).catch(() => {});
 }
 
@@ -103,7 +103,7 @@ async function press(button: HTMLButtonElement, id: string, send: () => Promise<
   }
 }
 
-/** The next press deletes, but for the second of a double tap, and only while the button keeps the focus. */
+/** Asks for a second press, which deletes. Ignores a double tap, and resets when the button loses focus. */
 function ask(button: HTMLButtonElement): void {
   const label = button.textContent;
   button.textContent = button.dataset.sure ?? '';
@@ -115,7 +115,7 @@ function ask(button: HTMLButtonElement): void {
   button.addEventListener('blur', forget, { once: true });
 }
 
-/** Back into the form, whose draft it is from then on; what stands there already stays below it. */
+/** Moves a message back into the form, above what is typed there. */
 function edit({ values }: QueuedMessage): void {
   const form = document.getElementById('contact') as HTMLFormElement;
   for (const [name, value] of Object.entries(values)) {
@@ -128,7 +128,7 @@ function edit({ values }: QueuedMessage): void {
   message.focus();
 }
 
-/** Brings the list up to date in place, so that what is being read, pressed or filled in stays where it is. */
+/** Updates the list in place, without moving focus or scroll position. */
 async function show(list: HTMLElement, messages: QueuedMessage[]): Promise<void> {
   const items = list.querySelector('ul') as HTMLElement;
   const template = list.querySelector('template') as HTMLTemplateElement;
@@ -142,22 +142,22 @@ async function show(list: HTMLElement, messages: QueuedMessage[]): Promise<void>
     say(item, message.state);
   }
   const isEmpty = items.children.length === 0;
-  // Who pressed the last one away goes on in the form.
+  // After the last message is removed, focus moves to the form.
   if (isEmpty && list.contains(document.activeElement))
     document.querySelector<HTMLElement>('#contact input:not([type=hidden])')?.focus();
   list.hidden = isEmpty;
   steady();
-  // Told once.
+  // Shown as sent once.
   for (const { id, state } of messages) if (state === 'sent') await deleteQueued(id);
 }
 
-/** The list stands above the form: what changes in it must not move the field under the thumb. @returns what puts it back in its place. */
+/** Keeps the focused field in place while the list above it changes. @returns a function that restores its position. */
 function holdField(): () => void {
   const field = document.activeElement?.closest('#contact .field');
   if (!field) return () => {};
   const place = () => field.getBoundingClientRect().top;
   const before = place();
-  // Else the browser, which holds what stands at the top of the window, would do it too.
+  // Otherwise the browser's scroll anchoring would adjust it as well.
   document.documentElement.style.overflowAnchor = 'none';
   return () => scrollBy({ top: place() - before, behavior: 'instant' });
 }
@@ -169,7 +169,7 @@ function fill(template: HTMLTemplateElement, { id, values, writtenAt }: QueuedMe
   showLocalTime(time, new Date(writtenAt));
   (item.querySelector('blockquote') as HTMLElement).textContent =
     values.message.slice(0, quotedLength) + (values.message.length > quotedLength ? '…' : '');
-  // Each message has the same buttons: when it was written tells them apart, and is soon read out.
+  // All messages have the same buttons: their accessible description is the time.
   const written = time.parentElement as HTMLElement;
   written.id = `${id}-written`;
   for (const button of item.querySelectorAll('button')) button.setAttribute('aria-describedby', written.id);

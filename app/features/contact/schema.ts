@@ -5,7 +5,7 @@ import { isCountryCode } from '#app/i18n/countries.ts';
 /** Bounds that the page, the action and the database share. */
 export const contactBounds = { name: personBounds.name, email: personBounds.email, message: 5_000 } as const;
 
-/** Each error is a code that the messages of `contact.errors` translate. */
+/** Each error message is a code of `contactTexts.errors`. */
 export const contactSchema = z.object({
   name: z.string('name').trim().min(1, 'name').max(contactBounds.name, 'nameTooLong'),
   email: emailSchema('email'),

@@ -6,7 +6,7 @@ import { defineSubmission } from '#app/http/submission.server.ts';
 import { createMessage } from './messages.server.ts';
 import { type ContactError, type ContactField, contactSchema } from './schema.ts';
 
-/** A whole school may sit behind one IP address; nobody else is mailed, so only the team's own mailbox is to be kept from a flood. */
+/** A whole school may share an IP address. Only the team is emailed, so the limits protect its mailbox. */
 export function contactLimits({ secret, clientIp }: Attempt): Limit[] {
   const limit = limitsFor(secret, 'contact');
   return [

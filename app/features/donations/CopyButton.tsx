@@ -3,7 +3,7 @@ import { PageScript } from '#app/ui/PageScript.tsx';
 import donationScript from './donation.client.ts?worker&url';
 import { donationTexts } from './texts.ts';
 
-/** Copies a text; shown by the script, where the browser can. `what` says which one, as `Moncash`. */
+/** Copies `text` to the clipboard. The script shows it where the browser has the Clipboard API. `what` names the text, as `Moncash`. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const t = useTexts(donationTexts).support;
   return (
@@ -20,7 +20,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** Once on a page: the script of both donation pages, and where it says what was copied. */
+/** Rendered once on a page: the script of both donation pages, and the live region that announces what was copied. */
 export function DonationScript() {
   const t = useTexts(donationTexts).support;
   return (

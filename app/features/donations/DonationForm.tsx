@@ -133,7 +133,7 @@ export function DonationForm({ values, errors, notice, token }: Props) {
   );
 }
 
-/** OK posts what is typed to the contact page, which shows it in its own form: nothing of it is ever in an address. */
+/** OK posts what is typed to the contact page, which shows it in its own form: so none of it appears in a URL. */
 function CarryOver({ open }: { open: boolean }) {
   const shared = useTexts(sharedTexts);
   const donation = useTexts(donationTexts);

@@ -4,7 +4,7 @@ import { useLink } from '#app/ui/links.ts';
 import type { DonationStatus } from './status.tsx';
 import { donationTexts } from './texts.ts';
 
-/** The way of a donation: what has happened, when, and what comes. */
+/** The states of a donation as a timeline: what has happened, when, and what is next. */
 export function DonationProgress({ donation: { state, times, amount, currency, method } }: { donation: DonationStatus }) {
   const t = useTexts(donationTexts);
   const locale = useLocale();

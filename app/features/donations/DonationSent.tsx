@@ -10,7 +10,7 @@ import { donationTexts } from './texts.ts';
 
 type Props = { reference: string; amount: number; currency: Currency; method: Method; isTold: boolean };
 
-/** Where a donation ends: thanks, the reference to follow it by, and what leads on. */
+/** The dialog after a donation is stored: thanks, the reference, and links to follow it. */
 export function DonationSent({ reference, amount, currency, method, isTold }: Props) {
   const t = useTexts(donationTexts);
   const form = useTexts(formTexts);

@@ -3,12 +3,12 @@ import { useLink } from '#app/ui/links.ts';
 import { donationTexts } from './texts.ts';
 
 type Props = {
-  /** What was looked for in vain. */
+  /** The reference that was not found. */
   value?: string;
   error?: string | undefined;
 };
 
-/** Leads to a donation's own page, by the reference that the donor got. */
+/** Finds a donation's status page by its reference. */
 export function LookUpForm({ value, error }: Props) {
   const t = useTexts(donationTexts).status;
   const link = useLink();

@@ -5,7 +5,7 @@ import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { CopyButton, DonationScript } from './CopyButton.tsx';
 import { donationTexts } from './texts.ts';
 
-/** Other ways to give, from the site's settings. */
+/** Other ways to donate, from the settings. */
 export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
   const { support: t, details, methods } = useTexts(donationTexts);
   const { paymentUrl, bank, moncash, natcash, platforms } = support;

@@ -5,7 +5,7 @@ import { donationPath } from './donations.ts';
 import { donationSubmission } from './submission.server.ts';
 
 const resource = apiResource({
-  /** A member's own, when an access token comes with it. */
+  /** With an access token, the donation belongs to the member. */
   POST: (args) =>
     apiCall(donationSubmission, args, {
       onDone(reference, { config, locale }) {

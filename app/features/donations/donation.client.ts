@@ -1,4 +1,4 @@
-// The donation pages' own script: copying what is to be paid to, and a currency that the chosen method does not take.
+// The script of the donation pages: copy buttons, and the error for a currency that the method does not accept.
 
 type ChoiceField = HTMLSelectElement | null;
 
@@ -13,7 +13,7 @@ if (navigator.clipboard) {
 async function copy({ copy: text = '', copied = '' }: DOMStringMap): Promise<void> {
   const status = document.querySelector('[data-not-copied]');
   if (!status) return;
-  // Said anew, also when the same is copied once more.
+  // Emptied first, so that screen readers announce the same text again.
   status.textContent = '';
   const said = await navigator.clipboard.writeText(text).then(
     () => copied,
@@ -22,11 +22,11 @@ async function copy({ copy: text = '', copied = '' }: DOMStringMap): Promise<voi
   status.textContent = said;
 }
 
-// Before the site's own script looks at the field.
+// In the capture phase: before the form script validates the field.
 document.addEventListener('input', checkCurrency, true);
 document.addEventListener('submit', checkCurrency, true);
 
-/** The fault is the currency's, in the words that stand with the method. */
+/** Sets the error on the currency; its text comes from the selected method. */
 function checkCurrency({ target }: Event): void {
   const form = (target as Element).closest('form');
   const currency = form?.elements.namedItem('currency') as ChoiceField;
@@ -34,10 +34,10 @@ function checkCurrency({ target }: Event): void {
   const { takes, clash = '' } = method?.selectedOptions[0]?.dataset ?? {};
   if (!currency) return;
   const fault = takes && currency.value && !takes.includes(currency.value) ? clash : '';
-  // Shown at once, whichever of the two was chosen last.
+  // Revalidates at once, whichever of the two changed.
   if (fault) currency.dataset.left = '';
   currency.setCustomValidity(fault);
 }
 
-// A module, so that its names are its own.
+// Makes this file a module, so that its names do not leak into others.
 export {};

@@ -23,7 +23,7 @@ const written = {
   website: '',
   captcha: '',
 };
-/** A token of a form that was shown long enough ago. */
+/** A form token older than the minimum age. */
 const goodToken = () => issueFormToken(testSecret, 'donation', Date.now() - 60_000);
 
 type Sent = { path?: string; clientIp?: string; wakeOutbox?: () => void };
@@ -109,7 +109,7 @@ onSqlite((engine) => {
     expect(await listDonations(db, 10)).toEqual([]);
   });
 
-  test('what a program fills in or sends too fast is stored and mailed to the team with a mark, and to nobody else', async () => {
+  test('stores and emails what looks like spam to the team with a mark, and to nobody else', async () => {
     const { db } = await engine.database();
     await send(db, { website: 'https://example.com' });
     await send(db, { token: issueFormToken(testSecret, 'donation', Date.now()) });
@@ -175,7 +175,7 @@ onSqlite((engine) => {
     expect(await response.text()).toMatch(/^<svg /);
   });
 
-  test('a flood of 1,000 donations with a stranger’s address each mails few of them, and the team gets no more than is stored', async () => {
+  test('1,000 donations with strangers’ email addresses email few of them, and the team once for each that is stored', async () => {
     const { db } = await engine.database();
     let stored = 0;
     for (let n = 0; n < 1_000; n++) {
@@ -190,7 +190,7 @@ onSqlite((engine) => {
     expect(toStrangers.length).toBeLessThanOrEqual(70);
   });
 
-  test('one address is mailed three times and no more, whoever types it; from one connection few are', async () => {
+  test('emails one address at most three times, and few addresses from one connection', async () => {
     const { db } = await engine.database();
     for (let n = 0; n < 8; n++) redirection(await send(db, { email: 'Victim@exemple.com' }, { clientIp: `198.51.100.${n}` }));
     const mails = (await deliverMails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');

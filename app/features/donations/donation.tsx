@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale, log } = pageRequest(args);
   const typed = url.searchParams.get('reference')?.trim();
   if (typed) throw redirect(localizedPath(locale, donationPath(readReference(typed) ?? tidy(typed))));
-  // A form that could not be stored is shown again even when the database answers nothing at all.
+  // Without a database the form must still be shown again with what was typed.
   const settings = await findSettings(db).catch((error: Error) => {
     log.error({ reason: error.message }, 'the settings could not be read');
     return null;
@@ -53,10 +53,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** What can stand in an address and is still what was typed. */
+/** What was typed, in characters that a path allows. */
 const tidy = (text: string) => text.slice(0, 40).replace(/[^\p{L}\d]+/gu, '-');
 
-/** The donation that was just sent, for the dialog that says so. */
+/** The donation that was just created, for the success dialog. */
 async function findSent(args: Route.LoaderArgs) {
   const { db, secret, url } = pageRequest(args);
   const reference = readReceipt(secret, url.searchParams.get('sent'));
@@ -71,7 +71,7 @@ async function findSent(args: Route.LoaderArgs) {
   };
 }
 
-/** What a member need not type again. */
+/** Prefills the form for a member. */
 async function knownOf(args: Route.LoaderArgs) {
   const { email, phone } = (await currentSession(args))?.account ?? {};
   return email ? { email, phone: phone ?? '' } : null;
@@ -83,7 +83,7 @@ export const action = (args: Route.ActionArgs) =>
       redirect(localizedPath(locale, `/donation?sent=${writeReceipt(secret, reference)}`), 303),
   });
 
-/** How to give: the form first, then ways without one, and what donations are for. */
+/** The form first, then other ways to donate, and what donations are for. */
 export default function Donation({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, known, token, support, sections } = loaderData;
   const t = useTexts(donationTexts);

@@ -24,7 +24,7 @@ const kinds = async (db: Db) => (await db.selectFrom('outbox').select('kind').or
 const count = async (db: Db) => ({ donations: (await listDonations(db, 100)).length, mails: (await kinds(db)).length });
 
 eachEngine((engine) => {
-  test('E8, E10: a donation is stored with both its mails, its amount in whole hundredths', async () => {
+  test('E8, E10: stores a donation with both emails, its amount in minor units', async () => {
     const { db } = await engine.database();
     const { reference, stored } = await createDonation(db, goodDonation, goodOrigin, now);
     expect(stored).toBe(true);
@@ -52,13 +52,13 @@ eachEngine((engine) => {
     expect(await isDonorTold(db, donation?.id ?? '')).toBe(true);
   });
 
-  test('E10: the largest amount is kept to the last hundredth', async () => {
+  test('E10: stores the largest amount exactly', async () => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now, { amount: 1_000_000_000 });
     expect((await findDonationByReference(db, reference))?.amount_minor).toBe(1_000_000_000);
   });
 
-  test('a donor who is not to be told gets no mail; the team does', async () => {
+  test('emails the team alone without `tellsDonor`', async () => {
     const { db } = await engine.database();
     const { reference } = await createDonation(db, goodDonation, { ...goodOrigin, emailsDonor: false }, now);
     expect(await kinds(db)).toEqual(['donation']);
@@ -66,7 +66,7 @@ eachEngine((engine) => {
     expect(await isDonorTold(db, id)).toBe(false);
   });
 
-  test('when its mails cannot be noted the donation is not stored either', async () => {
+  test('stores no donation when its emails cannot be enqueued', async () => {
     const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
     await expect(createDonation(db, goodDonation, goodOrigin, now)).rejects.toThrow(/outbox/);
@@ -76,7 +76,7 @@ eachEngine((engine) => {
     expect(await count(db)).toEqual({ donations: 1, mails: 2 });
   });
 
-  test('twenty at once with the same key are one donation with one reference', async () => {
+  test('stores twenty concurrent submissions with the same key once', async () => {
     const { db } = await engine.database();
     const answers = await Promise.all(Array.from({ length: 20 }, () => createDonation(db, goodDonation, goodOrigin, now)));
     expect(answers.filter(({ stored }) => stored)).toHaveLength(1);
@@ -91,7 +91,7 @@ eachEngine((engine) => {
     expect(await findDonationByReference(db, reference)).toMatchObject({ message, name: message });
   });
 
-  test('A6: the team moves a donation to any state and back; each move but the first is mailed once', async () => {
+  test('A6: moves a donation to any state and back, and emails each change once', async () => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now);
     for (const state of [...donationStates, ...donationStates.toReversed()]) {
@@ -104,7 +104,7 @@ eachEngine((engine) => {
     expect(await setDonationState(db, 'BWT-AAAAAA', 'received', now)).toBe(false);
   });
 
-  test('A19: a member’s own are those announced while signed in, and those with the proved address', async () => {
+  test('A19: lists donations created while logged in, and those with the verified address', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const member = { id, email: 'marie@example.org', emailVerifiedAt: now };
@@ -131,7 +131,7 @@ eachEngine((engine) => {
     expect(await findDonationByReference(db, reference)).toMatchObject({ account_id: null, name: 'Anaïs Pierre' });
   });
 
-  test('after 24 months a donation and its mails are gone, younger ones stay', async () => {
+  test('deletes donations and their emails after 24 months', async () => {
     const { db } = await engine.database();
     await giveTo(db, now);
     const young = await giveTo(db, now + 1);

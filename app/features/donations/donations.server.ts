@@ -18,15 +18,15 @@ export type DonationOrigin = {
   locale: string;
   /** Why it may be spam, or null. Such a donation is stored and emailed to the team too, marked. */
   spamReason: SpamReason | null;
-  /** Whether the email address that was typed gets an email: never when it may be spam, and only within limits. */
+  /** Whether the donor is emailed: never when it may be spam, and only within rate limits. */
   emailsDonor: boolean;
 };
 
-/** How often a reference may turn out to be taken: at a million donations, once is one in 150. */
+/** Attempts at a free reference: with a million donations, one in 150 references is taken. */
 const mostTries = 5;
 
 /**
- * Stores a donation that someone announces, with its emails to the company and, if it is to have one, to the donor, in one transaction.
+ * Stores a donation and its emails to the company and, with `tellsDonor`, to the donor, in one transaction.
  * Sent again with the same key, it is stored once.
  * @returns its reference, and whether this call stored it.
  */
@@ -93,14 +93,14 @@ export async function findDonationByReference(db: Db, reference: string): Promis
   return db.selectFrom('donation').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
-/** The newest first, at most `limit`; for the team. */
+/** For the team: newest first, at most `limit`. */
 export async function listDonations(db: Db, limit: number): Promise<DonationRow[]> {
   return db.selectFrom('donation').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
 }
 
 /**
- * Puts a donation in a state, on the team's word, and tells the donor by email of any but the first; one that is in it already is left
- * as it is. @returns false when there is no such donation.
+ * Sets a donation's state and emails the donor, except for `announced` or when the state does not change.
+ * @returns false when there is no such donation.
  */
 export async function setDonationState(db: Db, reference: string, state: DonationState, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -133,8 +133,8 @@ export type OwnDonation = { reference: string; amount: number; currency: Currenc
 type Member = { id: string; email: string; emailVerifiedAt: number | null };
 
 /**
- * What a member announced, the newest first: while signed in, or with the account's address, once it is proved to be the member's.
- * `amount` in hundredths.
+ * A member's donations, newest first: those created while logged in, and those with the account's email address once it is verified.
+ * `amount` in minor units (hundredths).
  */
 export async function listOwnDonations(db: Db, member: Member, limit: number): Promise<OwnDonation[]> {
   const rows = await ownDonations(db, member).orderBy('created_at', 'desc').limit(limit).selectAll().execute();
@@ -147,7 +147,7 @@ export async function listOwnDonations(db: Db, member: Member, limit: number): P
   }));
 }
 
-/** As they are stored, the oldest first, for the copy of a member's data, and whether the account is noted with each. */
+/** For a member's data export: the rows as stored, oldest first, and whether each is linked to the account. */
 export async function exportOwnDonations(db: Db, member: Member) {
   const rows = await ownDonations(db, member)
     .select(['reference', 'name', 'email', 'phone', 'amount_minor', 'currency', 'method', 'message', 'locale', 'suspicion'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { currenciesOf, donationStates, methods, stateOf, timesIn } from './donations.ts';
 import { makeReference, readReference } from './reference.ts';
 
-test('E10: references have no look-alikes and hardly repeat', () => {
+test('E10: references use unambiguous characters and hardly repeat', () => {
   const made = Array.from({ length: 2_000 }, makeReference);
   for (const reference of made) {
     expect(reference).toMatch(/^BWT-[A-Z\d]{6}$/);
@@ -29,7 +29,7 @@ test.each([
   expect(readReference(text)).toBe(reference);
 });
 
-test('E8: mobile money is in gourdes alone, PayPal never is, the others take all three', () => {
+test('E8: mobile money accepts gourdes only, PayPal never, the others all three', () => {
   expect(Object.fromEntries(methods.map((method) => [method, currenciesOf(method)]))).toEqual({
     paypal: ['USD', 'EUR'],
     'debit-card': ['HTG', 'USD', 'EUR'],
@@ -40,7 +40,7 @@ test('E8: mobile money is in gourdes alone, PayPal never is, the others take all
   });
 });
 
-test('A6: a state is read from the times, from whichever it was before', () => {
+test('A6: derives the state from the timestamps', () => {
   for (const before of donationStates) {
     for (const state of donationStates) {
       const times = timesIn(before, { received_at: null, confirmed_at: null, refused_at: null }, 1);

@@ -3,11 +3,11 @@ import type { DonationRow } from '#app/platform/schema.ts';
 
 export const currencies = ['HTG', 'USD', 'EUR'] as const satisfies readonly Currency[];
 
-/** In the order in which the form offers them; the texts name them. */
+/** In the order of the form. */
 export const methods = ['paypal', 'debit-card', 'bank-transfer', 'moncash', 'natcash', 'moneygram'] as const;
 export type Method = (typeof methods)[number];
 
-/** The currencies that a method carries: mobile money is in gourdes alone, PayPal knows no gourde. */
+/** The currencies that a method accepts: mobile money accepts gourdes only, PayPal does not accept them. */
 export function currenciesOf(method: Method): readonly Currency[] {
   if (method === 'moncash' || method === 'natcash') return ['HTG'];
   return method === 'paypal' ? ['USD', 'EUR'] : currencies;
@@ -26,7 +26,7 @@ export function stateOf({ received_at, confirmed_at, refused_at }: Times): Donat
   return received_at === null ? 'announced' : 'received';
 }
 
-/** The times of a donation once it is in a state: going back takes the later ones away, going on keeps the earlier ones. */
+/** The timestamps for a state: moving back clears the later ones, moving forward keeps the earlier ones. */
 export function timesIn(state: DonationState, { received_at }: Times, now: number): Times {
   switch (state) {
     case 'announced':
@@ -40,5 +40,5 @@ export function timesIn(state: DonationState, { received_at }: Times, now: numbe
   }
 }
 
-/** A donation's own page, without language. The site's addresses are in small letters. */
+/** The path of a donation's status page, without locale. Paths are in lower case. */
 export const donationPath = (reference: string): string => `/donation/${reference.toLowerCase()}`;

@@ -17,7 +17,7 @@ const team = 'team@bwt.example';
 const { support } = exampleSettings;
 
 onSqlite((engine) => {
-  test('E11: the team’s mail holds every parameter under its name, to the label of the settings, answered to the donor', async () => {
+  test('E11: emails every parameter to the recipient label of the settings, with the donor as Reply-To', async () => {
     const { db } = await engine.database();
     await updateSetting(db, 'support', { ...support, recipient: 'Les dons de BWT' }, now);
     const reference = await giveTo(db, now);
@@ -54,7 +54,7 @@ onSqlite((engine) => {
     });
   });
 
-  test.each(locales)('E10: the donor’s mail says in %s how to pay by each method, and where to follow it', async (locale) => {
+  test.each(locales)('E10: tells the donor in %s how to pay by each method, and the status page', async (locale) => {
     const { db } = await engine.database();
     const t = donationTexts[locale];
     for (const method of methods) {
@@ -74,7 +74,7 @@ onSqlite((engine) => {
     }
   });
 
-  test('nothing that a stranger types reaches the address given as the donor’s: no name, no phone, no message, no link', async () => {
+  test('sends nothing that was typed to the donor’s address: no name, no phone, no message, no link', async () => {
     const { db } = await engine.database();
     const spam = { name: 'GAGNEZ https://evil.example', phone: '+509 99 99 99 99', message: 'Cliquez https://evil.example' };
     const reference = await giveTo(db, now, { ...spam, email: 'victime@exemple.com' });
@@ -88,7 +88,7 @@ onSqlite((engine) => {
     }
   });
 
-  test('no name makes a second header line or a field of its own', async () => {
+  test('does not let a name inject a header or a field', async () => {
     const { db } = await engine.database();
     await giveTo(db, now, { name: 'Anaïs\r\nBcc: victime@exemple.com\nemail : autre@exemple.com' });
     const mail = (await deliverMails(db, now)).find(({ to }) => to === team);
@@ -97,7 +97,7 @@ onSqlite((engine) => {
     expect(mail?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line))).toEqual(['email : anais@exemple.com']);
   });
 
-  test('a donation that may be spam says so to the team', async () => {
+  test('marks a donation that may be spam for the team', async () => {
     const { db } = await engine.database();
     await giveTo(db, now, {}, { spamReason: 'honeypot', emailsDonor: false });
     const [mail, ...others] = await deliverMails(db, now);
@@ -106,7 +106,7 @@ onSqlite((engine) => {
     expect(mail?.text).toContain('\nÀ vérifier : le champ caché est rempli\n');
   });
 
-  test.each(locales)('a new state is mailed in %s; one that has changed again before its mail left is not', async (locale) => {
+  test.each(locales)('emails a new state in %s, unless it changed again before the email was sent', async (locale) => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now, {}, { locale });
     await deliverMails(db, now);

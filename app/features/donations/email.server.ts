@@ -24,7 +24,7 @@ export const donationEmail = defineEmail<{ donationId: string }>({
   },
 });
 
-/** To the donor: the reference and how to pay by the chosen method. Of what was typed it holds the amount and the method alone. */
+/** To the donor: the reference and how to pay by the chosen method. Contains no text that was typed, only the amount and the method. */
 export const donationThanksEmail = defineEmail<{ donationId: string }>({
   kind: 'donation-thanks',
   findRecipient: findDonor,

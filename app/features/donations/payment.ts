@@ -1,11 +1,11 @@
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { Method } from './donations.ts';
 
-/** What a detail is; the messages of `donation.details` name it. */
+/** Labelled by `donationTexts.details`. */
 export type DetailKey = 'link' | 'bank' | 'holder' | 'account' | 'swift' | 'number' | 'receiver' | 'city';
 export type PaymentDetail = { key: DetailKey; value: string };
 
-/** Where the money goes, by the method that the donor chose, from the site's settings. */
+/** Where to send the money by the chosen method, from the settings. */
 export function paymentDetails(
   method: Method,
   { paymentUrl, bank, moneygram, ...mobile }: SiteSettings['support'],

@@ -73,7 +73,7 @@ test.each([
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['currency', code]]);
 });
 
-test('E8: the currency that a method does not take is told of together with what is wrong elsewhere', () => {
+test('E8: reports a currency that the method does not accept together with other errors', () => {
   const codes = (input: unknown) => donationSchema.safeParse(input).error?.issues.map(({ message }) => message);
   expect(codes({ ...given, name: '', currency: 'USD' })).toEqual(['name', 'currencyMobile']);
   expect(codes({ ...given, name: '', currency: 'GBP' })).toEqual(['name', 'currency']);

@@ -6,11 +6,11 @@ import { currencies, currenciesOf, methods } from './donations.ts';
 /** Bounds that the page, the API and the database share. */
 export const donationBounds = { ...personBounds, amount: 40, message: 2_000 } as const;
 
-/** The names that the company's own form gave its methods, for programs that still send them. */
+/** The names that the company's earlier form gave the methods, still accepted by the API. */
 const methodNames = ['PayPal', 'Carte de débit', 'Virement Bancaire', 'Moncash', 'Natcash', 'MoneyGram'];
 const methodOf = (given: unknown) => methods[methodNames.indexOf(given as string)] ?? given;
 
-/** Errors of the amount are told apart; the value becomes whole cents or centimes. */
+/** Parses an amount into minor units, with an error code for each kind of mistake. */
 const amount = z
   .union([z.string().max(donationBounds.amount, 'amountUnclear'), z.number()], 'amount')
   .transform((given, context): number => {
@@ -20,7 +20,7 @@ const amount = z
     return z.NEVER;
   });
 
-/** Each error is a code that the messages of `donation.errors` translate. */
+/** Each error message is a code of `donationTexts.errors`. */
 export const donationSchema = z
   .object({
     name: z.string('name').trim().min(1, 'name').max(donationBounds.name, 'nameTooLong'),
@@ -43,7 +43,7 @@ export const donationSchema = z
       const message = transferMethod === 'paypal' ? 'currencyPaypal' : 'currencyMobile';
       context.addIssue({ code: 'custom', path: ['currency'], message });
     },
-    // Also when another field is wrong, so that all is said at once.
+    // Also when another field is invalid, so that all errors are reported together.
     {
       when: ({ issues }) =>
         !issues.some(({ path: [field] = [] }) => field === undefined || field === 'currency' || field === 'transferMethod'),
@@ -67,5 +67,5 @@ export type DonationError =
   | 'transferMethod'
   | 'messageTooLong';
 
-/** The API's answer to a donation that is stored: its page says how to send it, and where it stands. */
+/** The API's answer to a donation that is stored: `statusUrl` shows its state and how to pay. */
 export const announcedSchema = z.object({ reference: z.string(), state: z.literal('announced'), statusUrl: z.url() });

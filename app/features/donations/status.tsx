@@ -49,9 +49,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, secret, locale } = pageRequest(args);
   const { reference } = args.params;
   const known = readReference(reference);
-  // Typed in another way: the address has one form.
+  // Redirect to the canonical form of the reference.
   if (known && known.toLowerCase() !== reference) throw redirect(localizedPath(locale, donationPath(known)));
-  // Each look counts, found or not, so that guessing finds none.
+  // Every lookup is rate limited, found or not, against guessing.
   const limited =
     known && (await takeLimits(db, referenceLimits({ secret, clientIp: args.context.get(clientIpContext) }), Date.now()));
   if (limited) return data({ ...limited, reference }, refusalInit(limited));
@@ -73,7 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
   } as const);
 }
 
-/** Few enough that guessing finds none (docs/decisions/0013-donations.md). */
+/** Against guessing references (docs/decisions/0013-donations.md). */
 function referenceLimits({ secret, clientIp }: Attempt): Limit[] {
   const limit = limitsFor(secret, 'reference');
   return [
@@ -84,7 +84,7 @@ function referenceLimits({ secret, clientIp }: Attempt): Limit[] {
 
 export type DonationStatus = Extract<Awaited<ReturnType<typeof loader>>['data'], { outcome: 'found' }>['donation'];
 
-/** Where a donation stands and how to send it, without a word about who gives. */
+/** The state of a donation and how to pay. Shows no personal data. */
 export default function Status({ loaderData }: Route.ComponentProps) {
   const t = useTexts(donationTexts).status;
   if (loaderData.outcome !== 'found') return <NotShown {...loaderData} />;
@@ -131,7 +131,7 @@ function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) 
 
 type Props = { donation: DonationStatus; details: readonly PaymentDetail[] };
 
-/** How to send an announced donation by its method: what to do, and where the money goes. */
+/** The payment steps of the chosen method, and where to send the money. */
 function PaymentSteps({ donation: { method, reference }, details }: Props) {
   const t = useTexts(donationTexts);
   return (

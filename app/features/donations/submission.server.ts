@@ -9,7 +9,7 @@ import { defineSubmission } from '#app/http/submission.server.ts';
 import { createDonation, findReferenceByKey } from './donations.server.ts';
 import { type DonationError, type DonationField, donationSchema } from './schema.ts';
 
-/** For each donation that is stored. A meeting may give together, behind one IP address. */
+/** Many people at one event may share an IP address. */
 function donationLimits({ secret, clientIp }: Attempt): Limit[] {
   const limit = limitsFor(secret, 'donation');
   return [
@@ -18,7 +18,7 @@ function donationLimits({ secret, clientIp }: Attempt): Limit[] {
   ];
 }
 
-/** For each email to an address that a stranger typed as the donor's. Without one, the page tells the donor the same. */
+/** For emails to an address that anyone may have typed. Beyond them no email is sent; the page shows the same information. */
 function donorEmailLimits({ secret, clientIp, email }: Attempt & { email: string }): Limit[] {
   const limit = limitsFor(secret, 'donor-mail');
   return [
@@ -41,7 +41,7 @@ export const donationSubmission = defineSubmission({
   limits: donationLimits,
   async run({ db, secret, clientIp, access: session, idempotencyKey, locale, spamReason }, input) {
     const now = Date.now();
-    // Beyond its limits the email is left out, never the donation: the page says the same.
+    // Beyond these limits only the email is left out, never the donation.
     const emailsDonor =
       spamReason === null && !(await takeLimits(db, donorEmailLimits({ secret, clientIp, email: input.email }), now));
     const origin = { idempotencyKey, accountId: session?.account.id ?? null, locale, spamReason, emailsDonor };

@@ -1,6 +1,6 @@
 /**
  * Haiti's ten departments, by their French names: from Natural Earth 1:10m (public domain), rounded to a two-hundredth of a degree
- * (500 m), with Savanette moved to the Centre. Good to a kilometre or two; a village on a border may be told to lie on its other side.
+ * (500 m), with Savanette moved to the Centre. Good to a kilometre or two; a village on a border may be assigned to the neighbouring department.
  * Each line is a closed outline, of points as longitude,latitude in degrees.
  */
 export const departmentOutlines = {
