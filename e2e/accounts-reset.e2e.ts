@@ -1,4 +1,4 @@
-import { issueOneTimeToken } from '#app/features/accounts/one-time-tokens.server.ts';
+import { issueOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { loginTexts } from '#app/features/login/texts.ts';
 import { passwordResetTexts } from '#app/features/password-reset/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';

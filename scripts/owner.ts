@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { z } from 'zod';
-import { makeOwner } from '#app/features/accounts/owner.server.ts';
+import { makeOwner } from '#app/features/accounts/accounts.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { assertDatabaseReachable, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { explainStartupError } from '#app/platform/startup-error.ts';
@@ -21,9 +21,9 @@ try {
   try {
     if (config.databaseUrl) await assertDatabaseReachable(db);
     await migrate(db, migrations);
-    const { token, made } = await makeOwner(db, email.data, Date.now());
+    const { token, isNew } = await makeOwner(db, email.data, Date.now());
     console.log(
-      made
+      isNew
         ? `The owner’s account, ${email.data.toLowerCase()}, has been created.`
         : `${email.data.toLowerCase()} is now an owner.`,
     );

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { deliverMails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { deleteAccount, findAccount, setPicture, updateProfile } from './accounts.server.ts';
+import { findAccount, setPicture, updateProfile } from './accounts.server.ts';
 import { requestPasswordReset } from './passwords.server.ts';
 import { profileSchema } from './schema.ts';
 

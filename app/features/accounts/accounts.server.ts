@@ -1,17 +1,19 @@
-import { deletePicturesOf } from '#app/features/pictures/sent-pictures.server.ts';
+import { randomUUID } from 'node:crypto';
 import { type Account, hasRole, type Role, readAccount } from '#app/http/session/account.ts';
+import { deleteSessions } from '#app/http/session/sessions.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { attachStoredImage, detachStoredImage } from '#app/platform/stored-images.server.ts';
-import { AccountError, normalizeEmail } from './accounts.ts';
-import type { ProfileInput } from './schema.ts';
+import { accountBounds, normalizeEmail, type ProfileInput } from './schema.ts';
+import { issueOneTimeToken, revokeOneTimeTokens } from './tokens.server.ts';
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
   return row && readAccount(row);
 }
 
-/** The row with its hash: for this folder only. */
+/** The row with its password hash, by email address. */
 export async function findAccountRow(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('account').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
@@ -27,7 +29,7 @@ export async function updateProfile(db: Db, accountId: string, profile: ProfileI
   if (changed.numUpdatedRows === 0n) throw new AccountError('account_not_found');
 }
 
-/** Sets or takes away the member's picture (an image reference, see domain/images). @returns the earlier one. @throws AccountError account_not_found */
+/** Sets or removes the member's picture (an image reference). @returns the previous one. @throws AccountError account_not_found */
 export async function setPicture(db: Db, accountId: string, picture: string | null, now: number): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const account = await trx.selectFrom('account').select('picture').where('id', '=', accountId).executeTakeFirst();
@@ -49,7 +51,78 @@ export async function markEmailVerified(trx: Db, accountId: string, now: number)
     .execute();
 }
 
-/** @throws AccountError account_not_found, email_unverified (a role wants a proved address), last_owner */
+/** Inserts an account whose email address a provider or the operator vouches for; it has no password yet. @returns its id. */
+export async function insertVerifiedAccount(
+  trx: Db,
+  { email, name }: { email: string; name: string | null },
+  locale: Locale,
+  now: number,
+): Promise<string> {
+  const row: AccountRow = {
+    id: randomUUID(),
+    email: normalizeEmail(email),
+    username: usernameFor(normalizeEmail(email), name),
+    password_hash: null,
+    phone: null,
+    genre: null,
+    birthdate: null,
+    country: null,
+    region: null,
+    picture: null,
+    role: 'member',
+    email_verified_at: now,
+    locale,
+    local_date_time: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await trx.insertInto('account').values(row).execute();
+  return row.id;
+}
+
+/** A first name that the profile's rules allow; the member may change it. */
+function usernameFor(email: string, name: string | null): string {
+  const { min, max } = accountBounds.username;
+  const given = [
+    ...(name ?? email.split('@', 1)[0] ?? '')
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, ' ')
+      .trim(),
+  ];
+  return given.slice(0, max).join('').trim().padEnd(min, '_');
+}
+
+/**
+ * Someone registered this email address without verifying it, and its owner now has: removes every credential that the first person
+ * had (account pre-hijacking), and marks the address as verified. In the transaction of that verification.
+ */
+export async function resetUnverifiedAccount(trx: Db, accountId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ password_hash: null, email_verified_at: now, updated_at: now })
+    .where('id', '=', accountId)
+    .execute();
+  await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
+  await deleteSessions(trx, accountId);
+  await revokeOneTimeTokens(trx, ['verify', 'reset', 'owner'], accountId, now);
+}
+
+/**
+ * Creates the owner's account, or promotes an existing one, for the operator of the machine. If nobody had verified the email address,
+ * whoever registered it loses the password and the sessions: otherwise a stranger could register it and wait to become the owner.
+ * @returns a token for the link that sets the password, valid once, for a day.
+ */
+export async function makeOwner(db: Db, email: string, now: number): Promise<{ token: string; isNew: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    const known = await findAccountRow(trx, email);
+    if (known?.email_verified_at === null) await resetUnverifiedAccount(trx, known.id, now);
+    const accountId = known?.id ?? (await insertVerifiedAccount(trx, { email, name: null }, 'fr', now));
+    await trx.updateTable('account').set({ role: 'owner', updated_at: now }).where('id', '=', accountId).execute();
+    return { token: await issueOneTimeToken(trx, 'owner', accountId, now), isNew: !known };
+  });
+}
+
+/** @throws AccountError account_not_found, email_unverified (roles require a verified email address), last_owner */
 export async function grantRole(db: Db, accountId: string, role: Role, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await trx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
@@ -61,23 +134,41 @@ export async function grantRole(db: Db, accountId: string, role: Role, now: numb
 }
 
 /**
- * Deletes the account with its sessions, identities, tokens and pictures. Messages to the company stay the company's, and so do
- * donations, without the account.
- * @returns the stored pictures that nothing names any more, for `purgeDetachedImage`. @throws AccountError account_not_found, last_owner
+ * Deletes an account with its sessions, identities and tokens, in a transaction; `features/members` deletes what the account owns elsewhere.
+ * Messages and donations remain, without the account.
+ * @returns its picture, if it has one, whose files are to be removed after the transaction. @throws AccountError account_not_found, last_owner
  */
-export async function deleteAccount(db: Db, accountId: string): Promise<{ pictures: string[] }> {
-  return db.transaction().execute(async (trx) => {
-    await refuseLastOwner(trx, accountId);
-    const pictures = await deletePicturesOf(trx, accountId);
-    const deleted = await trx.deleteFrom('account').where('id', '=', accountId).returning('picture').executeTakeFirst();
-    if (!deleted) throw new AccountError('account_not_found');
-    await detachStoredImage(trx, deleted.picture);
-    return { pictures: deleted.picture === null ? pictures : [...pictures, deleted.picture] };
-  });
+export async function deleteAccountRow(trx: Db, accountId: string): Promise<string | null> {
+  await refuseLastOwner(trx, accountId);
+  const deleted = await trx.deleteFrom('account').where('id', '=', accountId).returning('picture').executeTakeFirst();
+  if (!deleted) throw new AccountError('account_not_found');
+  await detachStoredImage(trx, deleted.picture);
+  return deleted.picture;
 }
 
 async function refuseLastOwner(trx: Db, accountId: string): Promise<void> {
-  // Locked in one order, so that two owners who leave at once cannot each count on the other (PostgreSQL; SQLite writes one by one).
+  // Locks all owners, so that two who leave at the same time cannot each count on the other (PostgreSQL; SQLite has one writer).
   const owners = await trx.updateTable('account').set({ role: 'owner' }).where('role', '=', 'owner').returning('id').execute();
   if (owners.length === 1 && owners[0]?.id === accountId) throw new AccountError('last_owner');
+}
+
+export type AccountErrorCode =
+  /** No such account. */
+  | 'account_not_found'
+  /** The command needs a verified email address. */
+  | 'email_unverified'
+  /** The provider has not verified the email address of the identity. */
+  | 'identity_unverified'
+  /** The site would have no owner. */
+  | 'last_owner';
+
+/** A business rule refused a command, and nothing was changed. HTTP answers 404 or 409. */
+export class AccountError extends Error {
+  override name = 'AccountError';
+  readonly code: AccountErrorCode;
+
+  constructor(code: AccountErrorCode) {
+    super(code);
+    this.code = code;
+  }
 }

@@ -6,7 +6,7 @@ import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findAccount } from './accounts.server.ts';
 import { accountEmailTexts, resetLine } from './email-texts.ts';
-import { issueOneTimeToken } from './one-time-tokens.server.ts';
+import { issueOneTimeToken } from './tokens.server.ts';
 
 type ToAccount = { accountId: string; locale: Locale };
 

@@ -4,8 +4,8 @@ import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limit
 // The reasons for each figure are in docs/decisions/0010-accounts.md.
 
 /**
- * For each email that a stranger can have sent to an address: reset links, or verification links asked for again. Each kind has buckets
- * of its own: asking for an email that never leaves, as the address is verified already, must not use up the links that let its owner in.
+ * Limits on emails that a stranger can have sent to someone's address: reset links and repeated verification links. Each kind has its
+ * own buckets: verification requests for a verified address, which send nothing, must not use up its owner's reset links.
  */
 export function accountEmailLimits(
   kind: 'reset' | 'verification',
@@ -19,7 +19,7 @@ export function accountEmailLimits(
   ];
 }
 
-/** For what asks a member, already logged in, for the current password: a borrowed phone must not be a place to guess it. */
+/** For forms that ask a logged-in member for the current password, which must not be guessed on a borrowed phone. */
 export function confirmLimits({ secret, accountId }: { secret: string; accountId: string }): Limit[] {
   return [limitsFor(secret, 'confirm')(['account', accountId], { burst: 8, everySeconds: 60 })];
 }

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { findAccount } from './accounts.server.ts';
-import { makeOwner } from './owner.server.ts';
-import { authenticate, previewResetToken, resetPassword } from './passwords.server.ts';
+import { findAccount, makeOwner } from './accounts.server.ts';
+import { authenticate, isResetTokenValid, resetPassword } from './passwords.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
@@ -12,9 +11,9 @@ const email = 'marie@example.org';
 eachEngine((engine) => {
   test('the operator makes an owner, whose link sets the password once within a day', async () => {
     const { db } = await engine.database();
-    const { token, made } = await makeOwner(db, 'Owner@Example.org', now);
-    expect(made).toBe(true);
-    expect(await previewResetToken(db, token, now + 24 * 60 * 60_000)).toBe(false);
+    const { token, isNew } = await makeOwner(db, 'Owner@Example.org', now);
+    expect(isNew).toBe(true);
+    expect(await isResetTokenValid(db, token, now + 24 * 60 * 60_000)).toBe(false);
     const accountId = await resetPassword(db, token, goodPassword, now + 1);
     expect(await findAccount(db, accountId ?? '')).toMatchObject({
       email: 'owner@example.org',
@@ -31,7 +30,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const marie = await makeAccount(db, now);
     const hers = await insertSession(db, { accountId: marie }, { userAgent: null }, now);
-    expect((await makeOwner(db, email, now)).made).toBe(false);
+    expect((await makeOwner(db, email, now)).isNew).toBe(false);
     expect(await findSession(db, hers.token, now)).toMatchObject({ account: { role: 'owner' } });
     const squatter = await makeAccount(db, now, { verified: false, email: 'boss@example.org' });
     const theirs = await insertSession(db, { accountId: squatter }, { userAgent: null }, now);

@@ -4,8 +4,8 @@ import { passwords } from '#app/platform/password.server.ts';
 import { deliverMails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { findAccount } from './accounts.server.ts';
-import { tokenLifeMs } from './one-time-tokens.server.ts';
-import { authenticate, changePassword, previewResetToken, requestPasswordReset, resetPassword } from './passwords.server.ts';
+import { authenticate, changePassword, isResetTokenValid, requestPasswordReset, resetPassword } from './passwords.server.ts';
+import { tokenLifeMs } from './tokens.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     await requestPasswordReset(db, email, 'fr', now);
     await requestPasswordReset(db, email, 'fr', now);
     const [first, second] = (await deliverMails(db, now)).map(tokenIn);
-    for (let times = 0; times < 3; times++) expect(await previewResetToken(db, first ?? '', now)).toBe(true);
+    for (let times = 0; times < 3; times++) expect(await isResetTokenValid(db, first ?? '', now)).toBe(true);
 
     expect(await resetPassword(db, second ?? '', otherPassword, now + 1)).toBe(accountId);
     expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
@@ -60,7 +60,7 @@ eachEngine((engine) => {
     expect(await deliverMails(db, now + 1)).toMatchObject([{ to: email, subject: 'BWT : votre mot de passe a changé' }]);
 
     for (const token of [first, second, 'made up', '']) {
-      expect(await previewResetToken(db, token ?? '', now + 2)).toBe(false);
+      expect(await isResetTokenValid(db, token ?? '', now + 2)).toBe(false);
       expect(await resetPassword(db, token ?? '', 'yet another password', now + 2)).toBeUndefined();
     }
     expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
@@ -88,8 +88,8 @@ eachEngine((engine) => {
     const sent = now + 60 * 60_000;
     const token = tokenIn((await deliverMails(db, sent))[0]);
     expect(tokenLifeMs.reset).toBe(30 * 60_000);
-    expect(await previewResetToken(db, token, sent + tokenLifeMs.reset - 1)).toBe(true);
-    expect(await previewResetToken(db, token, sent + tokenLifeMs.reset)).toBe(false);
+    expect(await isResetTokenValid(db, token, sent + tokenLifeMs.reset - 1)).toBe(true);
+    expect(await isResetTokenValid(db, token, sent + tokenLifeMs.reset)).toBe(false);
     expect(await resetPassword(db, token, otherPassword, sent + tokenLifeMs.reset)).toBeUndefined();
   });
 
@@ -108,7 +108,7 @@ eachEngine((engine) => {
     expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
     expect(proof).toEqual(await authenticate(db, { email, password: otherPassword }));
     expect(await findSession(db, here.token, now)).toBeUndefined();
-    expect(await previewResetToken(db, token, now)).toBe(false);
+    expect(await isResetTokenValid(db, token, now)).toBe(false);
     expect(await deliverMails(db, now)).toMatchObject([{ subject: 'BWT : votre mot de passe a changé' }]);
   });
 

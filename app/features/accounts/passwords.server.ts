@@ -5,8 +5,8 @@ import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { findAccountRow, markEmailVerified } from './accounts.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from './email.server.ts';
-import { findOneTimeToken, takeOneTimeToken, voidOneTimeTokens } from './one-time-tokens.server.ts';
 import type { LoginInput } from './schema.ts';
+import { findOneTimeToken, revokeOneTimeTokens, useOneTimeToken } from './tokens.server.ts';
 
 /**
  * The account that an address and a password open, or undefined: in the same time, whether or not the address is known.
@@ -38,7 +38,7 @@ export async function requestPasswordReset(db: Db, email: string, locale: Locale
 }
 
 /** Whether a link to set a password is good: for GET, any number of times. The owner's first link is one, too. */
-export async function previewResetToken(db: Db, token: string, now: number): Promise<boolean> {
+export async function isResetTokenValid(db: Db, token: string, now: number): Promise<boolean> {
   return (await findOneTimeToken(db, ['reset', 'owner'], token, now)) !== undefined;
 }
 
@@ -48,10 +48,10 @@ export async function previewResetToken(db: Db, token: string, now: number): Pro
  */
 export async function resetPassword(db: Db, token: string, newPassword: string, now: number): Promise<string | undefined> {
   // Before the hash: who made the token up costs nothing.
-  if (!(await previewResetToken(db, token, now))) return undefined;
+  if (!(await isResetTokenValid(db, token, now))) return undefined;
   const passwordHash = await passwords.hash(newPassword);
   return db.transaction().execute(async (trx) => {
-    const accountId = await takeOneTimeToken(trx, ['reset', 'owner'], token, now);
+    const accountId = await useOneTimeToken(trx, ['reset', 'owner'], token, now);
     if (!accountId) return undefined;
     await markEmailVerified(trx, accountId, now);
     await setPassword(trx, accountId, passwordHash, now);
@@ -86,6 +86,6 @@ export async function changePassword(
 /** With its notice; links that were mailed before set no other one after it. */
 async function setPassword(trx: Db, accountId: string, passwordHash: string, now: number): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', accountId).execute();
-  await voidOneTimeTokens(trx, ['reset', 'owner'], accountId, now);
+  await revokeOneTimeTokens(trx, ['reset', 'owner'], accountId, now);
   await enqueueEmail(trx, passwordChangedEmail({ accountId }), now);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { deleteAccount, findAccount, grantRole } from './accounts.server.ts';
+import { findAccount, grantRole } from './accounts.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { emailSchema, personBounds, phoneSchema } from '#app/http/person-schema.ts';
 import { genres } from '#app/http/session/account.ts';
 import { countryCodeOf } from '#app/i18n/countries.ts';
-import { type AccountFieldError, normalizeEmail } from './accounts.ts';
-import { isoDateOf } from './birthdate.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Bounds that pages, the API and the database share, in characters. */
@@ -15,19 +13,39 @@ export const accountBounds = {
   region: 100,
 } as const;
 
-/** As people count: an emoji or an accent is one. */
+/** What can be wrong with a field; `accountsTexts` translates it under `errors`. */
+export type AccountFieldError =
+  | 'username'
+  | 'usernameCharacters'
+  | 'usernameLength'
+  | 'email'
+  | 'password'
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'passwordCommon'
+  | 'phone'
+  | 'genre'
+  | 'birthdate'
+  | 'country'
+  | 'region'
+  | 'token';
+
+/** One mailbox, one account: email servers ignore case. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+
+/** In code points: an emoji or an accented letter counts as one. */
 const lengthOf = (text: string) => [...text.normalize('NFC')].length;
 
 const email = emailSchema('email').transform(normalizeEmail);
 
-/** Beyond this nothing else about a text is looked at: whoever sends a body full of it, unknown and unlimited, must cost no time. */
-const sizeOf = (error: AccountFieldError) => ({ error, abort: true });
-const longest = 1_000;
+/** Longer texts fail before any other rule runs, so that a large body from an unauthenticated sender costs no time. */
+const tooLong = (error: AccountFieldError) => ({ error, abort: true });
+const maxLength = 1_000;
 
-/** No invisible or direction-changing characters: a name must be what it looks like. */
+/** No invisible or direction-changing characters, which could imitate another name. */
 const username = z
   .string('username')
-  .max(longest, sizeOf('usernameLength'))
+  .max(maxLength, tooLong('usernameLength'))
   .trim()
   .normalize('NFC')
   .min(1, 'username')
@@ -40,27 +58,27 @@ const username = z
 const newPassword = z
   .string('password')
   .min(1, 'password')
-  .max(longest, sizeOf('passwordLong'))
+  .max(maxLength, tooLong('passwordLong'))
   .refine((password) => lengthOf(password) >= accountBounds.password.min, 'passwordShort')
   .refine((password) => lengthOf(password) <= accountBounds.password.max, 'passwordLong')
   .refine((password) => !isCommonPassword(password), 'passwordCommon');
 
-/** One typed to log in is right or wrong, nothing else; only its size is bounded. */
-const typedPassword = z.string('password').min(1, 'password').max(longest, 'password');
+/** Only its length is checked: older rules may have allowed it. */
+const currentPassword = z.string('password').min(1, 'password').max(maxLength, 'password');
 
-/** A form sends an empty field as '', a program leaves it out or sends null: all three mean that it is not told. */
+/** Forms send an empty field as '', API clients omit it or send null: all three become null. */
 const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
 const phone = optional(phoneSchema('phone'));
 const birthdate = z.preprocess(
-  (value) => (typeof value === 'string' ? isoDateOf(value) : value),
+  (value) => (typeof value === 'string' ? parseBirthdate(value) : value),
   optional(z.iso.date('birthdate').refine((date) => date >= '1900-01-01' && Date.parse(date) <= Date.now(), 'birthdate')),
 );
 const country = optional(
   z
     .string('country')
-    .max(longest, sizeOf('country'))
+    .max(maxLength, tooLong('country'))
     .transform((text, context) => {
       const code = countryCodeOf(text);
       if (!code) context.addIssue({ code: 'custom', message: 'country' });
@@ -77,12 +95,12 @@ const region = optional(
 
 const profile = { username, phone, genre: optional(z.enum(genres, 'genre')), birthdate, country, region };
 
-/** Each error is a code that the messages of `accounts.errors` translate. What is not named here, such as a role, is left aside. */
+/** Unknown properties, such as a role, are dropped. */
 export const signUpSchema = z.object({
   ...profile,
   email,
   password: newPassword,
-  /** The visitor's own clock, to the minute; one that is not of that form is left aside. */
+  /** The visitor's local time, to the minute; null when it is malformed. */
   datetime: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
@@ -94,13 +112,26 @@ export const signUpSchema = z.object({
 });
 export const loginSchema = z.object({
   email: z.string('email').trim().min(1, 'email').max(accountBounds.email, 'email').transform(normalizeEmail),
-  password: typedPassword,
+  password: currentPassword,
 });
 export const resetRequestSchema = z.object({ email });
 export const resetSchema = z.object({ token: z.string('token').min(1, 'token').max(200, 'token'), newPassword });
 export const profileSchema = z.object(profile);
-export const passwordChangeSchema = z.object({ currentPassword: typedPassword, newPassword });
+export const passwordChangeSchema = z.object({ currentPassword, newPassword });
 
 export type SignUpInput = z.output<typeof signUpSchema>;
 export type LoginInput = z.output<typeof loginSchema>;
 export type ProfileInput = z.output<typeof profileSchema>;
+
+/** For the `pattern` attribute: the notations that `parseBirthdate` reads. */
+export const birthdatePattern = String.raw`\s*(?:\d{4}-\d{2}-\d{2}|\d{1,2}[\s.\/\-]+\d{1,2}[\s.\/\-]+\d{4}|\d{8})\s*`;
+
+/** `3/2/1998`, `3 2 1998` or `03021998` as ISO 8601. Other texts are returned as they are. */
+function parseBirthdate(text: string): string {
+  const [, day, month, year] =
+    /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})$/.exec(text.trim().replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3')) ?? [];
+  return day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
+}
+
+/** `1998-02-03` as people type it: `03/02/1998`. */
+export const formatBirthdate = (isoDate: string): string => isoDate.split('-').reverse().join('/');

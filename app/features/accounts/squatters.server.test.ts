@@ -5,7 +5,7 @@ import { findSession, insertSession } from '#app/http/session/sessions.server.ts
 import { deliverMails, goodPassword, makeAccount, googleProfile as profile, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { findAccount } from './accounts.server.ts';
-import { authenticate, previewResetToken, requestPasswordReset } from './passwords.server.ts';
+import { authenticate, isResetTokenValid, requestPasswordReset } from './passwords.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
@@ -32,7 +32,7 @@ eachEngine((engine) => {
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await findSession(db, session.token, now + 1)).toBeUndefined();
     expect(await verifyEmail(db, verify ?? '', now + 1)).toBeUndefined();
-    expect(await previewResetToken(db, reset ?? '', now + 1)).toBe(false);
+    expect(await isResetTokenValid(db, reset ?? '', now + 1)).toBe(false);
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1, hasPassword: false });
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
-import { deleteAccount } from '#app/features/accounts/accounts.server.ts';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';

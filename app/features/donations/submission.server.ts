@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#app/features/accounts/accounts.ts';
+import { normalizeEmail } from '#app/features/accounts/schema.ts';
 import { fieldErrors } from '#app/http/forms.ts';
 import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sweepUsedTokens } from '#app/features/accounts/used-tokens.server.ts';
+import { deleteExpiredTokens } from '#app/features/accounts/tokens.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
@@ -64,9 +64,9 @@ onSqlite((engine) => {
     expect(await send(db, rewritten)).toMatchObject({ status: 401, cookies: '' });
     expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1);
     // Remembered until it would not count any more.
-    await sweepUsedTokens(db, Date.now());
+    await deleteExpiredTokens(db, Date.now());
     expect(await db.selectFrom('used_token').selectAll().execute()).toHaveLength(1);
-    await sweepUsedTokens(db, Date.now() + 2 * 3_600_000);
+    await deleteExpiredTokens(db, Date.now() + 2 * 3_600_000);
     expect(await db.selectFrom('used_token').selectAll().execute()).toEqual([]);
   });
 

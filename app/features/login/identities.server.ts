@@ -1,6 +1,10 @@
-import { findAccountRow } from '#app/features/accounts/accounts.server.ts';
-import { AccountError, normalizeEmail } from '#app/features/accounts/accounts.ts';
-import { evictSquatter, insertAccount } from '#app/features/accounts/vouched-accounts.server.ts';
+import {
+  AccountError,
+  findAccountRow,
+  insertVerifiedAccount,
+  resetUnverifiedAccount,
+} from '#app/features/accounts/accounts.server.ts';
+import { normalizeEmail } from '#app/features/accounts/schema.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 
@@ -47,8 +51,8 @@ async function signInOnce(trx: Db, profile: ProviderProfile, locale: Locale, now
   }
   if (!profile.emailVerified) throw new AccountError('identity_unverified');
   const known = await findAccountRow(trx, profile.email);
-  if (known?.email_verified_at === null) await evictSquatter(trx, known.id, now);
-  const accountId = known?.id ?? (await insertAccount(trx, profile, locale, now));
+  if (known?.email_verified_at === null) await resetUnverifiedAccount(trx, known.id, now);
+  const accountId = known?.id ?? (await insertVerifiedAccount(trx, profile, locale, now));
   await insertIdentity(trx, accountId, profile, now);
   return { accountId, made: !known };
 }

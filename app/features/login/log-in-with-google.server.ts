@@ -1,6 +1,6 @@
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
-import { spendToken } from '#app/features/accounts/used-tokens.server.ts';
+import { recordProviderToken } from '#app/features/accounts/tokens.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { fieldErrors } from '#app/http/forms.ts';
 import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
@@ -69,7 +69,7 @@ async function logInWithGoogle(sender: Sender, token: string): Promise<GoogleRes
   if (!resetRequestSchema.safeParse({ email: user.email }).success) throw new GoogleTokenError('the e-mail is none');
   if (await isClosedAtProvider(sender, user, token)) return reject('disabled');
   // Last: who could not be served because a service was away tries again with the same token.
-  if (!(await spendToken(db, { fingerprint, expiresAt }))) return reject('usedToken');
+  if (!(await recordProviderToken(db, { fingerprint, expiresAt }))) return reject('usedToken');
   const { accountId } = await signInWithIdentity(db, user, locale, now);
   const account = await findAccount(db, accountId);
   const login = await completeLogin(sender, { accountId }, account?.email ?? user.email);

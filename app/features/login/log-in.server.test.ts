@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { deleteAccount } from '#app/features/accounts/accounts.server.ts';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { clientIpContext, requestIdContext } from '#app/http/context.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';

@@ -1,5 +1,5 @@
-import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
+import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { loginSchema } from '#app/features/accounts/schema.ts';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { readCookie } from '#app/http/cookies.ts';

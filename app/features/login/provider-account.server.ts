@@ -1,7 +1,6 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { findAccountRow } from '#app/features/accounts/accounts.server.ts';
+import { findAccountRow, insertVerifiedAccount } from '#app/features/accounts/accounts.server.ts';
 import { verificationEmail } from '#app/features/accounts/email.server.ts';
-import { insertAccount } from '#app/features/accounts/vouched-accounts.server.ts';
 import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
@@ -30,7 +29,7 @@ export async function insertProviderAccount(
   try {
     return await db.transaction().execute(async (trx) => {
       if (await isAccountEmail(trx, person.email)) return undefined;
-      const id = await insertAccount(trx, person, locale, now);
+      const id = await insertVerifiedAccount(trx, person, locale, now);
       const proved = { password_hash: passwordHash, email_verified_at: person.emailVerified ? now : null };
       await trx.updateTable('account').set(proved).where('id', '=', id).execute();
       if (!person.emailVerified) await enqueueEmail(trx, verificationEmail({ accountId: id, locale }), now);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { normalizeEmail } from '#app/features/accounts/accounts.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import type { LoginInput } from '#app/features/accounts/schema.ts';
+import { normalizeEmail } from '#app/features/accounts/schema.ts';
 import { padResponseTime } from '#app/http/pad-response-time.ts';
 import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Sender } from '#app/http/submission.server.ts';

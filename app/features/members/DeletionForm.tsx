@@ -1,5 +1,5 @@
 import { scriptTexts } from '#app/client/contract.ts';
-import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
+import { PasswordField } from '#app/features/accounts/AccountFields.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -7,11 +7,10 @@ import { listErrors, useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
+import type { DeletionErrors } from './deletion.server.ts';
 import { membersTexts } from './texts.ts';
 
 const order = ['password', 'confirm'] as const;
-
-export type DeletionErrors = { password?: 'missing' | 'wrong'; confirm?: 'missing' | 'fresh' | 'lastOwner' };
 
 type Props = { hasPassword: boolean; values?: { confirm: string }; errors?: DeletionErrors; notice?: Notice | undefined };
 

@@ -1,5 +1,5 @@
-import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
-import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
+import { PasswordField } from '#app/features/accounts/AccountFields.tsx';
+import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { FieldErrors } from '#app/http/forms.ts';
 import type { Notice } from '#app/http/result.ts';

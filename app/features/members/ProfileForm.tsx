@@ -1,9 +1,6 @@
-import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
-import { birthdatePattern } from '#app/features/accounts/birthdate.ts';
-import { PersonalFields } from '#app/features/accounts/PersonalFields.tsx';
-import { accountBounds } from '#app/features/accounts/schema.ts';
+import { PersonalFields, UsernameField } from '#app/features/accounts/AccountFields.tsx';
+import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { UsernameField } from '#app/features/accounts/UsernameField.tsx';
 import type { FieldErrors } from '#app/http/forms.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -37,7 +34,7 @@ export function ProfileForm({ values, errors, notice }: Props) {
       sending={members.profile.saving}
     >
       <UsernameField defaultValue={values.username} error={error('username')} />
-      <PersonalFields values={values} error={error} birthdatePattern={birthdatePattern} regionMax={accountBounds.region} />
+      <PersonalFields values={values} error={error} />
     </PostForm>
   );
 }

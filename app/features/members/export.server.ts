@@ -1,4 +1,4 @@
-import { AccountError } from '#app/features/accounts/accounts.ts';
+import { AccountError } from '#app/features/accounts/accounts.server.ts';
 import { exportOwnDonations } from '#app/features/donations/donations.server.ts';
 import { exportPictureDecisions, exportPictures } from '#app/features/pictures/sent-pictures.server.ts';
 import type { Db } from '#app/platform/database.server.ts';

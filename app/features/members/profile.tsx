@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import { typedDateOf } from '#app/features/accounts/birthdate.ts';
+import { formatBirthdate } from '#app/features/accounts/schema.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -27,7 +27,7 @@ export const headers = formPageHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
   const values = Object.fromEntries(profileFields.map((field) => [field, account[field] ?? ''])) as Record<ProfileField, string>;
-  return { values: { ...values, birthdate: typedDateOf(values.birthdate) } };
+  return { values: { ...values, birthdate: formatBirthdate(values.birthdate) } };
 }
 
 export const action = (args: Route.ActionArgs) =>

@@ -1,5 +1,4 @@
-import { type AccountErrors, useAccountErrors } from '#app/features/accounts/form-texts.ts';
-import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
+import { type AccountErrors, PasswordField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';

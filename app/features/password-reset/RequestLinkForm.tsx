@@ -1,6 +1,5 @@
-import { EmailField } from '#app/features/accounts/EmailField.tsx';
-import { type AccountErrors, useAccountErrors } from '#app/features/accounts/form-texts.ts';
-import { Sent } from '#app/features/accounts/Sent.tsx';
+import { type AccountErrors, EmailField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
+import { EmailSentDialog } from '#app/features/accounts/EmailSentDialog.tsx';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/errors.ts';
@@ -24,7 +23,7 @@ export function RequestLinkForm({ id, submit, sent, values, errors, notice }: Pr
   const { error, errorList } = useAccountErrors(errors, ['email']);
   return (
     <>
-      {sent && <Sent id={`${id}-sent`} title={t.sentTitle} text={t.sent} />}
+      {sent && <EmailSentDialog id={`${id}-sent`} title={t.sentTitle} text={t.sent} />}
       <PostForm
         id={id}
         label={t.formLabel}

@@ -15,7 +15,7 @@ const tryLogin = (db: Db, sent: Parameters<typeof pageArgs>[2]) => login(pageArg
 const show = (...given: Parameters<typeof pageArgs>) => loader(pageArgs(...given) as Route.LoaderArgs);
 const waiting = (token: string) => ({ cookie: `__Host-reset=${token}` });
 
-async function mailedToken(db: Db): Promise<string> {
+async function readTokenCookie(db: Db): Promise<string> {
   await requestPasswordReset(db, email, 'fr', Date.now());
   return tokenIn((await deliverMails(db, Date.now())).at(-1));
 }
@@ -24,7 +24,7 @@ onSqlite((engine) => {
   test('the link leaves the address at once, in both of its forms, and nothing is used up', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
-    const token = await mailedToken(db);
+    const token = await readTokenCookie(db);
     for (const path of ['/en/reset-password', '/en/passwordreset', '/en/reset-password']) {
       const { status, location, cookies, headers } = redirection(await thrownBy(() => show(db, `${path}?token=${token}`)));
       expect([status, location, cookies]).toEqual([303, '/en/passwordreset', [`__Host-reset=${token}`]]);
@@ -37,7 +37,7 @@ onSqlite((engine) => {
   test('the new password opens the account, ends its sessions, and the link is used up', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
-    const token = await mailedToken(db);
+    const token = await readTokenCookie(db);
     const answer = await send(db, '/passwordreset', { form: { newPassword }, headers: waiting(token) });
     expect(redirection(answer)).toMatchObject({ status: 303, location: '/passwordreset?done' });
     expect(redirection(answer).cookies).toEqual(['__Host-reset=', expect.stringMatching(/^__Host-device=/)]);
@@ -55,7 +55,7 @@ onSqlite((engine) => {
     const logIn = (password: string, headers = {}) => tryLogin(db, { form: { email, password }, headers });
     for (let count = 0; count < 9; count++) await logIn('wrong password here');
     expect(await logIn(goodPassword)).toMatchObject({ init: { status: 429 } });
-    const headers = waiting(await mailedToken(db));
+    const headers = waiting(await readTokenCookie(db));
     const [, cookie = ''] = redirection(await send(db, '/passwordreset', { form: { newPassword }, headers })).cookies;
     expect(await logIn(newPassword)).toMatchObject({ init: { status: 429 } });
     expect(redirection(await logIn(newPassword, { cookie }))).toMatchObject({ status: 303, location: '/login?done=' });
@@ -78,7 +78,7 @@ onSqlite((engine) => {
   test('a weak password is refused with the reason, and the link stays good', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
-    const headers = waiting(await mailedToken(db));
+    const headers = waiting(await readTokenCookie(db));
     for (const [weak, code] of Object.entries({
       seven77: 'passwordShort',
       password123: 'passwordCommon',

@@ -1,8 +1,8 @@
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
-import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
-import { mailedToken } from '#app/features/accounts/mailed-token.ts';
 import { resetPassword } from '#app/features/accounts/passwords.server.ts';
+import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { resetSchema } from '#app/features/accounts/schema.ts';
+import { readTokenCookie } from '#app/features/accounts/token-cookie.ts';
 import { deviceCookie } from '#app/features/login/device.ts';
 import { fieldErrors } from '#app/http/forms.ts';
 import { done } from '#app/http/result.ts';
@@ -16,7 +16,7 @@ import { defineSubmission } from '#app/http/submission.server.ts';
 export const newPasswordSubmission = defineSubmission({
   schema: resetSchema,
   fields: ['newPassword'],
-  beside: ({ request, config }) => ({ token: mailedToken(request, 'reset', config) ?? '-' }),
+  beside: ({ request, config }) => ({ token: readTokenCookie(request, 'reset', config) ?? '-' }),
   errors: fieldErrors<'newPassword', AccountFieldError>,
   rejections: {
     badLink: {

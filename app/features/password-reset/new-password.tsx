@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import { forgetToken, mailedToken, takeFromAddress } from '#app/features/accounts/mailed-token.ts';
-import { previewResetToken } from '#app/features/accounts/passwords.server.ts';
+import { isResetTokenValid } from '#app/features/accounts/passwords.server.ts';
+import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/features/accounts/token-cookie.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -28,9 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest({ request, context });
   const token = url.searchParams.get('token');
   const path = localizedPath(locale, '/passwordreset');
-  if (token !== null && request.method !== 'POST') throw takeFromAddress(token, { purpose: 'reset', path, config });
-  const waiting = mailedToken(request, 'reset', config);
-  const isGood = waiting !== undefined && (await previewResetToken(db, waiting, Date.now()));
+  if (token !== null && request.method !== 'POST') throw moveTokenToCookie(token, { purpose: 'reset', path, config });
+  const waiting = readTokenCookie(request, 'reset', config);
+  const isGood = waiting !== undefined && (await isResetTokenValid(db, waiting, Date.now()));
   const link: LinkState = isGood ? 'good' : waiting ? 'bad' : 'missing';
   return { link, done: url.searchParams.has('done') };
 }
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(newPasswordSubmission, args, {
     onDone(cookies, { config, locale }) {
-      const headers = new Headers([['Set-Cookie', forgetToken('reset', config)], ...cookies]);
+      const headers = new Headers([['Set-Cookie', clearTokenCookie('reset', config)], ...cookies]);
       return redirect(localizedPath(locale, '/passwordreset?done'), { status: 303, headers });
     },
   });

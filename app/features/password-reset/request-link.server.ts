@@ -1,6 +1,6 @@
-import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
 import { accountEmailLimits } from '#app/features/accounts/limits.ts';
 import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
+import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { fieldErrors } from '#app/http/forms.ts';
 import { padResponseTime } from '#app/http/pad-response-time.ts';

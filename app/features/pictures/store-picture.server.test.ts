@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deleteAccount } from '#app/features/accounts/accounts.server.ts';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Storage, StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage, sweepStoredImages } from '#app/platform/stored-images.server.ts';
@@ -179,7 +179,7 @@ eachEngine((engine) => {
     await sent(db, storage, { accountId });
     await sent(db, storage);
     expect(await exportPictures(db, accountId)).toMatchObject([{ ...words, state: 'pending', sent_at: now }]);
-    const { pictures } = await deleteAccount(db, accountId);
+    const pictures = await deleteAccount(db, accountId);
     for (const picture of pictures) await purgeDetachedImage(db, storage, picture);
     expect([pictures.length, (await list()).length, (await rows(db)).length]).toEqual([1, 3, 1]);
   });

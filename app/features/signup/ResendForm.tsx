@@ -1,6 +1,5 @@
-import { EmailField } from '#app/features/accounts/EmailField.tsx';
-import { type AccountErrors, useAccountErrors } from '#app/features/accounts/form-texts.ts';
-import { Sent } from '#app/features/accounts/Sent.tsx';
+import { type AccountErrors, EmailField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
+import { EmailSentDialog } from '#app/features/accounts/EmailSentDialog.tsx';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/errors.ts';
@@ -31,7 +30,7 @@ export function ResendForm({ email, errors, notice, isExplained, sent }: Props) 
           <p className="mb-4">{t.resendText}</p>
         </>
       )}
-      {sent && <Sent id="resend-sent" title={form.successTitle} text={t.resent} />}
+      {sent && <EmailSentDialog id="resend-sent" title={form.successTitle} text={t.resent} />}
       <PostForm
         id="resend"
         label={t.resend}

@@ -1,11 +1,12 @@
-import { birthdatePattern } from '#app/features/accounts/birthdate.ts';
-import { EmailField } from '#app/features/accounts/EmailField.tsx';
-import { type AccountErrors, useAccountErrors } from '#app/features/accounts/form-texts.ts';
-import { PasswordField } from '#app/features/accounts/PasswordField.tsx';
-import { PersonalFields } from '#app/features/accounts/PersonalFields.tsx';
-import { accountBounds } from '#app/features/accounts/schema.ts';
+import {
+  type AccountErrors,
+  EmailField,
+  PasswordField,
+  PersonalFields,
+  UsernameField,
+  useAccountErrors,
+} from '#app/features/accounts/AccountFields.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { UsernameField } from '#app/features/accounts/UsernameField.tsx';
 import { LocationButton } from '#app/features/location/LocationButton.tsx';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -53,7 +54,7 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         <EmailField defaultValue={values?.email} error={error('email')} hint={accounts.fields.emailHint} />
         <PasswordField name="password" label={accounts.fields.password} kind="new" error={error('password')} />
         {values && <p className="notice retype">{t.retypePassword}</p>}
-        <PersonalFields values={values} error={error} birthdatePattern={birthdatePattern} regionMax={accountBounds.region}>
+        <PersonalFields values={values} error={error}>
           <div className="location" data-live>
             <LocationButton />
           </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
-import { tokenLifeMs } from '#app/features/accounts/one-time-tokens.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
+import { tokenLifeMs } from '#app/features/accounts/tokens.server.ts';
 import { deliverMails, goodPassword, makeAccount, secondConnection, signUp, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { registerAccount, requestVerification, verifyEmail } from './register.server.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { findAccountRow, markEmailVerified } from '#app/features/accounts/accounts.server.ts';
 import { existingAccountEmail, verificationEmail } from '#app/features/accounts/email.server.ts';
-import { takeOneTimeToken, voidOneTimeTokens } from '#app/features/accounts/one-time-tokens.server.ts';
 import type { SignUpInput } from '#app/features/accounts/schema.ts';
+import { revokeOneTimeTokens, useOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
@@ -62,9 +62,9 @@ export async function requestVerificationFor(db: Db, email: string, locale: Loca
  */
 export async function verifyEmail(db: Db, token: string, now: number): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    const accountId = await takeOneTimeToken(trx, ['verify'], token, now);
+    const accountId = await useOneTimeToken(trx, ['verify'], token, now);
     if (!accountId) return undefined;
-    await voidOneTimeTokens(trx, ['verify'], accountId, now);
+    await revokeOneTimeTokens(trx, ['verify'], accountId, now);
     await markEmailVerified(trx, accountId, now);
     return accountId;
   });

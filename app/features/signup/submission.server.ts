@@ -1,5 +1,5 @@
-import type { AccountFieldError } from '#app/features/accounts/accounts.ts';
 import { accountEmailLimits } from '#app/features/accounts/limits.ts';
+import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { resetRequestSchema, signUpSchema } from '#app/features/accounts/schema.ts';
 import { fieldErrors } from '#app/http/forms.ts';
 import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';

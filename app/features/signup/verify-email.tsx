@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
+import type { AccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import type { AccountErrors } from '#app/features/accounts/form-texts.ts';
-import { forgetToken, mailedToken, takeFromAddress } from '#app/features/accounts/mailed-token.ts';
+import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/features/accounts/token-cookie.ts';
 import { attempt } from '#app/http/attempt.server.ts';
 import { formAction, formPageHeaders, type Redisplay } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
@@ -45,11 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { url, locale, config } = pageRequest({ request, context });
   const token = url.searchParams.get('token');
   const path = localizedPath(locale, '/authentication');
-  if (token !== null && request.method !== 'POST') throw takeFromAddress(token, { purpose: 'verification', path, config });
+  if (token !== null && request.method !== 'POST') throw moveTokenToCookie(token, { purpose: 'verification', path, config });
   const account = (await currentSession({ request, context }))?.account;
   const state: AuthenticationState = url.searchParams.has('verified')
     ? 'verified'
-    : mailedToken(request, 'verification', config)
+    : readTokenCookie(request, 'verification', config)
       ? 'waiting'
       : account?.emailVerifiedAt
         ? 'verified'
@@ -75,11 +75,11 @@ export async function action(args: Route.ActionArgs): Promise<Response | ReturnT
 /** Follows the emailed link, which waits in a cookie. */
 async function verify(args: Route.ActionArgs): Promise<Response | ReturnType<typeof data<Shown>>> {
   const { db, config, locale } = pageRequest(args);
-  const token = mailedToken(args.request, 'verification', config) ?? '';
+  const token = readTokenCookie(args.request, 'verification', config) ?? '';
   const verified = await attempt(args, async () => done(await verifyEmail(db, token, Date.now())));
   const shown: Shown = { values: { email: '' }, errors: {}, notice: undefined, token: null };
   if (verified.outcome !== 'done') return data<Shown>({ ...shown, state: 'waiting', notice: verified }, refusalInit(verified));
-  const headers = { 'Set-Cookie': forgetToken('verification', config) };
+  const headers = { 'Set-Cookie': clearTokenCookie('verification', config) };
   if (verified.value) return redirect(localizedPath(locale, '/authentication?verified'), { status: 303, headers });
   return data<Shown>({ ...shown, state: 'expired' }, { status: 400, headers });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sweepAccounts } from '#app/features/accounts/sweep.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import {
   absoluteMs,
+  deleteExpiredSessions,
   deleteOwnSession,
   deleteSession,
   deleteSessions,
@@ -41,7 +41,7 @@ eachEngine((engine) => {
     for (let at = now + day; at < now + absoluteMs; at += day) expect(await findSession(db, used.token, at)).toBeDefined();
     expect(await findSession(db, used.token, now + absoluteMs)).toBeUndefined();
     expect(await findSessionById(db, used.session.id, now + absoluteMs)).toBeUndefined();
-    await sweepAccounts(db, now + absoluteMs);
+    await deleteExpiredSessions(db, now + absoluteMs);
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
   });
 

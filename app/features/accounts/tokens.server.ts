@@ -1,19 +1,19 @@
 import { createToken, hashToken } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
-/** What a link that came by mail, or from the operator, may do once: prove an address, set a password, set the owner's first one. */
+/** What the link from an email or from the operator does: verify the email address, reset the password, set the owner's first password. */
 export type Purpose = 'verify' | 'reset' | 'owner';
 
 const minute = 60_000;
 
-/** How long a token counts, in milliseconds. */
+/** How long a token is valid, in milliseconds. */
 export const tokenLifeMs: Readonly<Record<Purpose, number>> = {
   verify: 3 * 24 * 60 * minute,
   reset: 30 * minute,
   owner: 24 * 60 * minute,
 };
 
-/** Makes a token; the database learns its hash alone. @returns the clear text, to be sent and forgotten. */
+/** Creates a token; only its hash is stored. @returns the token itself, to be sent in a link. */
 export async function issueOneTimeToken(db: Db, purpose: Purpose, accountId: string, now: number): Promise<string> {
   const token = createToken();
   await db
@@ -30,7 +30,7 @@ export async function issueOneTimeToken(db: Db, purpose: Purpose, accountId: str
   return token;
 }
 
-/** Looks without using up. @returns the account's id while the token is good for one of the purposes. */
+/** Does not use the token up. @returns the account's id while the token is valid for one of the purposes. */
 export async function findOneTimeToken(
   db: Db,
   purposes: readonly Purpose[],
@@ -48,8 +48,8 @@ export async function findOneTimeToken(
   return row?.account_id;
 }
 
-/** Uses a token up: of two that come at once, one gets the account's id. */
-export async function takeOneTimeToken(
+/** Uses a token up: of two simultaneous requests, one gets the account's id. */
+export async function useOneTimeToken(
   trx: Db,
   purposes: readonly Purpose[],
   token: string,
@@ -67,8 +67,8 @@ export async function takeOneTimeToken(
   return row?.account_id;
 }
 
-/** Uses up all that were sent to an account for these purposes. */
-export async function voidOneTimeTokens(trx: Db, purposes: readonly Purpose[], accountId: string, now: number): Promise<void> {
+/** Revokes all of an account's unused tokens for these purposes. */
+export async function revokeOneTimeTokens(trx: Db, purposes: readonly Purpose[], accountId: string, now: number): Promise<void> {
   await trx
     .updateTable('one_time_token')
     .set({ used_at: now })
@@ -76,4 +76,27 @@ export async function voidOneTimeTokens(trx: Db, purposes: readonly Purpose[], a
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute();
+}
+
+/** Records that a provider's ID token was used, against replay. @returns false when it had been used before. */
+export async function recordProviderToken(
+  db: Db,
+  { fingerprint, expiresAt }: { fingerprint: string; expiresAt: number },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('used_token')
+    .values({ fingerprint, expires_at: expiresAt })
+    .onConflict((oc) => oc.column('fingerprint').doNothing())
+    .returning('fingerprint')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Deletes one-time tokens that are used or expired, and records of provider tokens that have expired. */
+export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('one_time_token')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('used_at', 'is not', null)]))
+    .execute();
+  await db.deleteFrom('used_token').where('expires_at', '<', now).execute();
 }

@@ -2,8 +2,8 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 
-/** Says that a mail is on its way, or would be; who closes it stays on the page. */
-export function Sent({ id, title, text }: { id: string; title: string; text: string }) {
+/** Says that an email is on its way if the address has an account; closing it stays on the page. */
+export function EmailSentDialog({ id, title, text }: { id: string; title: string; text: string }) {
   const { ok } = useTexts(sharedTexts);
   return (
     <Dialog

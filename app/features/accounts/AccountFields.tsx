@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import type { FieldErrors } from '#app/http/forms.ts';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { listCountries } from '#app/i18n/countries.ts';
+import { formErrors } from '#app/ui/form/errors.ts';
+import { EmailField as BaseEmailField, Field, PhoneField, SelectField } from '#app/ui/form/Field.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { type AccountFieldError, accountBounds, birthdatePattern } from './schema.ts';
+import { accountsTexts } from './texts.ts';
+
+type PasswordFieldProps = {
+  name: string;
+  label: string;
+  /** `new` shows the password rules in its hint and errors. */
+  kind: 'new' | 'current';
+  error?: string | undefined;
+  /** The error for an empty field, in a form with two passwords. */
+  missing?: string;
+  autoFocus?: boolean;
+};
+
+/** Never filled in again after an error; a button, shown when scripts run, reveals what is typed. */
+export function PasswordField({ name, label, kind, error, missing, autoFocus }: PasswordFieldProps) {
+  const t = useTexts(accountsTexts);
+  const isNew = kind === 'new';
+  return (
+    <Field
+      name={name}
+      type="password"
+      label={label}
+      {...(isNew ? { hint: t.fields.newPasswordHint, pattern: '.{8,}', max: 256 } : {})}
+      autoComplete={`${kind}-password`}
+      // Lets styles select an empty field (`:placeholder-shown`).
+      placeholder=" "
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+      autoFocus={autoFocus}
+      texts={{
+        required: missing ?? t.errors.password,
+        ...(isNew ? { invalid: t.errors.passwordShort, tooLong: t.errors.passwordLong } : {}),
+      }}
+      after={
+        <button
+          type="button"
+          className="reveal"
+          aria-controls={name}
+          aria-pressed="false"
+          aria-label={t.fields.showPassword}
+          data-reveal
+          data-live
+          hidden
+        >
+          <Icon name="eye" />
+          {t.fields.show}
+        </button>
+      }
+    />
+  );
+}
+
+type FieldProps = { defaultValue: string | undefined; error: string | undefined };
+
+/** The schema, which counts code points, has the last word on the length. */
+export function UsernameField(props: FieldProps) {
+  const t = useTexts(accountsTexts);
+  return (
+    <Field
+      name="username"
+      label={t.fields.username}
+      hint={t.fields.usernameHint}
+      autoComplete="nickname"
+      pattern="\s*\S.{1,38}\S\s*"
+      texts={{ required: t.errors.username, invalid: t.errors.usernameLength }}
+      {...props}
+    />
+  );
+}
+
+export function EmailField(props: FieldProps & { hint?: string }) {
+  const {
+    fields: { email },
+    errors,
+  } = useTexts(accountsTexts);
+  return <BaseEmailField label={email} texts={{ required: errors.email, invalid: errors.email }} {...props} />;
+}
+
+type PersonalField = 'phone' | 'genre' | 'birthdate' | 'country' | 'region';
+
+type PersonalFieldsProps = {
+  values: Record<PersonalField, string> | undefined;
+  error: (field: PersonalField) => string | undefined;
+  /** Shown before the country and the region. */
+  children?: ReactNode;
+};
+
+/** The optional fields of the profile. */
+export function PersonalFields({ values, error, children }: PersonalFieldsProps) {
+  const t = useTexts(accountsTexts);
+  const locale = useLocale();
+  return (
+    <fieldset className="optional">
+      <legend>{t.fields.optional}</legend>
+      <PhoneField
+        label={t.fields.phone}
+        hint={t.fields.phoneHint}
+        defaultValue={values?.phone}
+        error={error('phone')}
+        texts={{ invalid: t.errors.phone }}
+      />
+      <SelectField
+        name="genre"
+        label={t.fields.genre}
+        prompt={t.fields.notTold}
+        autoComplete="sex"
+        defaultValue={values?.genre}
+        error={error('genre')}
+        texts={{}}
+      >
+        {Object.entries(t.fields.genres).map(([genre, name]) => (
+          <option key={genre} value={genre}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <BirthdateField defaultValue={values?.birthdate} error={error('birthdate')} />
+      {children}
+      <SelectField
+        name="country"
+        label={t.fields.country}
+        prompt={t.fields.notTold}
+        autoComplete="country"
+        defaultValue={values?.country}
+        error={error('country')}
+        texts={{}}
+      >
+        {listCountries(locale).map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="region"
+        label={t.fields.region}
+        autoComplete="address-level1"
+        defaultValue={values?.region}
+        error={error('region')}
+        max={accountBounds.region}
+        texts={{ tooLong: t.errors.region }}
+      />
+    </fieldset>
+  );
+}
+
+/** A text field: typing a date one knows by heart is faster than finding it in a date picker. */
+function BirthdateField(props: FieldProps) {
+  const t = useTexts(accountsTexts);
+  return (
+    <Field
+      name="birthdate"
+      label={t.fields.birthdate}
+      hint={t.fields.birthdateHint}
+      autoComplete="bday"
+      inputMode="numeric"
+      pattern={birthdatePattern}
+      texts={{ invalid: t.errors.birthdate }}
+      {...props}
+    />
+  );
+}
+
+export type AccountErrors<Field extends string> = FieldErrors<Field, AccountFieldError>;
+
+/** `formErrors` for the fields of an account. */
+export function useAccountErrors<Field extends string>(errors: AccountErrors<Field> | undefined, order: readonly Field[]) {
+  return formErrors(errors, order, useTexts(accountsTexts).errors);
+}
