@@ -6,21 +6,37 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import { clientId, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { freePort } from '#test/free-port.ts';
 import { startServer } from '#test/server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, type Shared, test } from './fixtures.ts';
 
 /** What the fake script was told: see test/fakes/google-issuer.ts. */
 type Told = { calls: string[]; settings: Record<string, unknown>; look: Record<string, unknown> };
 const told = (page: Page) => page.evaluate(() => (window as unknown as { gsi: Told }).gsi);
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
+/** A site that knows Google, as it is when nothing goes wrong; shared, but for tests that want its keys not asked for yet. */
+async function googleSite(shared: Shared) {
+  const site = await shared('google', async () => {
+    const google = await startGoogleIssuer();
+    const server = await startServer(google.env);
+    const end = async () => {
+      await server[Symbol.asyncDispose]();
+      await google[Symbol.asyncDispose]();
+    };
+    return { google, server, [Symbol.asyncDispose]: end };
+  });
+  const { google } = site;
+  google.credential = () => google.token();
+  google.asked.length = 0;
+  return site;
+}
+
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Google: continue_with' });
 
 test.describe('in French', () => {
   const t = loginTexts.fr.google;
   const { ok } = sharedTexts.fr;
 
-  test(`a visitor logs in with Google`, async ({ page }) => {
-    await using google = await startGoogleIssuer();
-    await using server = await startServer(google.env);
+  test(`a visitor logs in with Google`, async ({ page, shared }) => {
+    const { server } = await googleSite(shared);
     await page.goto(`${server.url}/login`);
     await googleButton(page).click();
     const alert = page.getByRole('alertdialog');
@@ -45,9 +61,8 @@ test('the French texts are the company’s own, letter for letter', () => {
   expect(google.failure).toBe('Google login failed. Please try again.');
 });
 
-test('the page that was asked for comes after the login', async ({ page }) => {
-  await using google = await startGoogleIssuer();
-  await using server = await startServer(google.env);
+test('the page that was asked for comes after the login', async ({ page, shared }) => {
+  const { server } = await googleSite(shared);
   await page.goto(`${server.url}/head`);
   await googleButton(page).click();
   // However it is closed.
@@ -56,10 +71,13 @@ test('the page that was asked for comes after the login', async ({ page }) => {
   await expect(page).toHaveURL(`${server.url}/head`);
 });
 
-test('a token that is refused is told, nothing typed is lost, and no sign of a login stays', async ({ page, expectErrors }) => {
+test('a token that is refused is told, nothing typed is lost, and no sign of a login stays', async ({
+  page,
+  shared,
+  expectErrors,
+}) => {
   expectErrors(/status of 401/);
-  await using google = await startGoogleIssuer();
-  await using server = await startServer(google.env);
+  const { google, server } = await googleSite(shared);
   const { privateKey: key } = await generateKeyPair('RS256');
   google.credential = () => google.token({}, { key });
   await page.goto(`${server.url}/login`);
@@ -97,18 +115,16 @@ test('an unverified address and an outage are told apart', async ({ page, expect
   await expect(alert.getByText(t.unavailable)).toBeHidden();
 });
 
-test('what the script brings works under the security policy: its style, its frame, its calls', async ({ page }) => {
-  await using google = await startGoogleIssuer();
-  await using server = await startServer(google.env);
+test('what the script brings works under the security policy: its style, its frame, its calls', async ({ page, shared }) => {
+  const { google, server } = await googleSite(shared);
   await page.goto(`${server.url}/login`);
   await expect(page.frameLocator('[data-google-button] iframe').locator('p')).toHaveText('G');
   await expect(googleButton(page)).toHaveCSS('min-height', '44px');
   expect(google.asked).toEqual(expect.arrayContaining(['/gsi/client', '/gsi/style', '/gsi/button']));
 });
 
-test('no other page asks Google for anything', async ({ page }) => {
-  await using google = await startGoogleIssuer();
-  await using server = await startServer(google.env);
+test('no other page asks Google for anything', async ({ page, shared }) => {
+  const { google, server } = await googleSite(shared);
   for (const path of ['/home', '/signup', '/passwordrequestreset', '/contact']) {
     await page.goto(server.url + path, { waitUntil: 'networkidle' });
     expect(await page.locator('script[src^="http://127.0.0.1"]').count()).toBe(0);
@@ -116,10 +132,9 @@ test('no other page asks Google for anything', async ({ page }) => {
   expect(google.asked).toEqual([]);
 });
 
-test('a missing place for the button is logged, and breaks nothing', async ({ page, expectErrors }) => {
+test('a missing place for the button is logged, and breaks nothing', async ({ page, shared, expectErrors }) => {
   expectErrors(/the element for its button is missing/, /status of 400/);
-  await using google = await startGoogleIssuer();
-  await using server = await startServer(google.env);
+  const { server } = await googleSite(shared);
   await page.addInitScript(() => {
     new MutationObserver(() => document.querySelector('[data-google-button]')?.remove()).observe(document, {
       childList: true,

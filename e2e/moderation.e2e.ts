@@ -10,11 +10,18 @@ import { makeMember, onDatabase, signIn } from './members.ts';
 import { findPicture, insertPicture, makeEditor, sendPicture } from './pictures.ts';
 import { ways } from './site.ts';
 
-/** A queue is the whole site's: each test has a site of its own. */
+/** A queue is the whole site's: these tests have a site of their own, where each begins with an empty queue and log. */
 const test = base.extend<{ site: TestServer; editor: BrowserContext }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-  site: async ({}, use) => {
-    await using server = await startServer();
+  site: async ({ shared }, use) => {
+    const server = await shared('moderation', () => startServer());
+    await onDatabase(server, async (db) => {
+      await db.deleteFrom('picture_decision').execute();
+      await db.deleteFrom('picture').where('account_id', 'is not', null).execute();
+      await db
+        .updateTable('content_version')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .execute();
+    });
     await use(server);
   },
   editor: async ({ browser, site, javaScriptEnabled }, use) => {

@@ -61,7 +61,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       const animated = await sharp([await drawing(64, 64, '#fff'), await drawing(64, 64, '#000')], { join: { animated: true } })
         .webp({ loop: 0, delay: [100, 100] })
         .toBuffer();
-      const whole = await photograph(900, 600);
+      const whole = await photograph(600, 400);
       const title = `Kap ${randomUUID()}`;
       for (const [reason, buffer] of [
         [faults.kind, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -109,7 +109,7 @@ test('E12: the French texts are the company’s own, letter for letter', () => {
 test('E12: a heavy photograph is shown and made light on the device, upright as it was taken', async ({ page, server }) => {
   const upload = new UploadPage(page);
   // Turned by its mark, as phones store an upright photograph.
-  const buffer = await sharp(await photograph(3_000, 2_000))
+  const buffer = await sharp(await photograph(2_400, 1_600))
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
@@ -128,7 +128,7 @@ test('E12: a heavy photograph is shown and made light on the device, upright as 
 test('E12: without script a whole photograph goes as it is, upright', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const upload = new UploadPage(await context.newPage());
-  const buffer = await sharp(await photograph(1_600, 1_000))
+  const buffer = await sharp(await drawing(800, 500))
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
@@ -137,7 +137,7 @@ test('E12: without script a whole photograph goes as it is, upright', async ({ b
   await upload.fill(title, buffer);
   await upload.send.press('Enter');
   await expect(upload.alert).toHaveAccessibleName('Succès');
-  expect(await findPicture(server, title)).toMatchObject({ width: 1_000, height: 1_600 });
+  expect(await findPicture(server, title)).toMatchObject({ width: 500, height: 800 });
   await context.close();
 });
 
@@ -166,7 +166,7 @@ test('E12: on a slow link progress shows, sending can be cancelled and taken up 
   const { add: t } = upload.texts;
   const title = `Kap ${randomUUID()}`;
   await upload.open();
-  await upload.fill(title, await photograph(2_400, 1_600));
+  await upload.fill(title, await photograph(1_800, 1_200));
   await expect(page.locator('[data-preview] canvas')).toBeVisible();
   const link = await context.newCDPSession(page);
   const speed = (uploadThroughput: number) =>
