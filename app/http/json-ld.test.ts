@@ -46,7 +46,7 @@ const facts = {
 };
 
 test('an article has its address, dates, language and picture', () => {
-  expect(article(publicUrl, { ...facts, author: 'Marie Pierre' })).toMatchObject({
+  expect(article(publicUrl, { ...facts, author: 'Marie Pierre', isByAi: false })).toMatchObject({
     '@type': 'Article',
     url: 'https://bwt.example/en/publication/passwords',
     headline: 'Passwords',
@@ -59,11 +59,12 @@ test('an article has its address, dates, language and picture', () => {
   });
 });
 
-test.each(['Copilot', 'IA'])('what %s wrote is no person’s, and marked as made by artificial intelligence', (author) => {
-  const node = article(publicUrl, { ...facts, author });
+test('what artificial intelligence wrote is no person’s, and marked so', () => {
+  const author = 'Copilot';
+  const node = article(publicUrl, { ...facts, author, isByAi: true });
   expect(node.author).toEqual({ '@type': 'Organization', name: author });
   expect(node.digitalSourceType).toBe('https://schema.org/TrainedAlgorithmicMediaDigitalSource');
-  expect(article(publicUrl, { ...facts, author: 'Marie Pierre' }).digitalSourceType).toBeUndefined();
+  expect(article(publicUrl, { ...facts, author: 'Marie Pierre', isByAi: false }).digitalSourceType).toBeUndefined();
 });
 
 test('breadcrumbs and services are numbered from one', () => {

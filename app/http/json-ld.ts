@@ -1,5 +1,3 @@
-import { isAiAuthor } from '#app/features/articles/articles.ts';
-import type { SiteSettings } from '#app/features/settings/settings.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { pageCardPath } from './share-cards.ts';
@@ -22,7 +20,11 @@ const company = (publicUrl: string) => ({
   url: `${publicUrl}/home`,
 });
 
-type Reach = Pick<SiteSettings, 'contact' | 'social'>;
+/** How the company is reached. */
+type Reach = {
+  contact: { email: string; phones: readonly string[]; street: string; city: string };
+  social: Record<'video' | 'messaging' | 'microblog' | 'facebook', string> & { showFacebook: boolean };
+};
 
 export function organization({ publicUrl, locale }: Site, { contact, social }: Reach): JsonLd {
   const { site } = sharedTexts[locale];
@@ -67,6 +69,7 @@ type ArticleFacts = {
   title: string;
   summary: string;
   author: string;
+  isByAi: boolean;
   publishedAt: number;
   updatedAt: number;
   /** The path of a picture. */
@@ -76,7 +79,6 @@ type ArticleFacts = {
 /** An article. The name that signs it is given as it is; what artificial intelligence wrote is marked so, and BWT answers for it. */
 export function article(publicUrl: string, facts: ArticleFacts): JsonLd {
   const url = publicUrl + facts.path;
-  const byAi = isAiAuthor(facts.author);
   return {
     '@type': 'Article',
     '@id': `${url}#article`,
@@ -88,8 +90,8 @@ export function article(publicUrl: string, facts: ArticleFacts): JsonLd {
     datePublished: new Date(facts.publishedAt).toISOString(),
     dateModified: new Date(facts.updatedAt).toISOString(),
     image: publicUrl + facts.image,
-    author: { '@type': byAi ? 'Organization' : 'Person', name: facts.author },
-    digitalSourceType: byAi ? 'https://schema.org/TrainedAlgorithmicMediaDigitalSource' : undefined,
+    author: { '@type': facts.isByAi ? 'Organization' : 'Person', name: facts.author },
+    digitalSourceType: facts.isByAi ? 'https://schema.org/TrainedAlgorithmicMediaDigitalSource' : undefined,
     creator: company(publicUrl),
     publisher: company(publicUrl),
   };

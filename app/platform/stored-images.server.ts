@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { fileWidths, imageFileName, imageFormats, parseImageReference } from '#app/ui/image-formats.ts';
 import type { Db } from './database.server.ts';
+import { fileWidths, imageFileName, imageFormats, parseImageReference } from './image-formats.ts';
 import { encodeImage } from './images.server.ts';
 import { fetchRemoteFile } from './remote-file.server.ts';
 import type { Storage } from './storage/storage.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileWidths, imageFileName, parseImageReference } from '#app/ui/image-formats.ts';
+import { fileWidths, imageFileName, parseImageReference } from './image-formats.ts';
 
 test('a reference names a drawing of ours or a stored picture', () => {
   expect(parseImageReference('builtin/articles/3')).toEqual({ kind: 'builtin', name: 'articles/3' });

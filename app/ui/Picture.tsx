@@ -1,6 +1,6 @@
 import { useTexts } from '#app/i18n/context.tsx';
+import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from '#app/platform/image-formats.ts';
 import { useSaving } from './data-mode.ts';
-import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from './image-formats.ts';
 import { uiTexts } from './texts.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });

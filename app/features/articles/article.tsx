@@ -16,6 +16,7 @@ import type { Route } from './+types/article.ts';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import articleStyles from './articles.css?inline';
 import { findArticleBySlug, findArticleNeighbours, listArticleSlugs } from './articles.server.ts';
+import { isAiAuthor } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [articleStyles] };
@@ -41,6 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     jsonLd: [
       articleJsonLd(publicUrl, {
         ...article,
+        isByAi: isAiAuthor(article.author),
         path: alternates[textLocale] ?? location.pathname,
         image: shareCardPath(textLocale, card, article),
       }),

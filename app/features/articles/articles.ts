@@ -8,7 +8,7 @@ export const isAiAuthor = (author: string): boolean => aiAuthors.includes(author
 export type ArticleSummary = {
   id: number;
   author: string;
-  /** An image reference, see ui/image-formats.ts. */
+  /** An image reference, see platform/image-formats.ts. */
   image: string | null;
   /** In milliseconds since 1970, as `updatedAt`. */
   publishedAt: number;

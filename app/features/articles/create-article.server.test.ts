@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { imageFileName, parseImageReference } from '#app/platform/image-formats.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
-import { imageFileName, parseImageReference } from '#app/ui/image-formats.ts';
 import { eachEngine } from '#test/database.ts';
 import { createArticle } from './articles.server.ts';
 

@@ -11,7 +11,7 @@ import { useLink } from '#app/ui/links.ts';
 import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/deletion.ts';
 import pictureStyles from './pictures.css?inline';
-import { noPicture, requireMine } from './require-mine.server.ts';
+import { noPicture, requireMine } from './require-mine.ts';
 import { deleteMine } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 

@@ -15,7 +15,7 @@ import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/edit.ts';
 import { PictureFields } from './PictureFields.tsx';
 import pictureStyles from './pictures.css?inline';
-import { requireMine } from './require-mine.server.ts';
+import { requireMine } from './require-mine.ts';
 import { editSubmission } from './submissions.server.ts';
 import { picturesTexts } from './texts.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { done, type Result } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { parseImageReference } from '#app/platform/image-formats.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
 import { attachStoredImage, detachStoredImage, purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
-import { parseImageReference } from '#app/ui/image-formats.ts';
 import { type PictureFault, pictureQuotas, type QuotaFault } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
 

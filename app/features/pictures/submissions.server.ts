@@ -9,7 +9,7 @@ import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { StorageError } from '#app/platform/storage/storage.ts';
 import { pictureKey } from './picture-key.ts';
 import type { PictureFault } from './pictures.ts';
-import { noPicture, requireMine } from './require-mine.server.ts';
+import { noPicture, requireMine } from './require-mine.ts';
 import { type PictureFieldError, pictureSchema } from './schema.ts';
 import { updateMine } from './sent-pictures.server.ts';
 import { type NewPicture, storePicture } from './store-picture.server.ts';

@@ -4,8 +4,8 @@ import type { App } from '#app/http/context.ts';
 import { type CardContent, pageCardContent, siteCard } from '#app/http/share-cards.ts';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import { createDrawingCache, cropPicture, renderShareCard } from '#app/platform/drawings.server.ts';
+import { fileWidths, imageFileName, parseImageReference } from '#app/platform/image-formats.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { fileWidths, imageFileName, parseImageReference } from '#app/ui/image-formats.ts';
 import { cardPicture, drawCard, placeDrawing, placePhotograph } from './share-card-drawing.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/{articles,gallery,brand,services,about,clips}/*.svg', {
