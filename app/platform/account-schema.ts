@@ -14,7 +14,7 @@ export interface AccountTable {
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   region: string | null;
-  /** `stored/<id>/<width>x<height>` (ui/image-formats.ts), or null. */
+  /** `stored/<id>/<width>x<height>` (platform/image-formats.ts), or null. */
   picture: string | null;
   role: string;
   email_verified_at: number | null;

@@ -6,7 +6,7 @@ import type { AccountSchema } from './account-schema.ts';
 export interface ArticleTable {
   id: number;
   author: string;
-  /** `builtin/<name>`, `stored/<id>/<width>x<height>` (ui/image-formats.ts), or null. */
+  /** `builtin/<name>`, `stored/<id>/<width>x<height>` (platform/image-formats.ts), or null. */
   image: string | null;
   published_at: number;
   updated_at: number;
@@ -138,7 +138,7 @@ export interface PictureTable {
   number: number | null;
   /** `pending`, `approved` or `refused`. */
   state: string;
-  /** `builtin/<name>` or `stored/<id>/<width>x<height>` (ui/image-formats.ts). */
+  /** `builtin/<name>` or `stored/<id>/<width>x<height>` (platform/image-formats.ts). */
   image: string;
   stored_image_id: string | null;
   width: number;
