@@ -8,7 +8,7 @@ import { normalizeEmail } from '#app/features/accounts/schema.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 
-/** What a provider says of a person, after its signature, audience, issuer and expiry were checked. All that is kept of it. */
+/** The claims of a verified ID token that are stored. */
 export type ProviderProfile = {
   issuer: string;
   subject: string;
@@ -23,27 +23,27 @@ export type ProviderProfile = {
 export type IdentitySignIn = { accountId: string; made: boolean };
 
 /**
- * The account that an identity opens: the one it is linked to, by issuer and subject alone; else the one of its proved address;
- * else a new one. Where nobody had proved that address here, the password and the sessions of who registered it end.
- * @throws AccountError identity_unverified, when it is not linked and the provider has not verified its address.
+ * Finds the account linked to an identity by issuer and subject, or links the account with its verified email address, or creates one.
+ * If that address had not been verified here, whoever registered it loses the password and the sessions.
+ * @throws AccountError identity_unverified, when it is not linked and the provider has not verified its email address.
  */
 export async function signInWithIdentity(db: Db, profile: ProviderProfile, locale: Locale, now: number): Promise<IdentitySignIn> {
-  const signIn = () => db.transaction().execute((trx) => signInOnce(trx, profile, locale, now));
+  const signIn = () => db.transaction().execute((trx) => findOrCreateAccount(trx, profile, locale, now));
   try {
     return await signIn();
   } catch (error) {
-    // The same person in two windows: the other one made what this one now finds.
+    // Two simultaneous logins of one person: the other one has created the account.
     if (isUniqueViolation(error)) return signIn();
     throw error;
   }
 }
 
-async function signInOnce(trx: Db, profile: ProviderProfile, locale: Locale, now: number): Promise<IdentitySignIn> {
+async function findOrCreateAccount(trx: Db, profile: ProviderProfile, locale: Locale, now: number): Promise<IdentitySignIn> {
   const linked = await findIdentity(trx, profile);
   if (linked) {
     await trx
       .updateTable('identity')
-      .set({ ...kept(profile), last_used_at: now })
+      .set({ ...storedFields(profile), last_used_at: now })
       .where('issuer', '=', profile.issuer)
       .where('subject', '=', profile.subject)
       .execute();
@@ -57,7 +57,7 @@ async function signInOnce(trx: Db, profile: ProviderProfile, locale: Locale, now
   return { accountId, made: !known };
 }
 
-/** Whether an identity opens an account here already. */
+/** Whether an identity is linked to an account. */
 export async function isLinked(db: Db, identity: Pick<ProviderProfile, 'issuer' | 'subject'>): Promise<boolean> {
   return (await findIdentity(db, identity)) !== undefined;
 }
@@ -69,17 +69,17 @@ async function insertIdentity(trx: Db, accountId: string, profile: ProviderProfi
   const { issuer, subject } = profile;
   await trx
     .insertInto('identity')
-    .values({ issuer, subject, account_id: accountId, ...kept(profile), created_at: now, last_used_at: now })
+    .values({ issuer, subject, account_id: accountId, ...storedFields(profile), created_at: now, last_used_at: now })
     .execute();
 }
 
-const kept = ({ email, name, givenName, familyName, pictureUrl }: ProviderProfile) => ({
+const storedFields = ({ email, name, givenName, familyName, pictureUrl }: ProviderProfile) => ({
   email: normalizeEmail(email),
-  name: cleaned(name),
-  given_name: cleaned(givenName),
-  family_name: cleaned(familyName),
-  picture_url: cleaned(pictureUrl),
+  name: withoutControls(name),
+  given_name: withoutControls(givenName),
+  family_name: withoutControls(familyName),
+  picture_url: withoutControls(pictureUrl),
 });
 
-/** PostgreSQL takes no null character; a provider's texts are no longer than its token. */
-const cleaned = (text: string | null) => text?.replace(/\p{Cc}/gu, '') ?? null;
+/** PostgreSQL rejects null characters. */
+const withoutControls = (text: string | null) => text?.replace(/\p{Cc}/gu, '') ?? null;

@@ -7,12 +7,15 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import type { Route } from './+types/login.ts';
-import { LoggedIn } from './LoggedIn.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { loginSubmission } from './log-in.server.ts';
 import { safeNext } from './safe-next.ts';
+import { loginSubmission } from './submission.server.ts';
 import { loginTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -63,5 +66,22 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <AccountPage title={t.title} lead={t.lead}>
       {done && !actionData ? <LoggedIn next={before.next} /> : <LoginForm {...before} {...actionData} />}
     </AccountPage>
+  );
+}
+
+/** Where a login ends, and what leads on. */
+function LoggedIn({ next }: { next: string }) {
+  const form = useTexts(formTexts);
+  const t = useTexts(loginTexts);
+  const shared = useTexts(sharedTexts);
+  return (
+    <Dialog
+      id="login-sent"
+      tone="good"
+      title={form.successTitle}
+      text={<QuotedEnglish>{t.success}</QuotedEnglish>}
+      open
+      action={<DialogLink href={next}>{shared.ok}</DialogLink>}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { Picture } from '#app/ui/Picture.tsx';
-import { initialsOf } from './profile-fields.ts';
 
 type Props = { username: string; picture: string | null; alt?: string };
 
-/** The member's picture, or what stands for it. Without `alt` it says nothing that the name beside it does not. */
+/** The member's picture, or initials. Without `alt` it is decorative: the name is beside it. */
 export function Avatar({ username, picture, alt = '' }: Props) {
   return (
     <span className="avatar">
@@ -14,4 +13,11 @@ export function Avatar({ username, picture, alt = '' }: Props) {
       )}
     </span>
   );
+}
+
+/** The first letters of the first and the last word of the name. */
+export function initialsOf(username: string): string {
+  const words = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toLocaleUpperCase('fr') || ([...username][0] ?? '');
 }

@@ -1,5 +1,4 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import type { Done } from './done.ts';
 import { membersTexts } from './texts.ts';
 
 /** Says that it is done, and brings the reader there. */
@@ -19,4 +18,13 @@ export function DoneNotice({ done }: { done: Done }) {
       {text}
     </p>
   );
+}
+
+/** What a member has just done, as the page that it leads to says (`?done=profile`). */
+const doneNotices = ['profile', 'picture', 'picture-removed', 'password', 'session', 'verification'] as const;
+type Done = (typeof doneNotices)[number];
+
+export function readDone(search: URLSearchParams): Done | undefined {
+  const done = search.get('done');
+  return doneNotices.find((notice) => notice === done);
 }

@@ -1,7 +1,7 @@
+import type { Account } from '#app/http/session/account.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { Avatar } from './Avatar.tsx';
-import type { ProfilePart } from './profile-fields.ts';
 import { membersTexts } from './texts.ts';
 
 type Props = { username: string; email: string; picture: string | null; isVerified: boolean; missing: ProfilePart[] };
@@ -51,3 +51,10 @@ export function EmailState({ isVerified }: { isVerified: boolean }) {
   const t = useTexts(membersTexts).dashboard;
   return <p className={isVerified ? 'state state-good' : 'state state-open'}>{isVerified ? t.verified : t.unverified}</p>;
 }
+
+/** The optional parts of a profile, in the order of the form. */
+const profileParts = ['picture', 'phone', 'genre', 'birthdate', 'country', 'region'] as const satisfies (keyof Account)[];
+type ProfilePart = (typeof profileParts)[number];
+
+export const missingParts = (account: Pick<Account, ProfilePart>): ProfilePart[] =>
+  profileParts.filter((part) => account[part] === null);

@@ -1,17 +1,20 @@
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import type { Genre } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { listSessions } from '#app/http/session/sessions.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { countryName } from '#app/i18n/countries.ts';
+import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/account-settings.ts';
-import { DoneNotice } from './DoneNotice.tsx';
-import { readDone } from './done.ts';
+import { Avatar } from './Avatar.tsx';
+import { DoneNotice, readDone } from './DoneNotice.tsx';
 import memberStyles from './members.css?inline';
-import { ProfileDetails } from './ProfileDetails.tsx';
-import { ProfileHeader } from './ProfileHeader.tsx';
+import { EmailState } from './ProfileState.tsx';
 import { SessionList } from './SessionList.tsx';
 import { membersTexts } from './texts.ts';
 
@@ -77,6 +80,88 @@ function Setting({ id, title, text, children }: { id: string; title: string; tex
       </div>
       {/* On one line with its neighbour's, however long their texts. */}
       <div className="mt-auto">{children}</div>
+    </section>
+  );
+}
+
+type ProfileHeaderProps = { username: string; email: string; picture: string | null; createdAt: number; isVerified: boolean };
+
+/** Who the member is to us: picture, name, address, since when. */
+function ProfileHeader({ username, email, picture, createdAt, isVerified }: ProfileHeaderProps) {
+  const t = useTexts(membersTexts);
+  const locale = useLocale();
+  const link = useLink();
+  return (
+    <div className="banner profile-header">
+      <div className="wrap">
+        <Avatar username={username} picture={picture} alt={t.head.pictureOf(username)} />
+        <div>
+          <p className="kicker">{t.head.title}</p>
+          <h1>{username}</h1>
+          <p className="lead">{email}</p>
+          <EmailState isVerified={isVerified} />
+          <p>
+            {t.head.since} <time dateTime={isoDate(createdAt)}>{formatDate(locale, createdAt)}</time>
+          </p>
+          <ul className="chips banner-links mt-4">
+            <li>
+              <a href={link('/head/picture')}>{picture ? t.picture.change : t.picture.add}</a>
+            </li>
+            {!isVerified && (
+              <li>
+                <a href={link('/dashboard/verification')}>{t.verification.title}</a>
+              </li>
+            )}
+            <li>
+              <a href={link('/dashboard')}>{t.dashboard.title}</a>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type ProfileDetailsProps = {
+  phone: string | null;
+  genre: Genre | null;
+  birthdate: string | null;
+  country: string | null;
+  region: string | null;
+};
+
+/** What the member has told, and the way to change it. */
+function ProfileDetails({ phone, genre, birthdate, country, region }: ProfileDetailsProps) {
+  const t = useTexts(membersTexts);
+  const { fields } = useTexts(accountsTexts);
+  const locale = useLocale();
+  const link = useLink();
+  const details = [
+    { label: fields.phone, value: phone },
+    { label: fields.genre, value: genre && fields.genres[genre] },
+    // Noon in Haiti, so that the day is the one that was typed.
+    { label: fields.birthdate, value: birthdate && formatDate(locale, Date.parse(`${birthdate}T17:00:00Z`)) },
+    { label: fields.country, value: country && countryName(country, locale) },
+    { label: fields.region, value: region },
+  ];
+  return (
+    <section id="profile" className="member-card" aria-labelledby="profile-title">
+      <div>
+        <h2 id="profile-title">{t.profile.title}</h2>
+        <dl className="details mt-3">
+          {details.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value ?? t.profile.untold}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div>
+        <a className="button" href={link('/head/profile')}>
+          {t.profile.change}
+        </a>
+      </div>
     </section>
   );
 }

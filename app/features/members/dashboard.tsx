@@ -12,13 +12,10 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/dashboard.ts';
-import { DoneNotice } from './DoneNotice.tsx';
-import { readDone } from './done.ts';
+import { DoneNotice, readDone } from './DoneNotice.tsx';
 import memberStyles from './members.css?inline';
-import { OwnDonations } from './OwnDonations.tsx';
-import { ProfileState } from './ProfileState.tsx';
-import { missingParts } from './profile-fields.ts';
-import { SentMessages } from './SentMessages.tsx';
+import { missingParts, ProfileState } from './ProfileState.tsx';
+import { SentDonations, SentMessages } from './SentItems.tsx';
 import { SentPictures } from './SentPictures.tsx';
 import { membersTexts } from './texts.ts';
 
@@ -63,7 +60,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ProfileState {...member} />
         <div className="grid gap-10">
           <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
-          <OwnDonations donations={donations} hasMore={hasMoreDonations} />
+          <SentDonations donations={donations} hasMore={hasMoreDonations} />
           <SentPictures pictures={pictures} />
         </div>
         <Links isEditor={isEditor} />

@@ -1,9 +1,13 @@
 import { redirect } from 'react-router';
+import { scriptTexts } from '#app/client/contract.ts';
+import { PasswordField } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { writeCookie } from '#app/http/cookies.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
+import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
@@ -11,8 +15,12 @@ import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
+import { listErrors, useAlert } from '#app/ui/form/errors.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
+import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/deletion.ts';
-import { DeletionForm } from './DeletionForm.tsx';
+import type { DeletionErrors } from './deletion.server.ts';
 import memberStyles from './members.css?inline';
 import { SettingPage } from './SettingPage.tsx';
 import { deletionSubmission } from './submissions.server.ts';
@@ -55,5 +63,68 @@ export default function Deletion({ loaderData: { hasPassword }, actionData }: Ro
     <SettingPage title={t.title}>
       <DeletionForm hasPassword={hasPassword} {...actionData} />
     </SettingPage>
+  );
+}
+
+const order = ['password', 'confirm'] as const;
+
+type FormProps = { hasPassword: boolean; values?: { confirm: string }; errors?: DeletionErrors; notice?: Notice | undefined };
+
+/** Asks for the password and a tick: nobody leaves by a slip of the finger, or on a borrowed phone. */
+function DeletionForm({ hasPassword, values, errors = {}, notice }: FormProps) {
+  const members = useTexts(membersTexts);
+  const accounts = useTexts(accountsTexts);
+  const form = useTexts(formTexts);
+  const t = members.deletion;
+  const link = useLink();
+  const texts = {
+    password: errors.password && (errors.password === 'wrong' ? members.errors.currentWrong : accounts.errors.password),
+    confirm: errors.confirm && members.errors[errors.confirm === 'missing' ? 'confirm' : errors.confirm],
+  };
+  return (
+    <PostForm
+      id="deletion"
+      label={t.title}
+      fields={order.length}
+      errorList={listErrors(order, (field) => texts[field])}
+      alert={useAlert(notice, { expired: form.failed })}
+      submit={t.send}
+      sending={t.sending}
+      refused={errors.password === 'wrong'}
+    >
+      <div>
+        <p>{t.lead}</p>
+        <p className="mt-3">
+          {t.copyFirst}{' '}
+          <a className="line-link" href={link('/head/export.json')} download>
+            {members.data.download}
+          </a>
+        </p>
+      </div>
+      {hasPassword ? (
+        <PasswordField name="password" label={accounts.fields.password} kind="current" error={texts.password} />
+      ) : (
+        <p className="notice">{t.freshHint}</p>
+      )}
+      <div className="field">
+        <p id="confirm-error" className="field-error">
+          {texts.confirm}
+        </p>
+        <label className="check">
+          <input
+            type="checkbox"
+            id="confirm"
+            name="confirm"
+            value="yes"
+            required
+            defaultChecked={Boolean(values?.confirm)}
+            aria-describedby="confirm-error"
+            aria-invalid={Boolean(texts.confirm)}
+            data-texts={scriptTexts<'control'>({ invalid: members.errors.confirm })}
+          />
+          {t.confirm}
+        </label>
+      </div>
+    </PostForm>
   );
 }

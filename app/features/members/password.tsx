@@ -1,17 +1,23 @@
 import { redirect } from 'react-router';
+import { PasswordField } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import type { AccountFieldError } from '#app/features/accounts/schema.ts';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
+import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { listErrors, useAlert } from '#app/ui/form/errors.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/password.ts';
 import memberStyles from './members.css?inline';
-import { PasswordForm } from './PasswordForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
-import { passwordSubmission } from './submissions.server.ts';
+import { type PasswordErrors, passwordSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
@@ -52,5 +58,44 @@ export default function Password({ loaderData: { hasPassword }, actionData }: Ro
         </div>
       )}
     </SettingPage>
+  );
+}
+
+const order = ['currentPassword', 'newPassword'] as const;
+
+type FormProps = { errors?: PasswordErrors; notice?: Notice | undefined };
+
+function PasswordForm({ errors = {}, notice }: FormProps) {
+  const members = useTexts(membersTexts);
+  const accounts = useTexts(accountsTexts);
+  const form = useTexts(formTexts);
+  const t = members.password;
+  const { currentMissing, newMissing, currentWrong } = members.errors;
+  const textOf = (code: AccountFieldError | 'wrong' | undefined, missing: string) =>
+    code && { ...accounts.errors, wrong: currentWrong, password: missing }[code];
+  const texts = {
+    currentPassword: textOf(errors.currentPassword, currentMissing),
+    newPassword: textOf(errors.newPassword, newMissing),
+  };
+  return (
+    <PostForm
+      id="password"
+      label={t.title}
+      fields={order.length}
+      errorList={listErrors(order, (field) => texts[field])}
+      alert={useAlert(notice, { expired: form.failed })}
+      submit={t.save}
+      sending={t.saving}
+      refused={errors.currentPassword === 'wrong'}
+    >
+      <PasswordField
+        name="currentPassword"
+        label={t.current}
+        kind="current"
+        missing={currentMissing}
+        error={texts.currentPassword}
+      />
+      <PasswordField name="newPassword" label={t.next} kind="new" missing={newMissing} error={texts.newPassword} />
+    </PostForm>
   );
 }

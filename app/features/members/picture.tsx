@@ -1,18 +1,27 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
+import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
+import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { useAlert } from '#app/ui/form/errors.ts';
+import { Field } from '#app/ui/form/Field.tsx';
+import { SubmitButton } from '#app/ui/form/PostForm.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
+import { useLink } from '#app/ui/links.ts';
+import { PageScript } from '#app/ui/PageScript.tsx';
 import type { Route } from './+types/picture.ts';
 import { Avatar } from './Avatar.tsx';
 import memberStyles from './members.css?inline';
-import { PictureForm, PictureRemoval } from './PictureForm.tsx';
+import pictureScript from './picture.client.ts?worker&url';
 import { SettingPage } from './SettingPage.tsx';
-import { pictureSubmission } from './submissions.server.ts';
+import { type PictureError, pictureSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -48,5 +57,51 @@ export default function Picture({ loaderData: { username, picture }, actionData 
       </div>
       <PictureForm {...actionData} />
     </SettingPage>
+  );
+}
+
+type FormProps = { errors?: { picture?: PictureError }; notice?: Notice | undefined };
+
+/** Sent by the browser itself, which shows how far it is and waits as long as a slow link takes. */
+function PictureForm({ errors, notice }: FormProps) {
+  const members = useTexts(membersTexts);
+  const form = useTexts(formTexts);
+  const t = members.picture;
+  const error = notice?.outcome === 'expired' ? 'pictureMissing' : errors?.picture;
+  const text = error && members.errors[error];
+  const alert = useAlert(notice);
+  return (
+    <form className="form" method="post" encType="multipart/form-data" noValidate aria-label={t.title}>
+      {alert && (
+        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice
+        <p className="notice" role="alert" tabIndex={-1} autoFocus>
+          {alert}
+        </p>
+      )}
+      <ErrorSummary title={form.summaryTitle} fields={1} errors={text ? [{ field: 'picture', text }] : []} />
+      <Field
+        name="picture"
+        type="file"
+        label={t.label}
+        hint={`${t.hint} ${t.hintPublic}`}
+        accept={acceptedTypes}
+        error={text}
+        texts={{ required: members.errors.pictureMissing }}
+      />
+      <SubmitButton label={t.send} sending={t.sending} />
+      <PageScript src={pictureScript} />
+    </form>
+  );
+}
+
+function PictureRemoval() {
+  const t = useTexts(membersTexts).picture;
+  const link = useLink();
+  return (
+    <form method="post" action={link('/head/picture/removal')}>
+      <button type="submit" className="button">
+        {t.remove}
+      </button>
+    </form>
   );
 }

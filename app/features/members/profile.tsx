@@ -1,15 +1,21 @@
 import { redirect } from 'react-router';
+import { PersonalFields, UsernameField } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import { formatBirthdate } from '#app/features/accounts/schema.ts';
+import { type AccountFieldError, formatBirthdate } from '#app/features/accounts/schema.ts';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
+import type { FieldErrors } from '#app/http/forms.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
+import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { formErrors, useAlert } from '#app/ui/form/errors.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
 import type { Route } from './+types/profile.ts';
 import memberStyles from './members.css?inline';
-import { type ProfileField, ProfileForm, profileFields } from './ProfileForm.tsx';
 import { SettingPage } from './SettingPage.tsx';
 import { profileSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
@@ -39,5 +45,35 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     <SettingPage title={title} lead={lead}>
       <ProfileForm {...loaderData} {...actionData} />
     </SettingPage>
+  );
+}
+
+const profileFields = ['username', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
+type ProfileField = (typeof profileFields)[number];
+
+type FormProps = {
+  values: Record<ProfileField, string>;
+  errors?: FieldErrors<ProfileField, AccountFieldError>;
+  notice?: Notice | undefined;
+};
+
+function ProfileForm({ values, errors, notice }: FormProps) {
+  const members = useTexts(membersTexts);
+  const accounts = useTexts(accountsTexts);
+  const form = useTexts(formTexts);
+  const { error, errorList } = formErrors(errors, profileFields, accounts.errors);
+  return (
+    <PostForm
+      id="profile"
+      label={members.profile.title}
+      fields={profileFields.length}
+      errorList={errorList}
+      alert={useAlert(notice, { expired: form.failed })}
+      submit={members.profile.save}
+      sending={members.profile.saving}
+    >
+      <UsernameField defaultValue={values.username} error={error('username')} />
+      <PersonalFields values={values} error={error} />
+    </PostForm>
   );
 }

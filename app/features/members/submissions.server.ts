@@ -2,31 +2,28 @@ import { z } from 'zod';
 import { updateProfile } from '#app/features/accounts/accounts.server.ts';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
 import { changePassword } from '#app/features/accounts/passwords.server.ts';
-import type { AccountFieldError } from '#app/features/accounts/schema.ts';
-import { passwordChangeSchema, profileSchema } from '#app/features/accounts/schema.ts';
-import { completeLogin, type Login } from '#app/features/login/log-in.server.ts';
+import { type AccountFieldError, type ProfileInput, passwordChangeSchema, profileSchema } from '#app/features/accounts/schema.ts';
+import { completeLogin, type Login } from '#app/features/login/submission.server.ts';
 import { requestVerification } from '#app/features/signup/register.server.ts';
-import { fieldErrors } from '#app/http/forms.ts';
+import { type FieldErrors, fieldErrors } from '#app/http/forms.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import type { DeletionErrors } from './deletion.server.ts';
-import { closeAccount } from './deletion.server.ts';
+import { closeAccount, type DeletionErrors } from './deletion.server.ts';
 import { changePicture } from './member-picture.server.ts';
-import type { PasswordErrors } from './PasswordForm.tsx';
-import type { PictureError } from './PictureForm.tsx';
-import type { ProfileField } from './ProfileForm.tsx';
 
 export const profileSubmission = defineSubmission({
   access: requireMember,
   schema: profileSchema,
-  errors: fieldErrors<ProfileField, AccountFieldError>,
+  errors: fieldErrors<keyof ProfileInput, AccountFieldError>,
   run: async ({ db, access }, input) => done(await updateProfile(db, access.account.id, input, Date.now())),
 });
 
-/** Its value is the session that takes the place of all that the member had. */
+export type PasswordErrors = FieldErrors<'currentPassword' | 'newPassword', AccountFieldError | 'wrong'>;
+
+/** Its value is the new session that replaces all that the member had. */
 export const passwordSubmission = defineSubmission({
   access: requireMember,
   schema: passwordChangeSchema,
@@ -40,7 +37,9 @@ export const passwordSubmission = defineSubmission({
   },
 });
 
-/** A picture of the member's own, in place of the earlier one. */
+export type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge';
+
+/** Replaces the member's profile picture. */
 export const pictureSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({ picture: sentFile('pictureMissing') }),
@@ -54,7 +53,7 @@ export const pictureSubmission = defineSubmission({
   },
 });
 
-/** Has the link that verifies the account's own email address sent once more. */
+/** Sends the verification link again to the account's own email address. */
 export const verificationSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({}),
@@ -67,7 +66,7 @@ export const verificationSubmission = defineSubmission({
   },
 });
 
-/** Closes the account, on the member's word: the password, if there is one, and a tick. Its value is the stored pictures to remove. */
+/** Deletes the account, confirmed by the password, if there is one, and a checkbox. Its value is the stored images to remove. */
 export const deletionSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({ password: z.string().min(1, 'missing').optional(), confirm: z.string().min(1, 'missing') }),

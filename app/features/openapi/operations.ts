@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { accountBounds, loginSchema, resetRequestSchema, resetSchema, signUpSchema } from '#app/features/accounts/schema.ts';
+import {
+  accessTokenSchema,
+  accountBounds,
+  googleLoginSchema,
+  loginSchema,
+  resetRequestSchema,
+  resetSchema,
+  signUpSchema,
+} from '#app/features/accounts/schema.ts';
 import { contactSchema } from '#app/features/contact/schema.ts';
 import { announcedSchema, donationSchema } from '#app/features/donations/schema.ts';
 import { placeSchema, positionSchema } from '#app/features/location/place.ts';
-import { accessTokenSchema, googleLoginSchema } from '#app/features/login/schema.ts';
 import { uploadedSchema, uploadSchema } from '#app/features/pictures/schema.ts';
 import { captchaForms } from '#app/http/captcha/challenges.ts';
 import { challengeSchema, withCaptcha } from '#app/http/captcha/solution.schema.ts';

@@ -1,17 +1,25 @@
 import { redirect } from 'react-router';
+import { type AccountErrors, PasswordField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { isResetTokenValid } from '#app/features/accounts/passwords.server.ts';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/features/accounts/token-cookie.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
+import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { useAlert } from '#app/ui/form/errors.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
+import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/new-password.ts';
-import { NewPasswordForm, PasswordChanged } from './NewPasswordForm.tsx';
-import { newPasswordSubmission } from './new-password.server.ts';
+import { newPasswordSubmission } from './submissions.server.ts';
 import { passwordResetTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles] };
@@ -54,5 +62,70 @@ export default function NewPassword({ loaderData: { link, done }, actionData }: 
         <NewPasswordForm link={link} isBad={link === 'bad' || actionData?.notice?.outcome === 'rejected'} {...actionData} />
       )}
     </AccountPage>
+  );
+}
+
+type NewPasswordProps = {
+  link: LinkState;
+  /** What was tried with the link shows that it is used up, or was never ours. */
+  isBad: boolean;
+  errors?: AccountErrors<'newPassword'>;
+  notice?: Notice | undefined;
+};
+
+/** One field, while the link is good; else the way to a link that is. */
+function NewPasswordForm({ link, isBad, errors, notice }: NewPasswordProps) {
+  const accounts = useTexts(accountsTexts);
+  const t = useTexts(passwordResetTexts).newPassword;
+  const alert = useAlert(notice);
+  const { error, errorList } = useAccountErrors(errors, ['newPassword']);
+  // Once the form was sent there was a link: its cookie has gone since.
+  const isGone = link === 'missing' && errors !== undefined;
+  if (isBad || isGone) return <NoForm title={t.badLinkTitle} text={t.badLink} ask={t.askAgain} />;
+  if (link === 'missing') return <NoForm title={t.noLinkTitle} text={t.noLink} ask={t.ask} />;
+  return (
+    <PostForm
+      id="newpassword"
+      label={t.formLabel}
+      fields={1}
+      errorList={errorList}
+      alert={alert}
+      submit={t.submit}
+      sending={t.sending}
+    >
+      <PasswordField name="newPassword" label={accounts.fields.newPassword} kind="new" error={error('newPassword')} />
+    </PostForm>
+  );
+}
+
+function PasswordChanged() {
+  const form = useTexts(formTexts);
+  const reset = useTexts(passwordResetTexts);
+  const shared = useTexts(sharedTexts);
+  const link = useLink();
+  return (
+    <Dialog
+      id="newpassword-sent"
+      tone="good"
+      title={form.successTitle}
+      text={reset.newPassword.success}
+      open
+      action={<DialogLink href={link('/login')}>{shared.ok}</DialogLink>}
+    />
+  );
+}
+
+/** What stands in place of the form when no password can be set; a link can have run out while the password was being typed. */
+function NoForm({ title, text, ask }: { title: string; text: string; ask: string }) {
+  const link = useLink();
+  return (
+    <Dialog
+      id="newpassword-alert"
+      tone="bad"
+      title={title}
+      text={text}
+      open
+      action={<DialogLink href={link('/passwordrequestreset')}>{ask}</DialogLink>}
+    />
   );
 }

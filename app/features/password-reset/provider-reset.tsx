@@ -9,7 +9,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import type { Route } from './+types/provider-reset.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
-import { providerResetSubmission } from './request-link.server.ts';
+import { providerResetSubmission } from './submissions.server.ts';
 import { passwordResetTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles] };

@@ -1,6 +1,6 @@
 import { apiResource, json } from '#app/http/api.ts';
 import { apiCall } from '#app/http/api-call.server.ts';
-import { ownResetSubmission } from './request-link.server.ts';
+import { ownResetSubmission } from './submissions.server.ts';
 
 const resource = apiResource({
   /** The same, in words and time, whether or not the address has an account. */

@@ -6,7 +6,7 @@ import { onSqlite } from '#test/database.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { evened, noteEvened } from '#test/pad-response-time.ts';
 import { submitInput } from '#test/submissions.ts';
-import { providerResetSubmission } from './request-link.server.ts';
+import { providerResetSubmission } from './submissions.server.ts';
 
 let provider: FakeIdentityToolkit;
 beforeEach(async () => {

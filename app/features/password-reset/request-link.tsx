@@ -9,7 +9,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
 import type { Route } from './+types/request-link.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
-import { ownResetSubmission } from './request-link.server.ts';
+import { ownResetSubmission } from './submissions.server.ts';
 import { passwordResetTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles] };

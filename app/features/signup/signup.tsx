@@ -7,9 +7,13 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
+import { useLink } from '#app/ui/links.ts';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import type { Route } from './+types/signup.ts';
-import { SignedUp } from './SignedUp.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { signUpSubmission } from './submission.server.ts';
 import { signupTexts } from './texts.ts';
@@ -43,5 +47,23 @@ export default function SignUp({ loaderData: { sent, token }, actionData }: Rout
     <AccountPage title={t.title} lead={t.lead} grows>
       {sent && !actionData ? <SignedUp /> : <SignUpForm {...actionData} token={actionData?.token ?? token} />}
     </AccountPage>
+  );
+}
+
+/** Where a sign-up ends, for a new address and a known one, and what leads on. */
+function SignedUp() {
+  const form = useTexts(formTexts);
+  const t = useTexts(signupTexts);
+  const shared = useTexts(sharedTexts);
+  const link = useLink();
+  return (
+    <Dialog
+      id="signup-sent"
+      tone="good"
+      title={form.successTitle}
+      text={<QuotedEnglish>{t.success}</QuotedEnglish>}
+      open
+      action={<DialogLink href={link('/authentication')}>{shared.ok}</DialogLink>}
+    />
   );
 }

@@ -7,19 +7,20 @@ import { formAction, formPageHeaders, type Redisplay } from '#app/http/form-acti
 import { readForm } from '#app/http/forms.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { done, refusalInit } from '#app/http/result.ts';
+import { done, type Notice, refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/AccountPage.tsx';
+import { useAlert } from '#app/ui/form/errors.ts';
+import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/verify-email.ts';
 import { ResendForm } from './ResendForm.tsx';
 import { verifyEmail } from './register.server.ts';
 import { resendSubmission } from './submission.server.ts';
 import type { SignupTexts } from './texts.fr.ts';
 import { signupTexts } from './texts.ts';
-import { Verification } from './Verification.tsx';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true };
 
@@ -101,5 +102,49 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         />
       )}
     </AccountPage>
+  );
+}
+
+type VerificationProps = { state: AuthenticationState; isSignedIn: boolean; notice: Notice | undefined };
+
+/** What there is to know or to press about an address that is being proved. */
+function Verification({ state, isSignedIn, notice }: VerificationProps) {
+  const t = useTexts(signupTexts).authentication;
+  const failure = useAlert(notice);
+  if (state === 'waiting') {
+    return (
+      <form className="form" method="post" action="?">
+        {failure && (
+          <p className="notice" role="alert">
+            {failure}
+          </p>
+        )}
+        <p>{t.verifyText}</p>
+        <input type="hidden" name="intent" value="verify" />
+        <div className="form-end">
+          <button type="submit" className="button button-primary">
+            {t.verify}
+          </button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className={`dialog dialog-${state === 'expired' ? 'bad' : 'good'}`} role={state === 'mailed' ? undefined : 'alert'}>
+      <p>{{ verified: t.verified, expired: t.expired, mailed: t.sent }[state]}</p>
+      {state !== 'expired' && <NextStep isSignedIn={isSignedIn} />}
+    </div>
+  );
+}
+
+function NextStep({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useTexts(signupTexts).authentication;
+  const link = useLink();
+  return (
+    <div className="dialog-end">
+      <a className="button button-primary" href={link(isSignedIn ? '/dashboard' : '/login')}>
+        {isSignedIn ? t.dashboard : t.logIn}
+      </a>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
-import { loginLimits } from '#app/features/login/log-in.server.ts';
+import { loginLimits } from '#app/features/login/submission.server.ts';
 import { signUpLimits } from '#app/features/signup/submission.server.ts';
 import { secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';

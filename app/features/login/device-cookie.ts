@@ -3,22 +3,22 @@ import { writeCookie } from '#app/http/cookies.ts';
 import { isSame, sign } from '#app/http/signature.ts';
 import type { Config } from '#app/platform/config.ts';
 
-/** A browser that has logged in to an account is known again for a year, in seconds. */
+/** How long a browser that has logged in to an account is recognized, in seconds. */
 const deviceSeconds = 365 * 24 * 60 * 60;
 
-/** A mark that a browser gets when it logs in to an account. It opens nothing: it gives a bucket of its own to later logins. */
-export function issueDevice(secret: string, email: string): string {
+/** Device cookie (OWASP): a browser that has logged in to an account before gets a rate limit of its own. It grants no access. */
+export function createDeviceToken(secret: string, email: string): string {
   const id = randomUUID();
   return `${id}.${signatureOf(secret, email, id)}`;
 }
 
 /** A `Set-Cookie` value. */
 export const deviceCookie = (secret: string, email: string, config: Pick<Config, 'publicUrl'>): string =>
-  writeCookie('device', issueDevice(secret, email), deviceSeconds, config);
+  writeCookie('device', createDeviceToken(secret, email), deviceSeconds, config);
 
-/** The device's id, when the mark is ours and was given for this very account. */
-export function readDevice(secret: string, email: string, mark: string | undefined): string | undefined {
-  const [id, signature, ...rest] = mark?.split('.') ?? [];
+/** The device's id, if the token is signed by us for this account. */
+export function verifyDeviceToken(secret: string, email: string, token: string | undefined): string | undefined {
+  const [id, signature, ...rest] = token?.split('.') ?? [];
   if (!id || !signature || rest.length > 0) return undefined;
   return isSame(signature, signatureOf(secret, email, id)) ? id : undefined;
 }

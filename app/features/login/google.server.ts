@@ -1,5 +1,5 @@
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
-import { resetRequestSchema } from '#app/features/accounts/schema.ts';
+import { googleLoginSchema, resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { recordProviderToken } from '#app/features/accounts/tokens.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { fieldErrors } from '#app/http/forms.ts';
@@ -10,8 +10,7 @@ import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { GoogleTokenError, type GoogleUser, verifyGoogleToken } from '#app/platform/google.server.ts';
 import { signInWithGoogleToken } from '#app/platform/identity-toolkit.server.ts';
 import { isLinked, signInWithIdentity } from './identities.server.ts';
-import { completeLogin, type Login } from './log-in.server.ts';
-import { googleLoginSchema } from './schema.ts';
+import { completeLogin, type Login } from './submission.server.ts';
 
 const headers = { 'WWW-Authenticate': 'Bearer' };
 const rejections = {

@@ -1,6 +1,5 @@
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
-import type { AccountFieldError } from '#app/features/accounts/schema.ts';
-import { loginSchema } from '#app/features/accounts/schema.ts';
+import { type AccountFieldError, loginSchema } from '#app/features/accounts/schema.ts';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { readCookie } from '#app/http/cookies.ts';
 import { fieldErrors } from '#app/http/forms.ts';
@@ -11,9 +10,8 @@ import { createSession } from '#app/http/session/session.server.ts';
 import { AccountChangedError, absoluteMs, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
-import { deviceCookie, readDevice } from './device.ts';
-import { isAccountEmail } from './provider-account.server.ts';
-import { importProviderAccount } from './provider-login.server.ts';
+import { deviceCookie, verifyDeviceToken } from './device-cookie.ts';
+import { importProviderAccount, isAccountEmail } from './provider-account.server.ts';
 
 type LoginAttempt = Attempt & {
   /** As `normalizeEmail` writes it, whether or not it has an account. */
@@ -44,7 +42,7 @@ export const loginSubmission = defineSubmission({
   errors: fieldErrors<'email' | 'password', AccountFieldError>,
   limits({ request, config, secret, clientIp }, { email }) {
     const mark = readCookie(request.headers.get('cookie'), 'device', config);
-    return loginLimits({ secret, clientIp, email, deviceId: readDevice(secret, email, mark) });
+    return loginLimits({ secret, clientIp, email, deviceId: verifyDeviceToken(secret, email, mark) });
   },
   rejections: {
     /** The same for an unknown address and a wrong password. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { initialsOf, missingParts } from './profile-fields.ts';
+import { initialsOf } from './Avatar.tsx';
+import { missingParts } from './ProfileState.tsx';
 
 test.each([
   ['Marie Kap', 'MK'],

@@ -9,7 +9,7 @@ import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { submitInput } from '#test/submissions.ts';
-import { loginSubmission } from './log-in.server.ts';
+import { loginSubmission } from './submission.server.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const email = 'marie@example.org';

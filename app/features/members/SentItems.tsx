@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import type { SentMessage } from '#app/features/contact/messages.server.ts';
+import type { OwnDonation } from '#app/features/donations/donations.server.ts';
+import { type DonationState, donationPath } from '#app/features/donations/donations.ts';
+import { donationTexts } from '#app/features/donations/texts.ts';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { Empty } from '#app/ui/Empty.tsx';
+import { useLink } from '#app/ui/links.ts';
+import { WithReference } from '#app/ui/WithReference.tsx';
+import { membersTexts } from './texts.ts';
+
+type SentMessagesProps = { messages: SentMessage[]; hasMore: boolean; isVerified: boolean };
+
+/** What the member wrote to the company. */
+export function SentMessages({ messages, hasMore, isVerified }: SentMessagesProps) {
+  const t = useTexts(membersTexts).dashboard;
+  const link = useLink();
+  return (
+    <SentList
+      id="messages-title"
+      title={t.messages}
+      items={messages.map(({ id, createdAt, firstLine, isMailed }) => ({
+        key: id,
+        sentAt: createdAt,
+        line: firstLine,
+        state: isMailed ? t.states.mailed : t.states.stored,
+        sign: isMailed ? 'good' : 'open',
+      }))}
+      empty={isVerified ? t.messagesEmpty : t.messagesUnverified}
+      more={hasMore && t.messagesMost(messages.length)}
+      action={
+        isVerified && (
+          <a className="button" href={link('/contact')}>
+            {t.write}
+          </a>
+        )
+      }
+    />
+  );
+}
+
+type SentDonationsProps = { donations: OwnDonation[]; hasMore: boolean };
+
+const signs = { announced: 'open', received: 'open', confirmed: 'good', refused: 'refused' } as const satisfies Record<
+  DonationState,
+  string
+>;
+
+/** What the member announced, each with a link to its page. */
+export function SentDonations({ donations, hasMore }: SentDonationsProps) {
+  const { mine: t, status } = useTexts(donationTexts);
+  const locale = useLocale();
+  const link = useLink();
+  return (
+    <SentList
+      id="donations-title"
+      title={t.title}
+      items={donations.map(({ reference, amount, currency, state, createdAt }) => ({
+        key: reference,
+        sentAt: createdAt,
+        line: (
+          <>
+            <a href={localizedPath(locale, donationPath(reference))}>
+              <WithReference text={status.title(reference)} reference={reference} />
+            </a>
+            , {formatMoney(locale, amount, currency)}
+          </>
+        ),
+        state: status.states[state],
+        sign: signs[state],
+      }))}
+      empty={t.empty}
+      more={hasMore && t.most(donations.length)}
+      action={
+        <a className="button" href={link('/donation')}>
+          {t.announce}
+        </a>
+      }
+    />
+  );
+}
+
+type SentItem = {
+  key: string;
+  sentAt: number;
+  line: ReactNode;
+  /** How far it has come, in words and by a sign. */
+  state: string;
+  sign: 'good' | 'open' | 'refused';
+};
+
+type SentListProps = {
+  id: string;
+  title: string;
+  items: SentItem[];
+  /** What is said when there are none. */
+  empty: string;
+  /** That there are more than these. */
+  more: string | false;
+  /** How to send another. */
+  action: ReactNode;
+};
+
+/** What a member has sent, the newest first, and how far each has come. */
+function SentList({ id, title, items, empty, more, action }: SentListProps) {
+  const t = useTexts(membersTexts).dashboard;
+  const locale = useLocale();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {items.length === 0 ? (
+        <Empty text={empty}>{action}</Empty>
+      ) : (
+        <>
+          <ul className="sent-list">
+            {items.map(({ key, sentAt, line, state, sign }) => (
+              <li key={key}>
+                <time className="kicker" dateTime={isoDate(sentAt)}>
+                  {formatDate(locale, sentAt)}
+                </time>
+                <p className="sent-line">{line}</p>
+                <p className={`state state-${sign}`}>
+                  <span className="visually-hidden">{t.state} </span>
+                  {state}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {more && <p className="kicker my-4">{more}</p>}
+          {action}
+        </>
+      )}
+    </section>
+  );
+}
