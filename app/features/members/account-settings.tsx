@@ -1,4 +1,5 @@
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
@@ -13,7 +14,6 @@ import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/account-settings.ts';
 import { Avatar } from './Avatar.tsx';
 import { DoneNotice, readDone } from './DoneNotice.tsx';
-import memberStyles from './members.css?inline';
 import { EmailState } from './ProfileState.tsx';
 import { SessionList } from './SessionList.tsx';
 import { membersTexts } from './texts.ts';

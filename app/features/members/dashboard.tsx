@@ -1,4 +1,5 @@
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { listSentMessages } from '#app/features/contact/messages.server.ts';
 import { listOwnDonations } from '#app/features/donations/donations.server.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
@@ -13,7 +14,6 @@ import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/dashboard.ts';
 import { DoneNotice, readDone } from './DoneNotice.tsx';
-import memberStyles from './members.css?inline';
 import { missingParts, ProfileState } from './ProfileState.tsx';
 import { SentDonations, SentMessages } from './SentItems.tsx';
 import { SentPictures } from './SentPictures.tsx';

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { PasswordField } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
@@ -15,7 +16,6 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/password.ts';
-import memberStyles from './members.css?inline';
 import { SettingPage } from './SettingPage.tsx';
 import { type PasswordErrors, passwordSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
@@ -18,7 +19,6 @@ import { useLink } from '#app/ui/links.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import type { Route } from './+types/picture.ts';
 import { Avatar } from './Avatar.tsx';
-import memberStyles from './members.css?inline';
 import pictureScript from './picture.client.ts?worker&url';
 import { SettingPage } from './SettingPage.tsx';
 import { type PictureError, pictureSubmission } from './submissions.server.ts';

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { PersonalFields, UsernameField } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { type AccountFieldError, formatBirthdate } from '#app/features/accounts/schema.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
@@ -15,7 +16,6 @@ import { formErrors, useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { Route } from './+types/profile.ts';
-import memberStyles from './members.css?inline';
 import { SettingPage } from './SettingPage.tsx';
 import { profileSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { signupTexts } from '#app/features/signup/texts.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
@@ -10,7 +11,6 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/errors.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import type { Route } from './+types/verification.ts';
-import memberStyles from './members.css?inline';
 import { SettingPage } from './SettingPage.tsx';
 import { verificationSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import memberStyles from '#app/features/members/members.css?inline';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import infoStyles from '#app/features/pages/info.css?inline';
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';

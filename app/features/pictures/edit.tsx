@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import memberStyles from '#app/features/members/members.css?inline';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
