@@ -17,14 +17,14 @@ const media = Object.keys(import.meta.glob(['/content/videos/*', '/content/pictu
 const namesIn = (folder: string) =>
   [...new Set(texts.map(({ name }) => name))].filter((name) => name.startsWith(`${folder}/`)).sort();
 
-test('every text is there in every language', () => {
+test('every text exists in every language', () => {
   const found = texts.map(({ name, locale }) => `${name} ${locale}`).sort();
   expect(found).toEqual(
     [...new Set(texts.map(({ name }) => name))].flatMap((name) => locales.map((locale) => `${name} ${locale}`)).sort(),
   );
 });
 
-test('what the site lists is what is written', () => {
+test('the lists of the site match the content files', () => {
   expect(namesIn('articles')).toEqual(builtinArticles.map(({ id }) => `articles/${id}`).sort());
   expect(namesIn('services')).toEqual(builtinServices.map(({ key }) => `services/${key}`).sort());
   expect(namesIn('pages/about')).toHaveLength(7);
@@ -49,7 +49,7 @@ describe.each(locales)('in %s', (locale) => {
     },
   );
 
-  test('links lead to pages of the site, in the same language', () => {
+  test('links open pages of the site in the same language', () => {
     const prefix = locale === 'fr' ? '' : `/${locale}`;
     const pages = routes.map(({ path }) => path);
     const links = own.flatMap(({ name, source }) =>
@@ -60,7 +60,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-test('French is typeset: spaces that do not break before : ; ! ? and inside « », ’ for an apostrophe', () => {
+test('French has no-break spaces before : ; ! ? and inside « », and ’ for an apostrophe', () => {
   const faults = /\S*(?: [:;!?»]|« |[^\s\d]:(?=\s)|[^\s?!][;!?»](?=\s|$)|\p{L}['"]|\.\.\.)\S*/gmu;
   const gallery = galleryPictures.map(({ key, fr }) => ({ name: key, source: Object.values(fr).join('\n') }));
   const found = [...texts.filter(({ locale }) => locale === 'fr'), ...gallery].flatMap(({ name, source }) =>
@@ -69,7 +69,7 @@ test('French is typeset: spaces that do not break before : ; ! ? and inside « �
   expect(found).toEqual([]);
 });
 
-test('Creole is written without apostrophes, but for what it quotes in French', () => {
+test('Creole has no apostrophes, except in French quotations', () => {
   const found = texts
     .filter(({ locale }) => locale === 'ht')
     .flatMap(({ name, source }) =>
@@ -78,7 +78,7 @@ test('Creole is written without apostrophes, but for what it quotes in French', 
   expect(found).toEqual([]);
 });
 
-test('every film is there in both formats, and those that wait to be pressed have their drawing', () => {
+test('every film exists in both formats, and click-to-play films have a poster', () => {
   const home = homeTexts.fr;
   const pressed = [...Object.keys(home.films), ...Object.keys(pagesTexts.fr.win.films)];
   for (const film of [...pressed, 'hero']) {

@@ -20,7 +20,7 @@ for (const [opened, path, press] of [
   ['more on a service', '/services', (page) => page.locator('summary').first().click()],
   ['a film', '/win', (page) => page.locator('[data-player]').first().click()],
 ] as [string, string, (page: Page) => Promise<void>][]) {
-  test(`a page with ${opened} open is for everyone`, async ({ page }) => {
+  test(`a page with ${opened} open is accessible`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
     await press(page);
@@ -34,7 +34,7 @@ for (const [opened, path, press] of [
 const schemes = { fr: 'light', en: 'dark', ht: 'light' } as const;
 
 for (const locale of locales) {
-  test(`forms with their errors are for everyone (${locale})`, async ({ page }) => {
+  test(`forms with errors are accessible (${locale})`, async ({ page }) => {
     const [contact, donation] = [new ContactPage(page, locale), new DonationPage(page, locale)];
     for (const form of [contact, donation]) {
       await form.open();
@@ -52,7 +52,7 @@ for (const locale of locales) {
   });
 }
 
-test('what leads nowhere, and what fails, is for everyone, too', async ({ page, context, server, expectErrors }) => {
+test('pages for unknown URLs and failures are accessible', async ({ page, context, server, expectErrors }) => {
   expectErrors(/status of (404|500)/);
   await using broken = await startServer();
   await onDatabase(broken, (db) => sql`alter table article rename to gone`.execute(db));

@@ -32,12 +32,12 @@ function visitsOf(page: string, reader: Reader): Visit[] {
   return forMembersToo.test(page) ? [...inEachLanguage(reader), ...more] : inEachLanguage(reader);
 }
 
-test('every page with a parameter has an address to be looked at', () => {
+test('every page with a parameter has a URL for the accessibility tests', () => {
   expect(Object.keys(addresses).sort()).toEqual(pages.filter((page) => page.includes(':')).sort());
 });
 
 for (const name of pages) {
-  test(`${name} is for everyone: in each language, light or dark, near or far, by key and by finger, on paper`, async ({
+  test(`${name} is accessible: in each language, light or dark, at any zoom, by keyboard and touch, in print`, async ({
     page,
     context,
     server,

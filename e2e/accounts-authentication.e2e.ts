@@ -14,7 +14,11 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
     test.use({ javaScriptEnabled });
 
-    test('the link is sent again, proves the address once, and then says so', async ({ page, server, expectErrors }) => {
+    test('sends the link again, verifies the email address once, and says so afterwards', async ({
+      page,
+      server,
+      expectErrors,
+    }) => {
       expectErrors(/status of 400/);
       const email = await makeMember(server);
       const form = new AccountPage(page, '/authentication', locale);
@@ -40,7 +44,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   });
 }
 
-test('asking again answers the same for an address that is known, proved, or nobody’s', async ({ page, server }) => {
+test('answers the same for an email address that is registered, verified or unknown', async ({ page, server }) => {
   const addresses = [await makeMember(server), await makeMember(server, { verified: true }), newEmail()];
   const answers: string[] = [];
   for (const email of addresses) {
@@ -57,7 +61,7 @@ test('asking again answers the same for an address that is known, proved, or nob
   expect(new Set(answers).size).toBe(1);
 });
 
-test('a fourth mail within minutes is refused, known address or not, with the time to wait', async ({
+test('refuses a fourth email within minutes, registered or not, with the time to wait', async ({
   page,
   server,
   expectErrors,
@@ -85,7 +89,7 @@ test('a fourth mail within minutes is refused, known address or not, with the ti
   await expect(form.alert).toContainText(/Réessayez dans \d+ minutes/);
 });
 
-test('a signed-in member finds the address filled in, then proved', async ({ page, server }) => {
+test('a signed-in member finds the email address filled in, then verified', async ({ page, server }) => {
   const email = await makeMember(server);
   await logIn(page, email);
   const form = new AccountPage(page, '/authentication');
@@ -101,7 +105,7 @@ test('a signed-in member finds the address filled in, then proved', async ({ pag
   await expect(page.getByText(form.t.authentication.verified)).toBeVisible();
 });
 
-test('the token leaves the address at once', async ({ page }) => {
+test('removes the token from the URL at once', async ({ page }) => {
   const answer = await page.request.get('/ht/authentication?token=abc', { maxRedirects: 0 });
   expect(answer.status()).toBe(303);
   expect(answer.headers()).toMatchObject({
@@ -111,7 +115,7 @@ test('the token leaves the address at once', async ({ page }) => {
   });
 });
 
-test.describe('axe finds nothing, light or dark', () => {
+test.describe('passes axe in light and dark colours', () => {
   test('in every state', async ({ page, expectErrors }) => {
     expectErrors(/status of 400/);
     await page.goto('/authentication');

@@ -15,7 +15,7 @@ test.describe('in French', () => {
   };
   const everyone = [shared.nav.info, shared.nav.addpicture, shared.nav.donation, shared.nav.privacy, shared.nav.layout];
 
-  test(`B4: header and footer offer what fits who reads, on wide screens and narrow ones`, async ({ page, server }) => {
+  test(`B4: header and footer show the links for guests or members, on wide and narrow screens`, async ({ page, server }) => {
     const path = '/about';
     const expectLinks = async ({ header: names, foot }: typeof member) => {
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -36,7 +36,7 @@ test.describe('in French', () => {
     await expectLinks(member);
   });
 
-  test(`the shortcuts and the site map name the pages`, async ({ page }) => {
+  test(`the shortcuts and the site map list the pages`, async ({ page }) => {
     await page.goto('/layout');
     await page.getByRole('button', { name: sidebar.label }).click();
     const shortcuts = page.getByRole('navigation', { name: sidebar.label });
@@ -57,7 +57,7 @@ test.describe('in French', () => {
   });
 });
 
-test('a member’s pages are kept by nobody; everyone else’s stay the same', async ({ page, server }) => {
+test('a member’s pages are not cached; a guest’s pages do not change', async ({ page, server }) => {
   const before = await page.request.get('/about');
   expect(before.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
   await logIn(page, await makeMember(server, { username: 'Kept By Nobody' }));
@@ -70,7 +70,7 @@ test('a member’s pages are kept by nobody; everyone else’s stay the same', a
   expect(after.headers().etag).toBe(before.headers().etag);
 });
 
-test('the access token is renewed by each page of a member', async ({ page, server }) => {
+test('each page of a member renews the access token', async ({ page, server }) => {
   await logIn(page, await makeMember(server));
   const token = () => page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const claims = async () =>
@@ -84,10 +84,7 @@ test('the access token is renewed by each page of a member', async ({ page, serv
   }).toPass();
 });
 
-test('on a page left open the token is renewed before it runs out, and goes when the session is over', async ({
-  page,
-  server,
-}) => {
+test('renews the token before it expires on a page left open, and removes it when the session ends', async ({ page, server }) => {
   await page.clock.install();
   await logIn(page, await makeMember(server));
   const fresh = page.waitForRequest((request) => request.resourceType() === 'fetch' && request.method() === 'GET');

@@ -17,7 +17,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
     test.use({ javaScriptEnabled });
 
-    test('a member logs in, and is led home', async ({ page, server }) => {
+    test('a member logs in and reaches the home page', async ({ page, server }) => {
       const email = await makeMember(server);
       const login = new AccountPage(page, '/login', locale);
       await login.open();
@@ -35,7 +35,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       if (javaScriptEnabled) expect(accessToken?.split('.')).toHaveLength(3);
     });
 
-    test('a wrong password and an unknown address get the same answer', async ({ page, server, expectErrors }) => {
+    test('a wrong password and an unknown email address get the same answer', async ({ page, server, expectErrors }) => {
       expectErrors(/status of 400/);
       const known = await makeMember(server);
       const answers: string[] = [];
@@ -65,7 +65,7 @@ for (const { locale, javaScriptEnabled } of ways) {
 test.describe('in French', () => {
   const accounts = accountsTexts.fr;
 
-  test(`what is missing is said beside each field`, async ({ page }) => {
+  test(`shows what is missing beside each field`, async ({ page }) => {
     const login = new AccountPage(page, '/login');
     await login.open();
     await login.press(loginTexts.fr.submit);
@@ -75,7 +75,7 @@ test.describe('in French', () => {
   });
 });
 
-test('the French texts are the company’s own, letter for letter', async ({ page, server, expectErrors }) => {
+test('the French texts are verbatim those of the company', async ({ page, server, expectErrors }) => {
   expectErrors(/status of 400/);
   const email = await makeMember(server);
   await page.goto('/login');
@@ -94,7 +94,7 @@ test('the French texts are the company’s own, letter for letter', async ({ pag
   await expect(page.getByRole('alertdialog')).toContainText('Login success!');
 });
 
-test('no network is told apart from wrong credentials, and nothing typed is lost', async ({
+test('tells a network error from wrong credentials, and keeps what was typed', async ({
   page,
   context,
   server,
@@ -116,12 +116,12 @@ test('no network is told apart from wrong credentials, and nothing typed is lost
   await expect(login.alert).toHaveAccessibleDescription(login.t.login.success);
 });
 
-test.describe('the page that was asked for', () => {
+test.describe('the return URL of a login', () => {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script`, () => {
       test.use({ javaScriptEnabled });
 
-      test('is where a login leads', async ({ page, server }) => {
+      test('is opened after the login', async ({ page, server }) => {
         const email = await makeMember(server);
         await page.goto('/en/post');
         await expect(page).toHaveURL('/en/login?next=%2Fen%2Fpost');
@@ -134,7 +134,7 @@ test.describe('the page that was asked for', () => {
     });
   }
 
-  test('is none of another site', async ({ page, server }) => {
+  test('cannot be on another site', async ({ page, server }) => {
     const email = await makeMember(server);
     const login = new AccountPage(page, '/login');
     await login.open(`?${new URLSearchParams({ next: 'https://elsewhere.example/' })}`);
@@ -143,7 +143,7 @@ test.describe('the page that was asked for', () => {
   });
 });
 
-test('who is signed in is led on from the login and sign-up pages', async ({ page, server }) => {
+test('redirects signed-in members away from the login and sign-up pages', async ({ page, server }) => {
   await logIn(page, await makeMember(server));
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
@@ -155,7 +155,7 @@ test('who is signed in is led on from the login and sign-up pages', async ({ pag
   await expect(page).toHaveURL('/post');
 });
 
-test('a made-up token or cookie opens nothing, and goes at the next page', async ({ page, context, baseURL }) => {
+test('rejects a forged token or cookie, and deletes it at the next page', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'session', value: 'made-up', url: baseURL ?? '' }]);
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('once')) localStorage.setItem('accessToken', 'a.b.c');
@@ -166,7 +166,7 @@ test('a made-up token or cookie opens nothing, and goes at the next page', async
   await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('too many tries are told how long to wait', async ({ page, expectErrors }) => {
+test('after too many attempts says how long to wait', async ({ page, expectErrors }) => {
   expectErrors(/status of (400|429)/);
   await using server = await startServer();
   const email = newEmail();
@@ -199,7 +199,7 @@ test('the password is masked; the button shows it and masks it again', async ({ 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a browser that refuses cookies is told so', async ({ page, server }) => {
+test('explains that cookies are needed when the browser refuses them', async ({ page, server }) => {
   const email = await makeMember(server);
   await page.route('**/login?done*', (route) => route.continue({ headers: { ...route.request().headers(), cookie: '' } }));
   const login = new AccountPage(page, '/login');
@@ -215,7 +215,7 @@ test('a browser that refuses cookies is told so', async ({ page, server }) => {
   await expect(page.getByText(login.t.login.cookies)).toBeFocused();
 });
 
-test('the whole way by keyboard', async ({ page, server }) => {
+test('logs in by keyboard alone', async ({ page, server }) => {
   const email = await makeMember(server);
   const login = new AccountPage(page, '/login');
   await login.open();
@@ -230,8 +230,8 @@ test('the whole way by keyboard', async ({ page, server }) => {
   await expect(page).toHaveURL('/home');
 });
 
-test.describe('axe finds nothing, light or dark', () => {
-  test('on the form, refused, welcomed', async ({ page, server, expectErrors }) => {
+test.describe('passes axe in light and dark colours', () => {
+  test('on the form, refused and accepted', async ({ page, server, expectErrors }) => {
     expectErrors(/status of 400/);
     const email = await makeMember(server);
     const login = new AccountPage(page, '/login');

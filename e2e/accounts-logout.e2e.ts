@@ -8,7 +8,7 @@ import { expect } from './fixtures.ts';
 test.describe('in French', () => {
   const { nav } = sharedTexts.fr;
 
-  test(`leaving takes a press of the button`, async ({ page, server }) => {
+  test(`logs out only when the button is pressed`, async ({ page, server }) => {
     const email = await makeMember(server, { username: 'Marie Kap' });
     await logIn(page, email);
     await page.goto('/home');
@@ -38,7 +38,7 @@ test.describe('in French', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('leaving works the same', async ({ page, server }) => {
+  test('logs out the same way', async ({ page, server }) => {
     const t = loginTexts.fr.logout;
     const login = new AccountPage(page, '/login');
     await login.open();
@@ -52,7 +52,7 @@ test.describe('without script', () => {
   });
 });
 
-test('another site cannot make a visitor leave', async ({ page, server }) => {
+test('another site cannot log a member out', async ({ page, server }) => {
   await logIn(page, await makeMember(server));
   const answer = await page.request.post('/logout', { headers: { Origin: 'https://elsewhere.example' }, maxRedirects: 0 });
   expect(answer.status()).toBe(403);
@@ -60,7 +60,7 @@ test('another site cannot make a visitor leave', async ({ page, server }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('in another tab the token goes with the next page', async ({ page, context, server }) => {
+test('another tab deletes its token at the next page', async ({ page, context, server }) => {
   await logIn(page, await makeMember(server));
   const other = await context.newPage();
   await other.goto('/about');

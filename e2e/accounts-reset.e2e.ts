@@ -18,7 +18,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
     test.use({ javaScriptEnabled });
 
-    test('a forgotten password is replaced by the mailed link', async ({ page, server }) => {
+    test('the link in the email replaces a forgotten password', async ({ page, server }) => {
       const email = await makeMember(server);
       await page.goto(localizedPath(locale, '/login'));
       await page.getByRole('link', { name: loginTexts[locale].forgot }).click();
@@ -52,7 +52,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await mailTo(page, server, email, 'votre mot de passe a changé');
     });
 
-    test('a link that is used, made up or missing leads to another one', async ({ page, server }) => {
+    test('a used, forged or missing link offers to request another one', async ({ page, server }) => {
       const reset = new AccountPage(page, '/passwordreset', locale);
       for (const token of ['made-up', '%00', 'a'.repeat(300), '']) {
         await page.goto(localizedPath(locale, `/reset-password?token=${token}`));
@@ -78,7 +78,7 @@ for (const { locale, javaScriptEnabled } of ways) {
 
 test.describe('in French', () => {
   for (const path of ['/passwordrequestreset', '/resetpassword'] as const) {
-    test(`${path} answers the same whether or not the address is known`, async ({ page, server }) => {
+    test(`${path} answers the same whether or not the email address is registered`, async ({ page, server }) => {
       const known = await makeMember(server);
       const answers: string[] = [];
       for (const email of [known, newEmail()]) {
@@ -104,7 +104,7 @@ test.describe('in French', () => {
   }
 });
 
-test('a new password ends every session, and its mail comes from a real server', async ({ page, browser }) => {
+test('a new password ends every session, and its email arrives over SMTP', async ({ page, browser }) => {
   await using mail = await startMailServer();
   await using server = await startServer({ SMTP_URL: mail.url });
   const email = await makeMember(server, { verified: true });
@@ -137,7 +137,7 @@ test('a new password ends every session, and its mail comes from a real server',
   expect(server.output()).not.toContain(new URL(linkIn(text)).searchParams.get('token'));
 });
 
-test('a link that runs out while the password is typed is said so', async ({ page, context, server, expectErrors }) => {
+test('says so when the link expires while the password is typed', async ({ page, context, server, expectErrors }) => {
   expectErrors(/status of 400/);
   const email = await makeMember(server);
   const ask = new AccountPage(page, '/passwordrequestreset');
@@ -155,7 +155,7 @@ test('a link that runs out while the password is typed is said so', async ({ pag
   await expect(page).toHaveURL('/passwordrequestreset');
 });
 
-test('the token leaves no trace: not in the address, a header, another site’s Referer or a cache', async ({ page }) => {
+test('the token stays out of the URL, headers, another site’s Referer and caches', async ({ page }) => {
   const answer = await page.request.get('/en/reset-password?token=abc-DEF_123', { maxRedirects: 0 });
   expect(answer.status()).toBe(303);
   expect(answer.headers()).toMatchObject({
@@ -192,7 +192,7 @@ test('weak passwords are refused with the reason', async ({ page, server, expect
   await expect(reset.alert).toHaveAccessibleDescription(reset.t.newPassword.success);
 });
 
-test.describe('axe finds nothing, light or dark', () => {
+test.describe('passes axe in light and dark colours', () => {
   test('with errors, answered', async ({ page, server }) => {
     const email = await makeMember(server);
     const token = await onDatabase(server, async (db) => {

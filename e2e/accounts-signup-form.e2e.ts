@@ -37,7 +37,7 @@ test('the password is masked, meant for a new one, and never kept', async ({ pag
   expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
 });
 
-test.describe('axe finds nothing, light or dark', () => {
+test.describe('passes axe in light and dark colours', () => {
   test('on the form, filled in', async ({ page }) => {
     const form = new AccountPage(page, '/signup');
     await form.open();

@@ -27,7 +27,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
     test.use({ javaScriptEnabled });
 
-    test('an account is made, its address proved by mail, and it opens', async ({ page, server }) => {
+    test('a visitor signs up, verifies the email address and logs in', async ({ page, server }) => {
       const email = newEmail();
       const form = new AccountPage(page, '/signup', locale);
       await form.open();
@@ -82,7 +82,7 @@ test.describe('in French', () => {
   const accounts = accountsTexts.fr;
   const _login = loginTexts.fr;
 
-  test(`what is wrong is said in words`, async ({ page }) => {
+  test(`shows errors in words`, async ({ page }) => {
     const form = new AccountPage(page, '/signup');
     await form.open();
     await form.press(signupTexts.fr.submit);
@@ -109,7 +109,7 @@ test.describe('in French', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`the server says what is wrong, keeps what was typed, and gives no password back`, async ({
+    test(`the server names the errors, keeps what was typed, and never returns the password`, async ({
       page,
       server,
       expectErrors,
@@ -137,7 +137,7 @@ test.describe('in French', () => {
   });
 });
 
-test('the French texts are the company’s own, letter for letter', async ({ page }) => {
+test('the French texts are verbatim those of the company', async ({ page }) => {
   await page.goto('/signup');
   await expect(page.getByRole('heading', { name: 'Créer un compte', exact: true })).toBeVisible();
   const signup = signupTexts.fr;
@@ -145,7 +145,7 @@ test('the French texts are the company’s own, letter for letter', async ({ pag
   expect(signup.failure).toBe('Something bad happened; please try again later.');
 });
 
-test('a known address gets the same answer, and its owner a mail', async ({ page, server }) => {
+test('a registered email address gets the same answer, and its owner an email', async ({ page, server }) => {
   const known = await makeMember(server, { username: 'The owner' });
   const answers: string[] = [];
   for (const email of [newEmail(), known]) {
@@ -167,7 +167,7 @@ test('a known address gets the same answer, and its owner a mail', async ({ page
   expect(await mailTo(page, server, known, 'vous avez déjà un compte')).toContain('/passwordrequestreset');
 });
 
-test('pressed twice, one account and one mail', async ({ page, server }) => {
+test('a double click makes one account and sends one email', async ({ page, server }) => {
   const email = newEmail();
   const form = new AccountPage(page, '/signup');
   await form.open();
@@ -189,7 +189,7 @@ test('pressed twice, one account and one mail', async ({ page, server }) => {
   await expect(page.locator('details', { hasText: email })).toHaveCount(1);
 });
 
-test('when it cannot be stored nothing typed is lost, the password included', async ({ page, server, expectErrors }) => {
+test('keeps what was typed, the password included, when the account cannot be stored', async ({ page, server, expectErrors }) => {
   expectErrors(/status of 503/);
   const email = newEmail();
   const form = new AccountPage(page, '/signup');
@@ -217,7 +217,7 @@ test('when it cannot be stored nothing typed is lost, the password included', as
   expect(findRow(server, email)).toBeDefined();
 });
 
-test('without a connection the failure is said, and everything stays', async ({ page, context, expectErrors }) => {
+test('offline, shows the failure and keeps what was typed', async ({ page, context, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const form = new AccountPage(page, '/signup');
   await form.open();
@@ -235,7 +235,7 @@ test('without a connection the failure is said, and everything stays', async ({ 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('what a program sends at once, or in the hidden field, is asked for once more', async ({ page, server, expectErrors }) => {
+test('asks again when a form comes too fast or with the honeypot filled in', async ({ page, server, expectErrors }) => {
   expectErrors(/status of 400/);
   const email = newEmail();
   const form = new AccountPage(page, '/signup');
@@ -261,7 +261,7 @@ test('what a program sends at once, or in the hidden field, is asked for once mo
   expect(findRow(server, email)).toBeDefined();
 });
 
-test('a role and a proved address cannot be sent along', async ({ page, server }) => {
+test('ignores a role and a verified state in the form', async ({ page, server }) => {
   const email = newEmail();
   const form = new AccountPage(page, '/signup');
   await form.open();

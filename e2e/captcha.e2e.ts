@@ -36,7 +36,7 @@ function countSpent({ dataDir }: TestServer): number {
 test.describe('in French', () => {
   const t = captchaTexts.fr;
 
-  test(`E3: the work begins when the form is touched, in a worker from a file of our own`, async ({ page, server }) => {
+  test(`E3: starts solving when the form is first used, in a worker from a same-origin file`, async ({ page, server }) => {
     const seen = watchCaptcha(page);
     const form = new ContactPage(page);
     await form.open();
@@ -72,7 +72,7 @@ test.describe('in French', () => {
     expect(seen.posts[0]).toMatch(/name="captcha"\r\n\r\n[\w+/=]{300,}/);
   });
 
-  test(`E3: pressed while the work goes on, the button waits, then sends`, async ({ page, server }) => {
+  test(`E3: a submission during the computation waits for it, then is sent`, async ({ page, server }) => {
     const seen = watchCaptcha(page);
     const form = new ContactPage(page);
     await form.open();
@@ -97,7 +97,7 @@ test.describe('in French', () => {
     expect(countMessages(server, message)).toBe(1);
   });
 
-  test(`E3: without a challenge it is said why, all that was typed stays, and the next press tries again`, async ({
+  test(`E3: without a challenge explains why, keeps what was typed, and retries on the next submission`, async ({
     page,
     server,
     expectErrors,
@@ -138,7 +138,7 @@ test.describe('in French', () => {
     await expect(form.alert).toHaveAccessibleDescription(form.t.signup.success);
   });
 
-  test(`E3: too many challenges for one address: a message stays in its form, and it is said so`, async ({
+  test(`E3: after too many challenges for one IP address says so, and keeps the message in its form`, async ({
     page,
     server,
     expectErrors,
@@ -162,7 +162,7 @@ test.describe('in French', () => {
   });
 });
 
-test('E3: offline at the first touch, even before the script came: it works when the connection is back', async ({
+test('E3: a form first used offline, even before its script loaded, works when the connection is back', async ({
   page,
   context,
   server,
@@ -184,7 +184,7 @@ test('E3: offline at the first touch, even before the script came: it works when
   await expect(form.alert).toHaveAccessibleDescription(form.t.signup.success);
 });
 
-test('E3: a solution that has grown old is replaced in silence', async ({ page, server }) => {
+test('E3: replaces an expired solution silently', async ({ page, server }) => {
   const seen = watchCaptcha(page);
   await page.clock.install();
   const form = new ContactPage(page);
@@ -201,7 +201,7 @@ test('E3: a solution that has grown old is replaced in silence', async ({ page, 
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('E3: a solution that the server refuses costs one more press, and nothing typed', async ({ page, server, expectErrors }) => {
+test('E3: a rejected solution costs one more submission, and keeps what was typed', async ({ page, server, expectErrors }) => {
   expectErrors(/status of 400/);
   const form = new ContactPage(page);
   await form.open();
@@ -219,7 +219,7 @@ test('E3: a solution that the server refuses costs one more press, and nothing t
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('E3: what the server finds wrong leaves the solution good', async ({ page, expectErrors }) => {
+test('E3: the solution stays valid when the server finds errors', async ({ page, expectErrors }) => {
   expectErrors(/status of 400/);
   const seen = watchCaptcha(page);
   const form = new ContactPage(page);
@@ -235,7 +235,7 @@ test('E3: what the server finds wrong leaves the solution good', async ({ page, 
 });
 
 for (const missing of ['Worker', 'crypto.subtle']) {
-  test(`E3: a browser without ${missing} sends as without script`, async ({ page, server }) => {
+  test(`E3: a browser without ${missing} sends the form as without script`, async ({ page, server }) => {
     const seen = watchCaptcha(page);
     await page.addInitScript((name) => {
       if (name === 'Worker') Reflect.deleteProperty(window, 'Worker');
@@ -252,7 +252,7 @@ for (const missing of ['Worker', 'crypto.subtle']) {
   });
 }
 
-test('E3: a sign-up is proved too', async ({ page, server }) => {
+test('E3: a sign-up has a captcha, too', async ({ page, server }) => {
   const seen = watchCaptcha(page);
   const form = new AccountPage(page, '/signup');
   await form.open();
@@ -268,8 +268,8 @@ test('E3: a sign-up is proved too', async ({ page, server }) => {
   expect(countSpent(server)).toBe(spent + 1);
 });
 
-test.describe('axe finds nothing, light or dark', () => {
-  test('E3: while the work goes on, and when it is done', async ({ page }) => {
+test.describe('passes axe in light and dark colours', () => {
+  test('E3: during the computation and after it', async ({ page }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\/api\/challenge/, async (route) => {
       await held;

@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled });
 
-    test('a message arrives in a real mail server’s inbox', async ({ page }) => {
+    test('a message arrives in the inbox of a real SMTP server', async ({ page }) => {
       await using mail = await startMailServer();
       const addresses = { MAIL_FROM: 'Site <site@bwt.test>', MAIL_TO: 'Equipe <equipe@bwt.test>' };
       await using server = await startServer({ SMTP_URL: mail.url, ...addresses });
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a mail server that is down costs the visitor nothing, and the mail arrives when it is up', async ({ page }) => {
+test('accepts the message while the SMTP server is down, and delivers the email when it is up', async ({ page }) => {
   const port = await freePort();
   await using server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const form = new ContactPage(page);

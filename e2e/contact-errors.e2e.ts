@@ -8,7 +8,7 @@ test.describe('in French', () => {
   const t = contactPageTexts('fr');
   const texts = [t.errors.name, t.errors.email, t.errors.country, t.errors.message];
 
-  test('an empty form says what is missing, with links, without asking the server', async ({ page }) => {
+  test('an empty form lists what is missing, with links, without a request to the server', async ({ page }) => {
     const form = new ContactPage(page);
     await form.open();
     const methods = new Set<string>();
@@ -40,7 +40,7 @@ test.describe('in Creole, without script', () => {
   const _texts = [t.errors.name, t.errors.email, t.errors.country, t.errors.message];
   test.use({ javaScriptEnabled: false });
 
-  test('the server says what is wrong, and keeps what was typed', async ({ page, expectErrors }) => {
+  test('the server names the errors and keeps what was typed', async ({ page, expectErrors }) => {
     expectErrors(/status of 400/);
     const form = new ContactPage(page, locale);
     await form.open('?service=web-creation');
@@ -69,7 +69,7 @@ test.describe('in Creole, without script', () => {
   });
 });
 
-test('errors wait for the first try, then follow what is typed', async ({ page }) => {
+test('shows errors only after the first attempt, then updates them while the visitor types', async ({ page }) => {
   const form = new ContactPage(page);
   await form.open();
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
@@ -100,7 +100,7 @@ test('errors wait for the first try, then follow what is typed', async ({ page }
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a message that is too long is kept', async ({ page, expectErrors }) => {
+  test('a message that is too long comes back with its text', async ({ page, expectErrors }) => {
     expectErrors(/status of 400/);
     const form = new ContactPage(page);
     await form.open();
@@ -113,7 +113,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the whole way by keyboard', async ({ page }) => {
+test('fills in and sends the form by keyboard alone', async ({ page }) => {
   const form = new ContactPage(page);
   await form.open();
   await form.name.focus();
@@ -141,14 +141,14 @@ test('the whole way by keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/home');
 });
 
-test('a long word widens nothing', async ({ page }) => {
+test('a long word does not widen the page', async ({ page }) => {
   const form = new ContactPage(page);
   await form.open();
   await form.message.fill('x'.repeat(200));
   await expectToFit(page);
 });
 
-test.describe('axe finds nothing, light or dark', () => {
+test.describe('passes axe in light and dark colours', () => {
   test('on the form, ready to send', async ({ page }) => {
     const form = new ContactPage(page);
     await form.open();
@@ -156,7 +156,7 @@ test.describe('axe finds nothing, light or dark', () => {
     await expectAccessible(page);
   });
 
-  test('on a failure, a draft put back, a success', async ({ page, context, expectErrors }) => {
+  test('with an error, a restored draft and a success', async ({ page, context, expectErrors }) => {
     expectErrors(/ERR_INTERNET_DISCONNECTED/);
     // Without a place for messages that wait, the text stays a draft.
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
@@ -176,7 +176,7 @@ test.describe('axe finds nothing, light or dark', () => {
     await expectAccessible(page);
   });
 
-  test('on the success as a part of the page', async ({ page }) => {
+  test('with the success shown inside the page', async ({ page }) => {
     // Not by turning scripts off: axe is one itself.
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.goto('/contact?sent');

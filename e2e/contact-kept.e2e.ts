@@ -6,7 +6,7 @@ import type { TestServer } from '#test/server.ts';
 import { ContactPage, countMessages, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
-test('without a connection, or a place for messages that wait, the text stays, and is there again at the next visit until it is sent', async ({
+test('offline and without a queue, restores the draft at the next visit until it is sent', async ({
   page,
   context,
   server,
@@ -42,7 +42,7 @@ test('without a connection, or a place for messages that wait, the text stays, a
   await expect(form.draftNote).toBeHidden();
 });
 
-test('an answer that does not come through is tried again as the same message', async ({ page, server, expectErrors }) => {
+test('retries as the same message when the answer is lost', async ({ page, server, expectErrors }) => {
   expectErrors(/ERR_FAILED/);
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const form = new ContactPage(page);
@@ -63,7 +63,7 @@ test('an answer that does not come through is tried again as the same message', 
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('while it is being sent the page says so, and pressing again sends nothing', async ({ page }) => {
+test('shows that the message is being sent, and ignores a second click', async ({ page }) => {
   const form = new ContactPage(page);
   await form.open();
   await form.fill('Patience');
@@ -84,7 +84,7 @@ test('while it is being sent the page says so, and pressing again sends nothing'
   expect(posts).toBe(1);
 });
 
-test('a draft holds what the visitor typed and nothing else, and can be cleared', async ({ page }) => {
+test('a draft holds only what the visitor typed, and can be cleared', async ({ page }) => {
   const form = new ContactPage(page);
   await form.open('?service=web-creation');
   await form.name.fill(visitor.name);
@@ -99,7 +99,7 @@ test('a draft holds what the visitor typed and nothing else, and can be cleared'
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('the first lines that a link brings and a draft both stay', async ({ page }) => {
+test('keeps both the lines that a link prefills and the draft', async ({ page }) => {
   const form = new ContactPage(page);
   await form.open();
   await form.message.fill('Ce que j’avais commencé.');
@@ -113,7 +113,7 @@ test('the first lines that a link brings and a draft both stay', async ({ page }
   await expect(form.message).toHaveValue(/^Bonjour, je vous écris au sujet de\s: .+\.\n\n$/);
 });
 
-test('a browser that forbids storage sends all the same', async ({ page, server }) => {
+test('sends the message when the browser forbids storage', async ({ page, server }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -130,7 +130,7 @@ test('a browser that forbids storage sends all the same', async ({ page, server 
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('a page left open for too long asks to be sent once more, with everything in it', async ({ page, server, expectErrors }) => {
+test('an expired form asks to be sent once more, and keeps what was typed', async ({ page, server, expectErrors }) => {
   expectErrors(/status of 400/);
   const form = new ContactPage(page);
   await form.open();
@@ -148,7 +148,7 @@ test('a page left open for too long asks to be sent once more, with everything i
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('what the server alone finds wrong is shown in its place', async ({ page, expectErrors }) => {
+test('shows an error that only the server finds beside its field', async ({ page, expectErrors }) => {
   expectErrors(/status of 400/);
   const form = new ContactPage(page);
   await form.open();
@@ -169,7 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled });
 
-    test('when the message cannot be stored nothing is lost', async ({ page, server, expectErrors }) => {
+    test('keeps what was typed when the message cannot be stored', async ({ page, server, expectErrors }) => {
       expectErrors(/status of 503/);
       const form = new ContactPage(page);
       await form.open();

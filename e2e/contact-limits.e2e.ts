@@ -39,7 +39,7 @@ async function _setLimit(
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
       test.use({ javaScriptEnabled });
 
-      test('E3, E4: too many messages: it says how long to wait, and keeps all that was typed', async ({
+      test('E3, E4: after too many messages says how long to wait, and keeps what was typed', async ({
         page,
         server,
         expectErrors,

@@ -64,7 +64,7 @@ test.describe('in Creole, without script', () => {
   });
 });
 
-test('the French texts are the company’s own, letter for letter', async ({ page }) => {
+test('the French texts are verbatim those of the company', async ({ page }) => {
   const form = new ContactPage(page);
   await form.open();
   for (const label of ['Nom', 'Email', 'Pays', 'Message']) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ test('the French texts are the company’s own, letter for letter', async ({ pag
   expect(form.texts.failure).toBe("Échec de l'envoi du message. Veuillez réessayer !");
 });
 
-test('Haiti stands first among about 195 countries, each with its code', async ({ page }) => {
+test('lists about 195 countries with their codes, Haiti first', async ({ page }) => {
   const form = new ContactPage(page);
   await form.open();
   const options = await form.country
@@ -95,7 +95,7 @@ test('Haiti stands first among about 195 countries, each with its code', async (
   expect(new Set(options).size).toBe(options.length);
 });
 
-test('beside the form stand the company’s details', async ({ page }) => {
+test('shows the company’s contact details beside the form', async ({ page }) => {
   await new ContactPage(page).open();
   const details = page.getByRole('complementary', { name: contactTexts.fr.detailsTitle });
   await expect(details).toContainText('Haïti');
@@ -105,7 +105,7 @@ test('beside the form stand the company’s details', async ({ page }) => {
   await expect(details.getByRole('link', { name: uiTexts.fr.social.blog })).toHaveAttribute('href', '/publication');
 });
 
-test('pressed twice, sent twice, replayed: one message', async ({ page, server }) => {
+test('a double click, a second submission and a replay store one message', async ({ page, server }) => {
   const form = new ContactPage(page);
   await form.open();
   const message = `Double ${randomUUID()}`;
@@ -127,7 +127,7 @@ test('pressed twice, sent twice, replayed: one message', async ({ page, server }
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('what a program sends is mailed with a mark', async ({ page, server }) => {
+test('flags a message from a bot in its email', async ({ page, server }) => {
   const form = new ContactPage(page);
   await form.open();
   const message = `Robot ${randomUUID()}`;
@@ -143,7 +143,7 @@ test('what a program sends is mailed with a mark', async ({ page, server }) => {
   await expect(mail.locator('pre')).toContainText('champ caché');
 });
 
-test('what is sent sooner than a person types is mailed with a mark', async ({ page, server }) => {
+test('flags a message sent faster than a person types in its email', async ({ page, server }) => {
   const message = `Vite ${randomUUID()}`;
   const html = await (await page.request.get('/contact')).text();
   const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -154,7 +154,7 @@ test('what is sent sooner than a person types is mailed with a mark', async ({ p
   await expect(mail.locator('pre')).toContainText('deux secondes');
 });
 
-test('the trap is seen, reached and announced by nobody', async ({ page }) => {
+test('the honeypot field is invisible, unreachable and not announced', async ({ page }) => {
   const form = new ContactPage(page);
   await form.open();
   const trap = page.locator('[name="website"]');

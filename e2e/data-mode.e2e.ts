@@ -11,7 +11,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled });
 
-    test(`C1: the footer's data mode spares film and decoration, and comes back to the page (${locale})`, async ({ page }) => {
+    test(`C1: the footer's data mode removes film and decoration, and returns to the page (${locale})`, async ({ page }) => {
       const t = layoutTexts[locale].data;
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
@@ -41,7 +41,7 @@ const weightOf = (text: string | null) => {
   return { page, now };
 };
 
-test('the footer says what the page weighs, as it was sent', async ({ page }) => {
+test('the footer shows the transferred size of the page', async ({ page }) => {
   const line = page.locator('[data-page-weight]');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -62,7 +62,7 @@ test('the footer says what the page weighs, as it was sent', async ({ page }) =>
   await expect.poll(async () => weightOf(await line.textContent()).now).toBeLessThan(first.now / 2);
 });
 
-test('pages that spare data are for everyone', async ({ page, server }) => {
+test('pages in data mode are accessible', async ({ page, server }) => {
   await page.context().addCookies([{ name: 'data', value: 'saving', url: server.url }]);
   for (const path of ['/home', '/ht/about', '/en/publication']) {
     await page.goto(path);
@@ -97,7 +97,7 @@ test('the site can be installed', async ({ playwright, server }) => {
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the worker comes after the page, and one who saves data is sent no form in advance', async ({
+  test('registers the worker after the page has loaded, and precaches no form in data mode', async ({
     page,
     context,
     server,

@@ -19,7 +19,7 @@ const atSecond = (page: Page, seconds: number) =>
 const animations = (page: Page) =>
   page.locator('aside[data-donate]').evaluate((aside) => aside.getAnimations().map(({ playState }) => playState));
 
-test('B8: the button is there 30 s of every 60 s', async ({ page }) => {
+test('B8: shows the button 30 s of every 60 s', async ({ page }) => {
   await page.goto('/home');
   for (const [seconds, shown] of [
     [0, true],
@@ -38,14 +38,14 @@ test('B8: the button is there 30 s of every 60 s', async ({ page }) => {
 });
 
 for (const path of ['/services', '/publication']) {
-  test(`B8: on ${path} it never hides`, async ({ page }) => {
+  test(`B8: on ${path} the button never hides`, async ({ page }) => {
     await page.goto(path);
     await expect(buttonOf(page)).toBeInViewport({ ratio: 1 });
     expect(await animations(page)).toEqual([]);
   });
 }
 
-test('B8: on a phone it is a tab at the lower edge, no higher than a finger needs', async ({ page }) => {
+test('B8: on a phone the button is a tab at the lower edge, no higher than a touch target', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/services');
   const box = await page.locator('aside[data-donate]').boundingBox();
@@ -61,7 +61,7 @@ test('B8: on a phone it is a tab at the lower edge, no higher than a finger need
   }
 });
 
-test('B8: it never hides while pointed at or focused', async ({ page }) => {
+test('B8: the button never hides while hovered or focused', async ({ page }) => {
   await page.goto('/about');
   await buttonOf(page).hover();
   await expect.poll(() => animations(page)).toEqual(['paused']);
@@ -71,14 +71,19 @@ test('B8: it never hides while pointed at or focused', async ({ page }) => {
   await expect.poll(() => animations(page)).toEqual(['paused']);
 });
 
-test('B8: it is steady for readers who want no motion', async ({ page }) => {
+test('B8: the button does not fade with prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/home');
   await expect(buttonOf(page)).toBeInViewport({ ratio: 1 });
   expect(await animations(page)).toEqual([]);
 });
 
-test('B8: dismissed, it stays away for the visit, and is back at the next', async ({ page, context, browser, baseURL }) => {
+test('B8: once dismissed, the button stays hidden for the visit, and returns at the next', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   await page.goto('/home');
   await page.getByRole('button', { name: 'Masquer ce bouton' }).click();
   await expect(buttonOf(page)).toBeHidden();
@@ -93,7 +98,9 @@ test('B8: dismissed, it stays away for the visit, and is back at the next', asyn
 });
 
 for (const width of [360, 1280]) {
-  test(`B8: beside the contact form it stands in the page, over nothing, at ${width} px`, async ({ page }) => {
+  test(`B8: beside the contact form the button is in the flow of the page and covers nothing at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto('/contact');
     await expect(buttonOf(page)).toBeVisible();
@@ -111,7 +118,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('B8: it leads to the donation page, where it is no more', async ({ page }) => {
+test('B8: the button opens the donation page, which does not show it', async ({ page }) => {
   await page.goto('/services');
   await page.locator('aside[data-donate]').getByRole('link', { name: layoutTexts.fr.donate.button }).click();
   await expect(page).toHaveURL('/donation');
@@ -121,7 +128,7 @@ test('B8: it leads to the donation page, where it is no more', async ({ page }) 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('B8: it is a link, without the cross that would do nothing', async ({ page }) => {
+  test('B8: the button is a link without a dismiss cross', async ({ page }) => {
     await page.goto('/services');
     await expect(page.getByRole('button', { name: 'Masquer ce bouton' })).toBeHidden();
     await buttonOf(page).click();

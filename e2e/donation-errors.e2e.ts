@@ -7,7 +7,7 @@ import { onDatabase } from './members.ts';
 
 const address = () => `${randomUUID()}@exemple.com`;
 
-test('E8: an error shows once its field was left or changed, in the company’s own words', async ({ page }) => {
+test('E8: shows an error, in the company’s texts, after its field was left or changed', async ({ page }) => {
   const form = new DonationPage(page);
   await form.open();
   await expect(page.locator('.field-error:visible')).toHaveCount(0);
@@ -29,7 +29,7 @@ test('E8: an error shows once its field was left or changed, in the company’s 
 });
 
 test.describe('in French', () => {
-  test(`E8: pressed empty, the form says what is missing, with links`, async ({ page }) => {
+  test(`E8: an empty form lists what is missing, with links`, async ({ page }) => {
     const form = new DonationPage(page);
     const { errors } = form.texts.form;
     await form.open();
@@ -53,7 +53,7 @@ test.describe('in French', () => {
   });
 });
 
-test('E8: a currency that the method does not take is refused beside it, and the hint says so before', async ({ page }) => {
+test('E8: refuses a currency that the method does not accept beside its field, and the hint warns before', async ({ page }) => {
   const form = new DonationPage(page);
   await form.open();
   await form.field('currency').selectOption('USD');
@@ -70,7 +70,7 @@ test('E8: a currency that the method does not take is refused beside it, and the
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('E8: what the server finds wrong comes back with everything typed', async ({ page, expectErrors }) => {
+  test('E8: shows the server’s errors, and keeps what was typed', async ({ page, expectErrors }) => {
     expectErrors(/status of 400/);
     const form = new DonationPage(page, 'ht');
     await form.open();
@@ -90,7 +90,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the whole way by keyboard', async ({ page }) => {
+test('fills in and sends the form by keyboard alone', async ({ page }) => {
   const form = new DonationPage(page);
   await form.open();
   await form.field('name').focus();
@@ -107,7 +107,7 @@ test('the whole way by keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/services');
 });
 
-test.describe('axe finds nothing, light or dark', () => {
+test.describe('passes axe in light and dark colours', () => {
   test('on the dialog, the donation’s page in each state, and an unknown one', async ({ page, server, expectErrors }) => {
     test.slow();
     expectErrors(/status of 404/);

@@ -35,7 +35,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test(`E8, E10: a donation is announced, thanked for and followed (${locale})`, async ({ page, server }) => {
+    test(`E8, E10: a donor announces a donation, is thanked and follows its state (${locale})`, async ({ page, server }) => {
       const form = new DonationPage(page, locale);
       const t = form.texts;
       await form.open();
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('E10: when it cannot be stored, OK carries what was typed over to the contact page', async ({
+    test('E10: when the donation cannot be stored, OK prefills the contact page with what was typed', async ({
       page,
       server,
       expectErrors,
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(t.message, { exact: true })).toHaveValue(`${lines}\n\n${donor.message}`);
     });
 
-    test('A6: a reference is looked up as it is typed; an unknown one says so, with the field to try again', async ({
+    test('A6: finds a donation by its reference as typed; an unknown one says so, with the field to try again', async ({
       page,
       expectErrors,
     }) => {
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(t.lookUpLabel)).toHaveValue('bwt-aaaaaa');
     });
 
-    test('A19: a member’s own donations stand in the dashboard', async ({ page, context, server }) => {
+    test('A19: the dashboard lists the member’s donations', async ({ page, context, server }) => {
       const member = await makeMember(server);
       await signIn(server, context, member);
       const form = new DonationPage(page);
@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('E10: without a connection the text stays and is there again; pressed twice it is one donation', async ({
+test('E10: offline, keeps and restores what was typed; a double click stores one donation', async ({
   page,
   context,
   server,
@@ -168,7 +168,7 @@ test('E10: without a connection the text stays and is there again; pressed twice
   expect(await donationsOf(server, email)).toHaveLength(1);
 });
 
-test('E9: every way to give is copied with a press, and said to be', async ({ page, context }) => {
+test('E9: copies the details of every way to give with one click, and confirms it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { support } = exampleSettings;
   const t = donationTexts.fr;
@@ -199,7 +199,7 @@ test('E9: every way to give is copied with a press, and said to be', async ({ pa
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('E9: what would copy does not show', async ({ page }) => {
+  test('E9: hides the copy buttons', async ({ page }) => {
     await page.goto('/donation');
     await expect(page.locator('[data-copy]:visible')).toHaveCount(0);
     await expect(page.getByRole('table')).toContainText(exampleSettings.support.natcash.number);

@@ -32,7 +32,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(page.locator('[data-loading]')).toHaveCount(0);
     });
 
-    test(`A8: from one picture to the next and back (${locale})`, async ({ page }) => {
+    test(`A8: links lead to the next picture and back (${locale})`, async ({ page }) => {
       await page.goto(localizedPath(locale, '/galerie'));
       await page.getByRole('link', { name: words[0]?.title ?? '', exact: true }).press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[0]?.title ?? '');
@@ -50,7 +50,7 @@ for (const { locale, javaScriptEnabled } of ways) {
 }
 
 test.describe('in French', () => {
-  test(`A8: without a number, the newest, under its own address`, async ({ page, server }) => {
+  test(`A8: without a number redirects to the newest picture`, async ({ page, server }) => {
     await page.goto('/gallery');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(galleryPictures[0]?.fr.title ?? '');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.url}/gallery/12`);
@@ -59,9 +59,7 @@ test.describe('in French', () => {
 });
 
 for (const width of [360, 1280])
-  test(`A8: the picture fills the width or most of the height, and none of it is beyond the screen (${width} px)`, async ({
-    page,
-  }) => {
+  test(`A8: the picture fills the width or most of the height and fits the screen (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/gallery/12');
     const box = await page.locator('.stage img').last().boundingBox();
@@ -70,7 +68,7 @@ for (const width of [360, 1280])
     expect(box?.height).toBeLessThan(740 * 0.79);
   });
 
-test('A8: arrow keys lead on, but not out of a field', async ({ page }) => {
+test('A8: arrow keys open the neighbours, but not from inside a field', async ({ page }) => {
   await page.goto('/gallery/12');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
@@ -84,7 +82,7 @@ test('A8: arrow keys lead on, but not out of a field', async ({ page }) => {
   await expect(page).toHaveURL('/gallery/12');
 });
 
-test('A8: a swipe leads on, a tap and a scroll do not', async ({ page }) => {
+test('A8: a swipe opens the next picture; a tap and a scroll do not', async ({ page }) => {
   await page.goto('/gallery/12');
   const swipe = (dx: number, dy: number) =>
     page.locator('[data-swipe]').evaluate(
@@ -104,7 +102,7 @@ test('A8: a swipe leads on, a tap and a scroll do not', async ({ page }) => {
   await expect(page).toHaveURL('/gallery/12');
 });
 
-test('A8: the link to share is copied, and can be taken by hand', async ({ page, context, server }) => {
+test('A8: copies the link to share, which can also be selected', async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/gallery/11');
   await page.getByText('Partager', { exact: true }).click();
@@ -113,7 +111,7 @@ test('A8: the link to share is copied, and can be taken by hand', async ({ page,
   await expect(page.getByLabel('Lien à partager')).toHaveValue(`${server.url}/gallery/11`);
 });
 
-test('A8: other sites show a picture of it', async ({ page, request, server }) => {
+test('A8: has Open Graph tags with its picture', async ({ page, request, server }) => {
   await page.goto('/en/gallery/12');
   const address = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect(address?.replace(/\?v=\w+$/, '')).toBe(`${server.url}/share/en/gallery/12.jpg`);
@@ -123,7 +121,7 @@ test('A8: other sites show a picture of it', async ({ page, request, server }) =
   await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute('content', `${title}. ${alternative}`);
 });
 
-test('A8, A27: a picture that is not there leads home with a notice', async ({ page }) => {
+test('A8, A27: an unknown picture redirects to the home page with a notice', async ({ page }) => {
   for (const path of ['/gallery/999', '/gallery/0', '/gallery/x', '/gallery/12abc']) {
     await page.goto(path);
     await expect(page.getByText(homeTexts.fr.notFound.notice)).toBeVisible();
@@ -131,12 +129,12 @@ test('A8, A27: a picture that is not there leads home with a notice', async ({ p
   }
 });
 
-test('A7: a link beyond the last picture leads to the first page', async ({ page }) => {
+test('A7: a page beyond the last picture redirects to the first page', async ({ page }) => {
   await page.goto('/en/galerie?before=1');
   await expect(page).toHaveURL('/en/galerie');
 });
 
-test('A7: nothing moves when the pictures come, and only those in sight are asked for', async ({ page }) => {
+test('A7: loading pictures shifts nothing, and only visible ones are loaded', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -157,7 +155,7 @@ test('A7: nothing moves when the pictures come, and only those in sight are aske
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('B1, B6: Gallery is in no menu by default; the shortcuts lead to it', async ({ page }) => {
+test('B1, B6: Gallery is in no menu by default; the shortcuts link to it', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Gallery' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Raccourcis', exact: true }).click();

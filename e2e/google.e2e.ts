@@ -55,13 +55,13 @@ test.describe('in French', () => {
   });
 });
 
-test('the French texts are the company’s own, letter for letter', () => {
+test('the French texts are verbatim those of the company', () => {
   const { google } = loginTexts.fr;
   expect(google.success).toBe('Google login success!');
   expect(google.failure).toBe('Google login failed. Please try again.');
 });
 
-test('the page that was asked for comes after the login', async ({ page, shared }) => {
+test('opens the return URL after the login', async ({ page, shared }) => {
   const { server } = await googleSite(shared);
   await page.goto(`${server.url}/head`);
   await googleButton(page).click();

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
     // `/` answers in the browser's own language.
     test.use({ javaScriptEnabled, locale: 'fr' });
 
-    test('B1, B2: the menu, and its entry of this page', async ({ page }) => {
+    test('B1, B2: the menu marks the entry of the current page', async ({ page }) => {
       await page.setViewportSize(wide);
       const menu = page.getByRole('navigation', { name: 'Menu principal' });
       for (const [path, entry, mark] of [
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     for (const { width, height } of [narrow, phone]) {
-      test(`B3: at ${width} px the menu is behind its toggle, by finger or by key`, async ({ page }) => {
+      test(`B3: at ${width} px a toggle opens the menu, by touch or keyboard`, async ({ page }) => {
         await page.setViewportSize({ width, height });
         await page.goto('/about');
         const menu = page.getByRole('navigation', { name: 'Menu principal' });
@@ -66,14 +66,14 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test('B3: at 992 px the menu stands open', async ({ page }) => {
+    test('B3: at 992 px the menu is always open', async ({ page }) => {
       await page.setViewportSize(wide);
       await page.goto('/about');
       await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
     });
 
-    test('B6: the shortcuts are hidden until asked for', async ({ page }) => {
+    test('B6: the shortcuts are hidden until opened', async ({ page }) => {
       await page.goto('/info');
       const sidebar = page.getByRole('navigation', { name: 'Raccourcis' });
       const toggle = page.getByRole('button', { name: 'Raccourcis', exact: true });

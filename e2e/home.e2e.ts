@@ -18,7 +18,7 @@ const quick = { saveData: false, effectiveType: '4g' };
 const background = (page: Page) => page.locator('.hero video');
 const isPaused = (page: Page) => background(page).evaluate((video: HTMLVideoElement) => video.paused);
 
-test('C1: welcome, and what BWT is', async ({ page }) => {
+test('C1: shows the welcome and what BWT is', async ({ page }) => {
   await page.goto('/home');
   const title = page.getByRole('heading', { level: 1, name: 'Bienvenue chez BWT' });
   await expect(title).toBeInViewport({ ratio: 1 });
@@ -29,7 +29,7 @@ test('C1: welcome, and what BWT is', async ({ page }) => {
   );
 });
 
-test('C1: the background film comes last, silent and looping, and can be paused', async ({ page }) => {
+test('C1: loads the background film last, muted and looping, with a pause button', async ({ page }) => {
   await withConnection(page, quick);
   await page.goto('/home');
   const pause = page.getByRole('button', { name: 'Mettre la vidéo en pause' });
@@ -60,7 +60,7 @@ for (const [wish, connection, reducedMotion] of [
   ['on a slow link', { ...quick, effectiveType: '3g' }, 'no-preference'],
   ['when motion is not wanted', quick, 'reduce'],
 ] as const) {
-  test(`C1: ${wish} there is a drawing and no film`, async ({ page }) => {
+  test(`C1: ${wish} shows a drawing and no film`, async ({ page }) => {
     const films = filmRequests(page);
     await withConnection(page, connection);
     await page.emulateMedia({ reducedMotion });
@@ -79,7 +79,7 @@ for (const [button, field, service] of [
   ['Programmation', 'programming', 'Création web'],
   ['Innovation', 'innovation', 'Service réseau'],
 ] as const) {
-  test(`C2: ${button} leads to its services`, async ({ page }) => {
+  test(`C2: ${button} opens its services`, async ({ page }) => {
     await page.goto('/home');
     await page.getByRole('list', { name: 'Nos trois domaines' }).getByRole('link', { name: button }).click();
     await expect(page).toHaveURL(`/services#${field}`);
@@ -92,7 +92,7 @@ for (const [button, field, service] of [
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('C1: there is a drawing and no film', async ({ page }) => {
+  test('C1: shows a drawing and no film', async ({ page }) => {
     const films = filmRequests(page);
     await page.goto('/home');
     await expect(page.locator('.hero-scene svg')).toBeVisible();

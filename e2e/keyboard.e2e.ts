@@ -41,7 +41,7 @@ const focusNow = (page: Page) =>
   });
 
 for (const [part, width] of [360, 1280].entries()) {
-  test(`every link and button is reached by key at ${width} px, in sight, in order and marked`, async ({ page }) => {
+  test(`Tab reaches every link and button at ${width} px, visible, in order and with a focus ring`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 740 });
     // Each page at one of the widths: what is in sight at each width is looked at on every page by accessibility.e2e.ts.
@@ -77,7 +77,7 @@ async function pressByKey(page: Page, wanted: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('by key: an article is opened and closed, the donate button sent away, the language changed on the same page', async ({
+test('by keyboard: opens and closes an article, dismisses the donate button, changes the language of the page', async ({
   page,
 }) => {
   const t = articlesTexts.fr;
@@ -98,7 +98,7 @@ test('by key: an article is opened and closed, the donate button sent away, the 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ht');
 });
 
-test('by key: an account is made, opened and left', async ({ page, server }) => {
+test('by keyboard: signs up, logs in and logs out', async ({ page, server }) => {
   const [signUp, logIn, email] = [new AccountPage(page, '/signup'), new AccountPage(page, '/login'), newEmail()];
   const signup = signupTexts.fr;
   const login = loginTexts.fr;
@@ -136,7 +136,7 @@ test('by key: an account is made, opened and left', async ({ page, server }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(login.logout.doneTitle);
 });
 
-test('by key: a picture is sent', async ({ page, server }) => {
+test('by keyboard: sends a picture', async ({ page, server }) => {
   const upload = new UploadPage(page);
   const title = newEmail();
   await upload.open();

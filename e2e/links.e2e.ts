@@ -31,7 +31,7 @@ async function visit(page: Page, address: string, follow: boolean): Promise<Visi
   return follow ? visited : { ...visited, links: [] };
 }
 
-test('A24, A27, B7: every link in three languages has a name and leads to a page, a place in one, or a file', async ({
+test('A24, A27, B7: every link in three languages has a name and opens a page, a fragment of one, or a file', async ({
   page,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 const country = (page: Page) => page.locator('select[name=country]');
 const region = (page: Page) => page.locator('input[name=region]');
 
-test.describe('a visitor who lets the site know the position', () => {
+test.describe('a visitor who shares the position', () => {
   test.use({ permissions: ['geolocation'], geolocation: capHaitien });
 
   test.describe('in French', () => {
@@ -28,7 +28,7 @@ test.describe('a visitor who lets the site know the position', () => {
     });
   });
 
-  test('gets what the configured service says, asked by the server with its key', async ({ page }) => {
+  test('gets the answer of the configured service, which the server calls with its key', async ({ page }) => {
     await using service = await startGeolocation();
     await using server = await startServer(service.env);
     service.answer.body = JSON.stringify({ country_name: 'United States', country_code2: 'US', state_prov: 'Florida' });
@@ -41,7 +41,7 @@ test.describe('a visitor who lets the site know the position', () => {
     expect(server.output()).not.toMatch(capHaitienTrace);
   });
 
-  test('is told when only the country is known, or nothing', async ({ page, context }) => {
+  test('is informed when only the country is known, or nothing', async ({ page, context }) => {
     const t = locationTexts.fr;
     await page.goto('/signup');
     await region(page).fill('Queens');
@@ -58,7 +58,7 @@ test.describe('a visitor who lets the site know the position', () => {
     await expect(region(page)).toHaveValue('');
   });
 
-  test('is told when the server does not answer', async ({ page, expectErrors }) => {
+  test('is informed when the server does not answer', async ({ page, expectErrors }) => {
     expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await page.goto('/signup');
     await page.context().setOffline(true);
@@ -67,7 +67,7 @@ test.describe('a visitor who lets the site know the position', () => {
   });
 });
 
-test('a visitor who refuses is told to fill in the fields, and can', async ({ page }) => {
+test('a visitor who refuses is asked to fill in the fields', async ({ page }) => {
   const t = locationTexts.fr;
   let asked = 0;
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('a visitor who refuses is told to fill in the fields, and can', async ({ pa
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the button does not show; the fields do', async ({ page }) => {
+  test('hides the button and shows the fields', async ({ page }) => {
     await page.goto('/signup');
     await expect(page.getByRole('button', { name: locationTexts.fr.use })).toHaveCount(0);
     await expect(country(page)).toBeVisible();

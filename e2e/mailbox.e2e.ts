@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 
 const t = mailboxTexts.fr;
 
-test('the key opens the mailbox, the newest mail first, and nothing learns the key', async ({ page, server, expectErrors }) => {
+test('the key opens the mailbox, the newest email first, and does not leak', async ({ page, server, expectErrors }) => {
   expectErrors(/status of 403/);
   for (const message of ['Le premier.', 'Le second, <b>avec</b> une\nligne de plus.']) {
     const form = new ContactPage(page);
@@ -44,7 +44,7 @@ test('the key opens the mailbox, the newest mail first, and nothing learns the k
   expect(server.output()).not.toContain(`"path":"/mailbox?`);
 });
 
-test('a link of this site is there to be pressed, what a stranger wrote is not', async ({ page, server }) => {
+test('links of this site are clickable, URLs that a stranger wrote are not', async ({ page, server }) => {
   const email = await makeMember(server);
   const form = new ContactPage(page);
   await form.open();
@@ -60,7 +60,7 @@ test('a link of this site is there to be pressed, what a stranger wrote is not',
   await expect(page.getByRole('button', { name: signupTexts.fr.authentication.verify })).toBeVisible();
 });
 
-test('a single letter too many or too few does not open it', async ({ page, server }) => {
+test('a key with one character too many or too few does not open it', async ({ page, server }) => {
   for (const change of [
     (url: string) => `${url}x`,
     (url: string) => url.slice(0, -1),
@@ -72,7 +72,7 @@ test('a single letter too many or too few does not open it', async ({ page, serv
   }
 });
 
-test('once mails leave by a real server the mailbox is a page like any unknown one', async ({ page }) => {
+test('with an SMTP server configured the mailbox is a 404', async ({ page }) => {
   await using server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
   expect(server.mailboxUrl).toBeUndefined();
   const answer = await page.request.get(`${server.url}/mailbox?key=x`, { maxRedirects: 0 });
@@ -80,11 +80,7 @@ test('once mails leave by a real server the mailbox is a page like any unknown o
   expect(answer.headers().location).toBe('/home?notfound=%2Fmailbox');
 });
 
-test('the HTML part of a mail has a page of its own, where nothing in it can do anything', async ({
-  page,
-  server,
-  expectErrors,
-}) => {
+test('shows the HTML part of an email on its own sandboxed page', async ({ page, server, expectErrors }) => {
   // The sandbox stops what Playwright itself runs in each new page.
   expectErrors(/Blocked script execution/);
   const form = new ContactPage(page);

@@ -18,7 +18,7 @@ const pages = [
 ] as const;
 
 test.describe('in French', () => {
-  test(`the pages of a member are found by no search engine`, async ({ page, context, server }) => {
+  test(`keeps the pages of a member out of search engines`, async ({ page, context, server }) => {
     await signIn(server, context, await makeMember(server));
     for (const path of pages) {
       const answer = await page.request.get(path, { failOnStatusCode: true });
@@ -27,7 +27,7 @@ test.describe('in French', () => {
   });
 });
 
-test('what was done is said on pages that are for everyone', async ({ page, context, server }) => {
+test('the pages that confirm an action are accessible', async ({ page, context, server }) => {
   await signIn(server, context, await makeMember(server, { verified: false }));
   for (const path of ['/dashboard?done=verification', '/ht/head?done=profile', '/en/mypictures?done=deleted']) {
     await page.goto(path);
@@ -37,7 +37,7 @@ test('what was done is said on pages that are for everyone', async ({ page, cont
   }
 });
 
-test('forms with errors are good to read for everyone, too', async ({ page, context, server, expectErrors }) => {
+test('forms with errors are accessible', async ({ page, context, server, expectErrors }) => {
   expectErrors(/status of 400/);
   await signIn(server, context, await makeMember(server));
   for (const path of ['/head/profile', '/head/password', '/head/deletion', '/head/picture']) {
@@ -49,7 +49,7 @@ test('forms with errors are good to read for everyone, too', async ({ page, cont
   }
 });
 
-test('the keyboard alone is enough: the profile, from the dashboard and back', async ({ page, context, server }) => {
+test('a member opens the profile from the dashboard and returns by keyboard alone', async ({ page, context, server }) => {
   const t = membersTexts.fr;
   const accounts = accountsTexts.fr;
   await signIn(server, context, await makeMember(server));

@@ -25,7 +25,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test(`a member sees what was sent and where the profile stands (${locale})`, async ({ page, context, server }) => {
+    test(`a member sees their messages and the state of the profile (${locale})`, async ({ page, context, server }) => {
       const member = await makeMember(server, { username: 'Élise Kap' });
       const line = `Bonjou ${randomUUID()}`;
       await write(page, member.email, `${line}\nDezyèm liy`);
@@ -52,7 +52,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       ]);
     });
 
-    test(`a member whose address is not proved has the link sent again (${locale})`, async ({ page, context, server }) => {
+    test(`a member with an unverified email address requests the link again (${locale})`, async ({ page, context, server }) => {
       const member = await makeMember(server, { verified: false });
       await signIn(server, context, member);
       await page.goto(path('/dashboard'));
@@ -66,12 +66,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   });
 }
 
-test('asked for too often, the link is not sent, and the page says how long to wait', async ({
-  page,
-  context,
-  server,
-  expectErrors,
-}) => {
+test('limits requests for the link, and says how long to wait', async ({ page, context, server, expectErrors }) => {
   expectErrors(/status of 429/);
   const member = await makeMember(server, { verified: false });
   await signIn(server, context, member);
@@ -88,7 +83,7 @@ test('asked for too often, the link is not sent, and the page says how long to w
   await expect(page.getByRole('alertdialog')).toContainText(formatDuration('fr', 1_200));
 });
 
-test('without a session, and with one that has ended, the pages lead to the login', async ({ page, context, server }) => {
+test('without a session, or with an ended one, the pages redirect to the login', async ({ page, context, server }) => {
   for (const path of ['/dashboard', '/head', '/head/profile', '/post', '/en/head/password', '/ht/head/export.json']) {
     const locale = /^\/(en|ht)\//.exec(path)?.[0].slice(0, 3) ?? '';
     for (const cookie of ['', 'session=made-up']) {
@@ -107,7 +102,7 @@ test('without a session, and with one that has ended, the pages lead to the logi
   await expect(page).toHaveURL('/login?next=%2Fhead%2Fprofile');
 });
 
-test('no browser and no proxy keeps a member’s pages', async ({ page, context, server }) => {
+test('a member’s pages are stored by no browser and no proxy', async ({ page, context, server }) => {
   await signIn(server, context, await makeMember(server));
   for (const path of ['/dashboard', '/head', '/head/profile', '/head/export.json', '/post', '/home']) {
     const answer = await page.request.get(path);

@@ -35,7 +35,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       for (const text of ['+509 37 00 00 00', fields.genres.feminin, '2001', 'Nord']) await expect(profile).toContainText(text);
     });
 
-    test(`what is wrong in the profile is said, and stays as it was typed (${locale})`, async ({
+    test(`names the errors in the profile, and keeps what was typed (${locale})`, async ({
       page,
       context,
       server,
@@ -59,7 +59,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(page.getByLabel(fields.phone, { exact: true })).toBeFocused();
     });
 
-    test(`a new password ends the other sessions and is announced by mail (${locale})`, async ({
+    test(`a new password ends the other sessions and sends an email (${locale})`, async ({
       page,
       context,
       server,
@@ -165,7 +165,7 @@ test.describe('in French', () => {
   });
 });
 
-test('what a page of another site sends is refused', async ({ page, context, server }) => {
+test('refuses a cross-site form submission', async ({ page, context, server }) => {
   const member = await makeMember(server);
   await signIn(server, context, member);
   const crossSite: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }];
@@ -187,11 +187,7 @@ test('what a page of another site sends is refused', async ({ page, context, ser
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.username);
 });
 
-test('who has the access token of a session that ended opens nothing, and the browser forgets it', async ({
-  page,
-  context,
-  server,
-}) => {
+test('rejects the access token of an ended session, and the browser deletes it', async ({ page, context, server }) => {
   await signIn(server, context, await makeMember(server));
   await page.goto('/head');
   const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
@@ -201,7 +197,7 @@ test('who has the access token of a session that ended opens nothing, and the br
   await expect.poll(token).toBeNull();
 });
 
-test('a goodbye is said to nobody who is signed in', async ({ page, context, server }) => {
+test('shows the goodbye page only to guests', async ({ page, context, server }) => {
   await page.goto('/goodbye');
   await expect(page.getByRole('status')).toHaveText(membersTexts.fr.deletion.goodbye);
   await signIn(server, context, await makeMember(server));

@@ -66,7 +66,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       expect((await storedPicture(server, member)).image).toBeNull();
     });
 
-    test(`what cannot be taken is told so, and the picture before stays (${locale})`, async ({
+    test(`explains why a file is refused, and keeps the previous picture (${locale})`, async ({
       page,
       context,
       server,
@@ -94,7 +94,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   });
 }
 
-test('a picture of just under 10 MB is taken', async ({ page, context, server }) => {
+test('accepts a picture of just under 10 MB', async ({ page, context, server }) => {
   const t = membersTexts.fr;
   const member = await makeMember(server);
   await signIn(server, context, member);
@@ -112,11 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a large photograph is made small before it is sent, where there is a script for it', async ({
-      page,
-      context,
-      server,
-    }) => {
+    test('scales a large photograph down before it is sent, with script', async ({ page, context, server }) => {
       const t = membersTexts.fr;
       const member = await makeMember(server);
       await signIn(server, context, member);

@@ -13,7 +13,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test(`ten posts of the service stand in a table; when it fails, they stay with their date (${locale})`, async ({
+    test(`shows ten posts of the service in a table, and keeps showing them with their date when it fails (${locale})`, async ({
       page,
       context,
     }) => {
@@ -48,7 +48,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(page.getByRole('row')).toHaveCount(11);
     });
 
-    test(`while the service thinks the page says so, and then shows what came (${locale})`, async ({ page, context }) => {
+    test(`shows a loading state while the service is slow, then its posts (${locale})`, async ({ page, context }) => {
       await using service = await startPostsService();
       await using server = await startServer({ POSTS_API_URL: service.url });
       service.behaviour = 'hanging';
@@ -61,7 +61,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       expect(service.asked).toHaveLength(1);
     });
 
-    test(`a service that has nothing to say, or nothing that can be read, is told so (${locale})`, async ({ page, context }) => {
+    test(`says so when the service has no posts or sends an unreadable answer (${locale})`, async ({ page, context }) => {
       await using service = await startPostsService();
       await using server = await startServer({ POSTS_API_URL: service.url });
       await signIn(server, context, await makeMember(server));
@@ -87,7 +87,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   });
 }
 
-test('what the service writes is text, never markup', async ({ page, context }) => {
+test('shows what the service sends as text, never as markup', async ({ page, context }) => {
   await using server = await startServer({ POSTS_API_URL: 'http://127.0.0.1:1' });
   await signIn(server, context, await makeMember(server));
   const posts = [{ id: 1, title: '<script>alert(1)</script>', body: '<img src=x onerror=alert(1)>\u0000' }];

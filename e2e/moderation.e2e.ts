@@ -58,7 +58,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test(`A18: nothing shows before an editor approves it; a decision is logged and undone (${locale})`, async ({
+    test(`A18: shows nothing before an editor approves it; logs a decision and can undo it (${locale})`, async ({
       browser,
       site,
       editor,
@@ -114,7 +114,7 @@ for (const { locale, javaScriptEnabled } of ways) {
 test.describe('in French', () => {
   const t = moderationTexts.fr;
 
-  test(`A18: the queue is for everyone, with a picture and its words open, and when it is empty`, async ({
+  test(`A18: the queue is accessible, with a picture and its text fields open, and when empty`, async ({
     browser,
     site,
     editor,
@@ -134,7 +134,7 @@ test.describe('in French', () => {
   });
 });
 
-test('A18: an editor changes title, description and alternative text, and the gallery says so', async ({
+test('A18: an editor changes title, description and alternative text, and the gallery shows them', async ({
   browser,
   site,
   editor,
@@ -163,7 +163,11 @@ test('A18: an editor changes title, description and alternative text, and the ga
   await expect(page.getByRole('img', { name: 'Yon timoun ak yon kap.' })).toBeVisible();
 });
 
-test('A18: the keys approve, refuse, edit, undo and move; none of them acts in a field', async ({ browser, site, editor }) => {
+test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not inside a field', async ({
+  browser,
+  site,
+  editor,
+}) => {
   test.slow();
   const t = moderationTexts.fr;
   const [first = '', second = '', third = ''] = await sendPictures(browser, site, 3);
@@ -210,7 +214,7 @@ test('A18: the keys approve, refuse, edit, undo and move; none of them acts in a
   await expect(page.getByLabel('Titre', { exact: true })).toBeFocused();
 });
 
-test('A18: a decision about what has changed since is not taken', async ({ browser, site, editor, expectErrors }) => {
+test('A18: rejects a decision about a picture that has changed since', async ({ browser, site, editor, expectErrors }) => {
   expectErrors(/status of 409/);
   const t = moderationTexts.fr;
   const [title = ''] = await sendPictures(browser, site, 1);
@@ -225,7 +229,7 @@ test('A18: a decision about what has changed since is not taken', async ({ brows
   expect(await findPicture(site, title)).toMatchObject({ state: 'refused' });
 });
 
-test('A18, A28: the queue is for editors and the owner alone', async ({ browser, site, editor }) => {
+test('A18, A28: only editors and the owner open the queue', async ({ browser, site, editor }) => {
   const [title = ''] = await sendPictures(browser, site, 1);
   const row = await findPicture(site, title);
   const form = { decision: 'approve', revision: '1', next: '' };

@@ -21,7 +21,7 @@ async function expectNumbers(page: Page, newest: number, oldest: number): Promis
   await expect(page.locator('article .kicker')).toHaveText(numbers);
 }
 
-test('C6, C9: the list goes on in pages of ten, to and fro; ids continue from the last', async ({ page }) => {
+test('C6, C9: the list has pages of ten with links both ways; ids continue from the last', async ({ page }) => {
   const older = page.getByRole('link', { name: 'Articles plus anciens' });
   const newer = page.getByRole('link', { name: 'Articles plus récents' });
   await page.goto('/publication');
@@ -49,7 +49,7 @@ test('C6, C9: the list goes on in pages of ten, to and fro; ids continue from th
   await expectNumbers(page, 25, 16);
 });
 
-test('C6, C8: by a person, without the mark of a machine, and without a picture', async ({ page }) => {
+test('C6, C8: an article by a person has no AI label, and needs no picture', async ({ page }) => {
   await page.goto('/publication/ete-a-l-ecole-n-11');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Été à l’école n° 11');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ÉTÉ À L’ÉCOLE N° 11', { useInnerText: true });
@@ -63,7 +63,7 @@ for (const [where, open] of [
   ['in the list', '/publication?open=24'],
   ['on its own page', '/publication/kap-la-monte'],
 ] as const) {
-  test(`an article that is missing in French is shown in Creole, and says so, ${where}`, async ({ page }) => {
+  test(`an article without a French text is shown in Creole, and says so, ${where}`, async ({ page }) => {
     await page.goto(open);
     const article = page.getByRole('article').filter({ hasText: 'Kap la monte' });
     await expect(article).toContainText('Ce texte n’existe pas encore en français. Le voici en créole.');
@@ -85,7 +85,7 @@ for (const path of ['/home', '/layout', '/publication', '/publication/ete-a-l-ec
   });
 }
 
-test('search engines are told of the one language that an article is in', async ({ page, site }) => {
+test('an article in one language has hreflang links for that language only', async ({ page, site }) => {
   await page.goto('/en/publication/kap-la-monte');
   await expect(page.getByText('This text is not available in English yet. Here it is in Haitian Creole.')).toBeVisible();
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/ht/publication/kap-la-monte`);
@@ -93,7 +93,7 @@ test('search engines are told of the one language that an article is in', async 
 });
 
 test.describe('in French', () => {
-  test(`C6: the Atom feed that the list names has the newest articles`, async ({ page }) => {
+  test(`C6: the Atom feed that the list links to has the newest articles`, async ({ page }) => {
     await page.goto('/publication');
     const href = await page.locator('link[type="application/atom+xml"]').getAttribute('href');
     const feed = await page.evaluate(async (address) => {

@@ -22,7 +22,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test(`A21: a member sees, edits and deletes own pictures (${locale})`, async ({ page, context, server, expectErrors }) => {
+    test(`A21: a member sees, edits and deletes their pictures (${locale})`, async ({ page, context, server, expectErrors }) => {
       expectErrors(/status of 400/);
       await signIn(server, context, await makeMember(server));
       await page.goto(path('/mypictures'));
@@ -63,7 +63,11 @@ for (const { locale, javaScriptEnabled } of ways) {
 test.describe('in French', () => {
   const pictures = picturesTexts.fr;
 
-  test(`A19, A21: state and reason show on both pages; axe finds nothing, light or dark`, async ({ page, context, server }) => {
+  test(`A19, A21: shows state and reason on both pages, and passes axe in light and dark colours`, async ({
+    page,
+    context,
+    server,
+  }) => {
     const member = await makeMember(server);
     await signIn(server, context, member);
     const refused = await addPicture(server, member);
@@ -86,7 +90,7 @@ test.describe('in French', () => {
   });
 });
 
-test('A21, A28: without a session the pages lead to the login and back', async ({ page }) => {
+test('A21, A28: without a session the pages redirect to the login and back', async ({ page }) => {
   for (const address of ['/mypictures', `/mypictures/${randomUUID()}`, `/mypictures/${randomUUID()}/deletion`]) {
     await page.goto(address);
     expect(new URL(page.url()).pathname).toBe('/login');
@@ -94,7 +98,7 @@ test('A21, A28: without a session the pages lead to the login and back', async (
   }
 });
 
-test('A21: another member’s picture is a 404 for every verb, its files too', async ({ browser, page, context, server }) => {
+test('A21: another member’s picture and its files are a 404 for every method', async ({ browser, page, context, server }) => {
   await signIn(server, context, await makeMember(server));
   const title = await sendPicture(page);
   const row = await findPicture(server, title);

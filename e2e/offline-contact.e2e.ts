@@ -37,7 +37,7 @@ async function comeBack(context: BrowserContext): Promise<void> {
 test.describe('in French', () => {
   const t = contactTexts.fr.waiting;
 
-  test(`E4: a message written without a connection waits in sight and is sent once when it is back`, async ({
+  test(`E4: a message written offline is shown in the queue and sent once when the connection is back`, async ({
     page,
     context,
     server,
@@ -88,7 +88,7 @@ test.describe('in French', () => {
   });
 });
 
-test('a message whose answer was lost is the same one when it is sent again', async ({ page, server, expectErrors }) => {
+test('a message whose answer was lost is sent again as the same message', async ({ page, server, expectErrors }) => {
   expectErrors(/ERR_/);
   await using link = await linkTo(server);
   const form = new ContactPage(page);
@@ -107,7 +107,7 @@ test('a message whose answer was lost is the same one when it is sent again', as
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('a connection that comes while a try still fails is not missed', async ({ page, server, expectErrors }) => {
+test('notices that the connection is back during a failing attempt', async ({ page, server, expectErrors }) => {
   expectErrors(/ERR_/);
   await using link = await linkTo(server);
   const form = new ContactPage(page);
@@ -129,7 +129,7 @@ test('a connection that comes while a try still fails is not missed', async ({ p
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('with no page open, the service worker sends what is queued when the browser says that the connection is back', async ({
+test('with no page open, the service worker sends the queue at the browser’s sync event', async ({
   page,
   context,
   server,
@@ -165,7 +165,7 @@ test('with no page open, the service worker sends what is queued when the browse
   await expect(waitingIn(page).getByRole('status')).toHaveText(contactTexts.fr.waiting.sent);
 });
 
-test('two tabs send it once, and both say so', async ({ page, context, server, expectErrors }) => {
+test('two tabs send a queued message once, and both show it as sent', async ({ page, context, server, expectErrors }) => {
   expectErrors(/ERR_/);
   const form = new ContactPage(page);
   await form.open();
@@ -192,7 +192,7 @@ test('two tabs send it once, and both say so', async ({ page, context, server, e
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('what waits can be changed or deleted, in two presses', async ({ page, context, server, expectErrors }) => {
+test('a queued message can be edited, or deleted in two clicks', async ({ page, context, server, expectErrors }) => {
   expectErrors(/ERR_/);
   const t = contactTexts.fr.waiting;
   const form = new ContactPage(page);
@@ -228,7 +228,7 @@ test('what waits can be changed or deleted, in two presses', async ({ page, cont
   expect(countMessages(server, 'Le second')).toBe(0);
 });
 
-test('a site that is too busy is asked again when it said, or when the visitor says so', async ({
+test('a busy site is retried after Retry-After, or when the visitor asks for it', async ({
   page,
   context,
   server,
@@ -261,7 +261,7 @@ test('a site that is too busy is asked again when it said, or when the visitor s
   expect([posts, countMessages(server, message)]).toEqual([2, 1]);
 });
 
-test('what the site refuses comes back for editing', async ({ page, context, expectErrors }) => {
+test('a refused message comes back for editing', async ({ page, context, expectErrors }) => {
   expectErrors(/ERR_|status of 400/);
   const t = contactTexts.fr.waiting;
   const form = new ContactPage(page);

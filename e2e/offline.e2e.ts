@@ -18,10 +18,7 @@ test.describe('in French', () => {
   const pages = pagesTexts.fr;
   const site = siteTexts.fr;
 
-  test(`with the server stopped, pages that were read stay readable, and the others lead to them`, async ({
-    page,
-    expectErrors,
-  }) => {
+  test(`with the server stopped, visited pages stay readable, and the others link to them`, async ({ page, expectErrors }) => {
     // Pictures that were still on their way when the server stopped, too.
     expectErrors(/ERR_|status of 503/);
     const server = await startServer({ PORT: String(await freePort()) });
@@ -68,7 +65,7 @@ test.describe('in French', () => {
   });
 });
 
-test('a link that is too slow: the copy after some seconds, the fresh page at the next visit', async ({
+test('shows the cached copy after some seconds of a slow connection, the fresh page at the next visit', async ({
   page,
   server,
   expectErrors,
@@ -87,11 +84,7 @@ test('a link that is too slow: the copy after some seconds, the fresh page at th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pagesTexts.fr.about.title);
 });
 
-test('a proxy that finds no site behind it counts as no connection, for a page with a copy', async ({
-  page,
-  server,
-  expectErrors,
-}) => {
+test('treats a gateway error of a proxy as offline for a cached page', async ({ page, server, expectErrors }) => {
   expectErrors(/status of 502/);
   await using link = await linkTo(server);
   await readAndKeep(page, `${link.url}/about`);
@@ -100,7 +93,7 @@ test('a proxy that finds no site behind it counts as no connection, for a page w
   await expect(page.locator('.stale-copy')).toBeVisible();
 });
 
-test('an address that led nowhere is not kept in the place of the home page', async ({ page, server }) => {
+test('does not cache the answer to an unknown URL as the home page', async ({ page, server }) => {
   await readAndKeep(page, `${server.url}/home`);
   await page.goto(`${server.url}/no-such-page`);
   await expect(page.getByText(homeTexts.fr.notFound.title)).toBeVisible();
@@ -116,12 +109,7 @@ test('an address that led nowhere is not kept in the place of the home page', as
   expect(titles.join()).not.toContain(homeTexts.fr.notFound.title);
 });
 
-test('an article opened in the list can be opened again without a connection', async ({
-  page,
-  context,
-  server,
-  expectErrors,
-}) => {
+test('an article opened in the list can be opened again offline', async ({ page, context, server, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/);
   await readAndKeep(page, `${server.url}/publication`);
   await page.reload();
@@ -139,7 +127,7 @@ test('an article opened in the list can be opened again without a connection', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(siteTexts.fr.offline.title);
 });
 
-test('what is kept is bounded', async ({ page, server }) => {
+test('bounds the number of cached pages', async ({ page, server }) => {
   test.slow();
   await readAndKeep(page, `${server.url}/about`);
   await page.reload();
@@ -150,7 +138,7 @@ test('what is kept is bounded', async ({ page, server }) => {
   expect(await kept(page, 'pages')).not.toContain('/about');
 });
 
-test('nothing of a member is kept, and logging out takes away what was', async ({ page, context, server }) => {
+test('caches no page of a member, and clears the caches at logout', async ({ page, context, server }) => {
   await readAndKeep(page, `${server.url}/about`);
   await readAndKeep(page, server.url + articlePath);
   await signIn(server, context, await makeMember(server));
@@ -173,7 +161,7 @@ test('nothing of a member is kept, and logging out takes away what was', async (
   await expect.poll(() => kept(page, 'pages')).toEqual([]);
 });
 
-test('closing the account takes away what was kept, too', async ({ page, context, server }) => {
+test('clears the caches when the account is deleted', async ({ page, context, server }) => {
   await readAndKeep(page, `${server.url}/about`);
   await signIn(server, context, await makeMember(server));
   await page.goto('/head/deletion');
@@ -184,7 +172,7 @@ test('closing the account takes away what was kept, too', async ({ page, context
   await expect.poll(() => kept(page, 'pages')).toEqual([]);
 });
 
-test('a new release takes over at once and loses no kept page', async ({ page, server, expectErrors }) => {
+test('a new release takes over at once and keeps the cached pages', async ({ page, server, expectErrors }) => {
   expectErrors(/ERR_|status of 503/);
   await using link = await linkTo(server);
   await readAndKeep(page, `${link.url}/about`);
@@ -203,7 +191,7 @@ test('a new release takes over at once and loses no kept page', async ({ page, s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(siteTexts.fr.offline.title);
 });
 
-test('a release that does harm is taken back: switched off, the worker and all it kept are gone', async ({ page }) => {
+test('switching the service worker off removes it and its caches', async ({ page }) => {
   const server = await startServer({ PORT: String(await freePort()) });
   await readAndKeep(page, `${server.url}/about`);
   await server.stop();

@@ -10,7 +10,7 @@ import { pages } from './site.ts';
 const { contact, hours } = exampleSettings;
 
 test.describe('in French', () => {
-  test(`C4: about: banner, line, seven illustrated sections`, async ({ page }) => {
+  test(`C4: about has a banner, a slogan and seven illustrated sections`, async ({ page }) => {
     await page.goto('/about');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('À propos de nous');
     const line = page.getByRole('main').getByText('Flying better to fly higher', { exact: true }).first();
@@ -25,7 +25,7 @@ test.describe('in French', () => {
     }
   });
 
-  test(`C5: services: nine cards, each leading to the form with its service filled in`, async ({ page }) => {
+  test(`C5: services has nine cards, each linking to the form with its service filled in`, async ({ page }) => {
     const services = servicesTexts.fr;
     await page.goto('/services');
     const cards = page.getByRole('main').locator('li.card');
@@ -46,7 +46,7 @@ test.describe('in French', () => {
     );
   });
 
-  test(`C11: earning money: a plain warning first, then ways, some with a film`, async ({ page }) => {
+  test(`C11: earning money begins with a warning, then lists ways, some with a film`, async ({ page }) => {
     await page.goto('/win');
     const sections = page.getByRole('main').getByRole('region');
     await expect(sections).toHaveCount(7);
@@ -57,7 +57,7 @@ test.describe('in French', () => {
     }
   });
 
-  test(`C12: privacy: seven numbered sections, and a way to write`, async ({ page }) => {
+  test(`C12: privacy has seven numbered sections and a contact link`, async ({ page }) => {
     await page.goto('/confidentialite');
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect(headings).toHaveText(Array.from({ length: 7 }, (_, index) => new RegExp(`^${index + 1}\\. .{5}`)));
@@ -66,7 +66,7 @@ test.describe('in French', () => {
     await expect(page).toHaveURL('/contact');
   });
 
-  test(`A11: info: hours, how to reach us, how an order goes, questions and answers`, async ({ page }) => {
+  test(`A11: info has hours, contact details, the steps of an order, questions and answers`, async ({ page }) => {
     const { info } = pagesTexts.fr;
     await page.goto('/info');
     const row = (day: keyof typeof info.days) =>
@@ -85,7 +85,7 @@ test.describe('in French', () => {
     await expect(question.locator('.prose')).toBeVisible();
   });
 
-  test(`A6: donation: the form, ways without one, and what donations are for`, async ({ page }) => {
+  test(`A6: donation has the form, other ways to give, and what donations are for`, async ({ page }) => {
     const t = donationTexts.fr;
     await page.goto('/donation');
     await expect(page.getByRole('form', { name: t.form.title })).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('in French', () => {
     for (const key of ['what-for', 'how', 'after']) await expect(page.locator(`#${key} .prose`)).toHaveText(/.{150}/s);
   });
 
-  test(`A24: the site map, leads to every page`, async ({ page }) => {
+  test(`A24: the site map links to every page`, async ({ page }) => {
     await page.goto('/layout');
     const hrefs = await page
       .getByRole('main')

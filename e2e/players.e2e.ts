@@ -3,7 +3,7 @@ import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { expect, test } from './fixtures.ts';
 import { testOn } from './own-site.ts';
 
-test('C3, C11: players ask for nothing before they are pressed, then play in place', async ({ page }) => {
+test('C3, C11: players load nothing before they are pressed, then play in place', async ({ page }) => {
   const films: string[] = [];
   page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && films.push(request.url()));
   // Without motion the film behind the welcome stays away.
@@ -34,7 +34,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/win', '/home']) {
-    test(`C3, C11: on ${path} they are links to the films`, async ({ page }) => {
+    test(`C3, C11: on ${path} players are links to the films`, async ({ page }) => {
       await page.goto(path);
       const links = page.getByRole('link', { name: /^Lire la vidéo\s: / });
       await expect(links).toHaveCount(3);

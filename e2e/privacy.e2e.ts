@@ -34,7 +34,11 @@ async function watch(page: Page, origin: string): Promise<() => Promise<string[]
 }
 
 test.describe('in French', () => {
-  test(`no page asks another site, sets a cookie, or breaks the security policy`, async ({ page, context, server }) => {
+  test(`no page sends requests to another site, sets a cookie, or violates the Content-Security-Policy`, async ({
+    page,
+    context,
+    server,
+  }) => {
     const seen = await watch(page, server.url);
     for (const address of addressesIn('fr')) {
       await page.goto(address);
@@ -50,7 +54,7 @@ test.describe('in French', () => {
   });
 });
 
-test('what is pressed keeps the security policy too', async ({ page, server }) => {
+test('interactions respect the Content-Security-Policy, too', async ({ page, server }) => {
   const seen = await watch(page, server.url);
   await page.goto('/win');
   await page.locator('[data-player]').first().click();
@@ -62,7 +66,7 @@ test('what is pressed keeps the security policy too', async ({ page, server }) =
   expect(await seen()).toEqual([]);
 });
 
-test('the policy holds: a script or a style written into the page does nothing', async ({ page, expectErrors }) => {
+test('the Content-Security-Policy blocks an injected script or style', async ({ page, expectErrors }) => {
   expectErrors(/^Executing inline script violates/, /^Applying inline style violates/);
   await page.route('**/about', async (route) => {
     const response = await route.fetch();
@@ -77,7 +81,7 @@ test('the policy holds: a script or a style written into the page does nothing',
   await expect(page.locator('#styled')).not.toHaveCSS('color', 'rgb(255, 0, 0)');
 });
 
-test('A29: a page begins at its top, and Back leads to where one was', async ({ page }) => {
+test('A29: a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/publication');
   const link = page.locator('#article-3').getByRole('heading').getByRole('link');
   await link.scrollIntoViewIfNeeded();

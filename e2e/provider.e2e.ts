@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with script: ${javaScriptEnabled}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('a member of before logs in with the password of before', async ({ page, shared }) => {
+    test('a member of the previous provider logs in with the old password', async ({ page, shared }) => {
       const { provider, server, person } = await siteWithProvider(shared);
       provider.users = [{ ...person, displayName: 'Anaïs Kap', emailVerified: true }];
       await page.goto(`${server.url}/login`);
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const secret of [person.email, person.password, 'fake-api-key']) expect(server.output()).not.toContain(secret);
     });
 
-    test('a link is asked for at the provider, and the answer is the same for every address', async ({ page, shared }) => {
+    test('requests the link from the provider, with the same answer for every email address', async ({ page, shared }) => {
       const { provider, server, person } = await siteWithProvider(shared);
       provider.users = [person];
       for (const email of [person.email, 'nobody@example.org']) {
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
     });
 
-    test('an outage is told clearly, and nothing typed is lost', async ({ page, shared, expectErrors }) => {
+    test('explains that the service is unavailable, and keeps what was typed', async ({ page, shared, expectErrors }) => {
       expectErrors(/status of 503/);
       const { provider, server, person } = await siteWithProvider(shared);
       provider.fault = 'error';

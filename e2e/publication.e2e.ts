@@ -10,7 +10,7 @@ const openTexts = (page: Page) => page.locator('article .prose');
 const read = "Lire l'article...";
 const hide = "Cacher l'article...";
 
-test('C6, C8: the list has ten articles, each with its picture, number, title, author and date', async ({ page }) => {
+test('C6, C8: the list has ten articles, each with picture, number, title, author and date', async ({ page }) => {
   await page.goto('/publication');
   await expect(articles(page)).toHaveCount(10);
   for (let id = 10; id >= 1; id--) {
@@ -28,7 +28,7 @@ test('C6, C8: the list has ten articles, each with its picture, number, title, a
   }
 });
 
-test('C6: a title is in upper case by style alone, its accents kept', async ({ page }) => {
+test('C6: a title is in upper case by CSS only, with its accents', async ({ page }) => {
   await page.goto('/publication');
   const title = item(page, 9).getByRole('heading');
   await expect(title).toHaveText(/^Systèmes d’exploitation/);
@@ -36,7 +36,7 @@ test('C6: a title is in upper case by style alone, its accents kept', async ({ p
   await expect(title).toHaveText(/^SYSTÈMES D’EXPLOITATION/, { useInnerText: true });
 });
 
-test('C6: the links above and below the list', async ({ page }) => {
+test('C6: shows links above and below the list', async ({ page }) => {
   await page.goto('/publication');
   const main = page.getByRole('main');
   for (const [name, path] of [
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(openTexts(page)).toHaveCount(0);
     });
 
-    test('C7: one more control opens and closes them all', async ({ page }) => {
+    test('C7: one control opens and closes all articles', async ({ page }) => {
       await page.goto('/publication');
       await page.getByRole('link', { name: 'Ouvrir tous les articles' }).click();
       await expect(openTexts(page)).toHaveCount(10);
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: read })).toHaveCount(10);
     });
 
-    test('C7: where all are open, a toggle closes its own article alone', async ({ page }) => {
+    test('C7: when all are open, a toggle closes only its own article', async ({ page }) => {
       await page.goto('/publication?open=all');
       await item(page, 6).getByRole('link', { name: hide }).click();
       await expect(openTexts(page)).toHaveCount(9);
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('C7: with script, several articles stay open beside each other', async ({ page }) => {
+test('C7: with script, several articles stay open at once', async ({ page }) => {
   await page.goto('/publication');
   for (const id of [10, 7]) await item(page, id).getByRole('link', { name: read }).click();
   await expect(openTexts(page)).toHaveCount(2);
@@ -119,7 +119,7 @@ test('C7: with script, several articles stay open beside each other', async ({ p
   await expect(item(page, 7).locator('.prose')).toBeVisible();
 });
 
-test('A4, C8: an article has an address of its own, 400 words or more, and its neighbours', async ({ page }) => {
+test('A4, C8: an article has its own URL, 400 words or more, and links to its neighbours', async ({ page }) => {
   await page.goto(articlePath);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-transform', 'uppercase');
   await expect(page.getByText('Texte écrit par une intelligence artificielle')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
-test('in forced colours the current page, buttons and panels keep an outline', async ({ page }) => {
+test('forced colours keep an outline on the current page, buttons and panels', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const drawn = (selector: string) =>
     page
@@ -22,7 +22,7 @@ test('in forced colours the current page, buttons and panels keep an outline', a
   for (const selector of ['#menu', '#menu [aria-current]']) expect.soft(await drawn(selector), selector).toBe(true);
 });
 
-test('in forced colours nothing disappears: signs, the focus, errors, alerts', async ({ page }) => {
+test('forced colours hide no icon, focus ring, error or alert', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   /** Whether something is told from the ground that it stands on by more than one of its pixels in a hundred. */
   const isSeen = async (element: Locator, how: string) => {

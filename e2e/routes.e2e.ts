@@ -6,10 +6,7 @@ import { articlePath } from './site.ts';
 
 test.describe('with a browser in Creole', () => {
   test.use({ locale: 'ht' });
-  test('A1: the address without a page is the home page in Creole, until another language is chosen', async ({
-    page,
-    server,
-  }) => {
+  test('A1: the root URL is the home page in Creole, until another language is chosen', async ({ page, server }) => {
     expect((await page.goto('/'))?.status()).toBe(200);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ht');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(sharedTexts.ht.site.welcome);
@@ -22,7 +19,7 @@ test.describe('with a browser in Creole', () => {
   });
 });
 
-test('A27: an address that leads nowhere leads home, where a notice names it', async ({ page }) => {
+test('A27: an unknown URL redirects to the home page, where a notice names it', async ({ page }) => {
   await page.goto('/ht/<b>kafé');
   await expect(page).toHaveURL(/\/ht\/home\?notfound=/);
   const notice = page.getByRole('status');
@@ -33,7 +30,7 @@ test('A27: an address that leads nowhere leads home, where a notice names it', a
   await expect(notice.getByRole('link')).toHaveAttribute('href', '/ht/layout');
 });
 
-test('A4: the address of an article in one language leads to its own in another, and says so to search engines', async ({
+test('A4: the URL of an article redirects to the one of the requested language, and search engines are told', async ({
   page,
 }) => {
   await page.goto(`/ht${articlePath}`);
@@ -44,7 +41,7 @@ test('A4: the address of an article in one language leads to its own in another,
   }
 });
 
-test('A27: the home page names only what looks like an address of the site', async ({ page }) => {
+test('A27: the home page names only what looks like a path of the site', async ({ page }) => {
   await page.goto(`/home?${new URLSearchParams({ notfound: 'Appelez vite le 000' })}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status')).toHaveCount(0);

@@ -12,7 +12,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test(`A18, E12: a visitor's picture is sent, and can be followed and taken back (${locale})`, async ({ page, server }) => {
+    test(`A18, E12: a visitor sends a picture, follows its state and withdraws it (${locale})`, async ({ page, server }) => {
       const upload = new UploadPage(page, locale);
       const { add: t, visitors, states, deletion } = upload.texts;
       const title = `Kap ${randomUUID()}`;
@@ -39,7 +39,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
     });
 
-    test(`E12: what is missing is told, and what was typed stays (${locale})`, async ({ page, expectErrors }) => {
+    test(`E12: names what is missing, and keeps what was typed (${locale})`, async ({ page, expectErrors }) => {
       expectErrors(/status of 400/);
       const upload = new UploadPage(page, locale);
       const { errors, faults } = upload.texts;
@@ -54,7 +54,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(upload.title).toHaveValue('Kap mwen');
     });
 
-    test(`E12: each file that is not taken is told why, in the dialog (${locale})`, async ({ page, server, expectErrors }) => {
+    test(`E12: the dialog explains why each file is refused (${locale})`, async ({ page, server, expectErrors }) => {
       expectErrors(/status of (400|413)/);
       const upload = new UploadPage(page, locale);
       const { add: t, faults } = upload.texts;
@@ -87,7 +87,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   });
 }
 
-test('axe finds nothing on the form with a picture and its errors, light or dark', async ({ page }) => {
+test('the form with a picture and its errors passes axe in light and dark colours', async ({ page }) => {
   const upload = new UploadPage(page);
   await upload.open();
   await upload.image.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawing() });
@@ -97,7 +97,7 @@ test('axe finds nothing on the form with a picture and its errors, light or dark
   await expectAccessible(page);
 });
 
-test('E12: the French texts are the company’s own, letter for letter', () => {
+test('E12: the French texts are verbatim those of the company', () => {
   const { add } = picturesTexts.fr;
   expect([add.send, add.success, add.failure]).toEqual([
     'Envoyer',
@@ -106,7 +106,7 @@ test('E12: the French texts are the company’s own, letter for letter', () => {
   ]);
 });
 
-test('E12: a heavy photograph is shown and made light on the device, upright as it was taken', async ({ page, server }) => {
+test('E12: previews a large photograph and scales it down on the device, upright as it was taken', async ({ page, server }) => {
   const upload = new UploadPage(page);
   // Turned by its mark, as phones store an upright photograph.
   const buffer = await sharp(await photograph(2_400, 1_600))
@@ -125,7 +125,7 @@ test('E12: a heavy photograph is shown and made light on the device, upright as 
   expect(await findPicture(server, title)).toMatchObject({ width: 1_133, height: 1_700 });
 });
 
-test('E12: without script a whole photograph goes as it is, upright', async ({ browser, server }) => {
+test('E12: without script sends the original photograph, shown upright', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const upload = new UploadPage(await context.newPage());
   const buffer = await sharp(await drawing(800, 500))
@@ -141,7 +141,7 @@ test('E12: without script a whole photograph goes as it is, upright', async ({ b
   await context.close();
 });
 
-test('E12: what the browser cannot make smaller than 10 MB is refused before it is sent', async ({ page }) => {
+test('E12: refuses a file that the browser cannot bring below 10 MB before it is sent', async ({ page }) => {
   const upload = new UploadPage(page);
   await upload.open();
   await upload.fill('Kap', Buffer.alloc(10_000_001, 'a'));
@@ -149,7 +149,7 @@ test('E12: what the browser cannot make smaller than 10 MB is refused before it 
   await expect(upload.summary.getByRole('link')).toHaveText([upload.texts.faults.tooLarge]);
 });
 
-test('E12: a file of more than 10 MB is told so without script', async ({ browser, server, expectErrors }) => {
+test('E12: without script says that a file of more than 10 MB is too large', async ({ browser, server, expectErrors }) => {
   expectErrors(/status of 413/);
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const upload = new UploadPage(await context.newPage());
@@ -161,7 +161,7 @@ test('E12: a file of more than 10 MB is told so without script', async ({ browse
   await context.close();
 });
 
-test('E12: on a slow link progress shows, sending can be cancelled and taken up again', async ({ page, context, server }) => {
+test('E12: on a slow connection shows progress; the upload can be cancelled and restarted', async ({ page, context, server }) => {
   const upload = new UploadPage(page);
   const { add: t } = upload.texts;
   const title = `Kap ${randomUUID()}`;
@@ -192,7 +192,7 @@ test('E12: on a slow link progress shows, sending can be cancelled and taken up 
   expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
 });
 
-test('E12: when the link breaks, the dialog says so, nothing is lost, and one press tries again', async ({
+test('E12: when the connection breaks, the dialog says so, keeps everything, and retries with one click', async ({
   page,
   context,
   server,
@@ -215,7 +215,7 @@ test('E12: when the link breaks, the dialog says so, nothing is lost, and one pr
   expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
 });
 
-test('E12: words that were typed are there again after the page was left', async ({ page }) => {
+test('E12: restores the draft after the page was left', async ({ page }) => {
   const upload = new UploadPage(page);
   await upload.open();
   await upload.title.fill('Kap solèy');
@@ -225,7 +225,7 @@ test('E12: words that were typed are there again after the page was left', async
   await expect(page.getByText(upload.texts.add.draftRestored)).toBeVisible();
 });
 
-test('A18: the form says what happens next, and a visitor that an account helps', async ({ page, context, server }) => {
+test('A18: the form says what happens next, and suggests an account to visitors', async ({ page, context, server }) => {
   const t = picturesTexts.fr.add;
   await page.goto('/addpicture');
   const next = page.getByRole('complementary', { name: t.nextTitle });
@@ -236,7 +236,7 @@ test('A18: the form says what happens next, and a visitor that an account helps'
   await expect(next.getByRole('link', { name: t.login })).toHaveCount(0);
 });
 
-test('a picture’s key is for that picture alone', async ({ page, server, expectErrors }) => {
+test('a picture’s key opens that picture only', async ({ page, server, expectErrors }) => {
   expectErrors(/status of 404/);
   const upload = new UploadPage(page);
   const title = `Kap ${randomUUID()}`;

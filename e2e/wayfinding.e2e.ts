@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('B9: the skip link is the first stop and leads past the menu', async ({ page }) => {
+    test('B9: the skip link is the first tab stop and skips the menu', async ({ page }) => {
       await page.goto('/services');
       const skip = page.getByRole('link', { name: 'Aller au contenu' });
       await page.keyboard.press('Tab');
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('B9: on an article it leads to that article in the other language', async ({ page }) => {
+    test('B9: on an article the switcher opens that article in the other language', async ({ page }) => {
       await page.goto(articlePath);
       await page.getByRole('link', { name: 'Kreyòl' }).click();
       await expect(page).toHaveURL(/\/ht\/publication\/sistem-operasyon-/);

@@ -40,7 +40,7 @@ test('the menu opens over the page and Escape closes it; the language changes on
   expect(await page.$eval('html', ({ lang }) => lang)).toBe('en');
 });
 
-test('the data mode spares pictures, and is remembered', async () => {
+test('the data mode removes pictures, and is remembered', async () => {
   const { page, goto, press, at } = await visitor();
   await goto('/about');
   await press('button[name=mode][value=saving]');
@@ -49,7 +49,7 @@ test('the data mode spares pictures, and is remembered', async () => {
   expect(await page.$eval('button[name=mode][value=saving]', (button) => button.ariaPressed)).toBe('true');
 });
 
-test('a contact message with its captcha is sent from a form that was filled in wrongly before', async () => {
+test('sends a contact message with its captcha after errors were corrected', async () => {
   const { page, server, goto, press, fill, alert, at, focused } = await visitor();
   await goto('/contact');
   await page.focus('#contact [type=submit]');
@@ -69,7 +69,7 @@ test('a contact message with its captcha is sent from a form that was filled in 
   await at('/home');
 });
 
-test('what was typed is there again after the page was left', async () => {
+test('restores the draft after the page was left', async () => {
   const { goto, fill, fieldValue } = await visitor();
   await goto('/contact');
   await fill('message', 'Ce que j’avais commencé.');
@@ -78,7 +78,7 @@ test('what was typed is there again after the page was left', async () => {
   await until(async () => (await fieldValue('message')) === 'Ce que j’avais commencé.');
 });
 
-test('a donation is announced', async () => {
+test('announces a donation', async () => {
   const { page, server, goto, press, fill, alert } = await visitor();
   const email = `${randomUUID()}@exemple.com`;
   await goto('/donation');
@@ -91,7 +91,7 @@ test('a donation is announced', async () => {
   expect(count(server, 'select count(*) from donation where email = ?', email)).toBe(1);
 });
 
-test('a sign-up says what is wrong beside its fields, as it is typed', async () => {
+test('a sign-up shows errors beside its fields while typing', async () => {
   const { page, goto, fill, focused } = await visitor();
   await goto('/signup');
   await page.focus('#signup [type=submit]');
@@ -104,7 +104,7 @@ test('a sign-up says what is wrong beside its fields, as it is typed', async () 
   expect(await page.$eval('#signup [name=email]', (field) => field.ariaInvalid)).toBe('true');
 });
 
-test('a member logs in after a wrong password, and leaves', async () => {
+test('a member logs in after a wrong password, and logs out', async () => {
   const { page, server, goto, press, fill, alert, at, focused, textOf } = await visitor();
   const email = `${randomUUID()}@example.org`;
   const db = openDatabase(parseConfig({ DATA_DIR: server.dataDir }));
@@ -130,7 +130,7 @@ test('a member logs in after a wrong password, and leaves', async () => {
   expect(await textOf('h1')).not.toBe('');
 });
 
-test('a photograph is shown and made light on the device, and sent', async () => {
+test('previews a photograph, scales it down on the device, and sends it', async () => {
   const { page, server, goto, press, fill, alert, isSeen } = await visitor();
   const folder = await mkdtemp(join(tmpdir(), 'bwt-firefox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -152,14 +152,14 @@ test('a photograph is shown and made light on the device, and sent', async () =>
   expect(count(server, 'select count(*) from picture_text where title = ?', title)).toBe(1);
 });
 
-test('the gallery is walked through by its arrow keys', async () => {
+test('arrow keys move through the gallery', async () => {
   const { page, goto, at } = await visitor();
   await goto('/gallery/12');
   await page.keyboard.press('ArrowRight');
   await at('/gallery/11');
 });
 
-test('a film plays in its place, and is asked for when it is pressed', async () => {
+test('a film is loaded when pressed, and plays in place', async () => {
   const { page, goto, press, at } = await visitor();
   await goto('/win');
   expect(await page.$('video[controls]')).toBeNull();
@@ -168,7 +168,7 @@ test('a film plays in its place, and is asked for when it is pressed', async () 
   await at('/win');
 });
 
-test('an article opens and closes in the list, and the place is kept', async () => {
+test('an article opens and closes in the list without a scroll jump', async () => {
   const { page, goto, press } = await visitor();
   await goto('/publication');
   await press('#article-4 [aria-expanded]');
@@ -178,7 +178,7 @@ test('an article opens and closes in the list, and the place is kept', async () 
   await until(async () => (await page.$('#article-4 .prose')) === null);
 });
 
-test('with the server stopped, a page that was read stays readable, others lead to it, and a message waits', async () => {
+test('with the server stopped, a visited page stays readable, others link to it, and a message is queued', async () => {
   const { page, goto, textOf, press, fill, expectErrors, at } = await visitor();
   expectErrors(/NetworkError|Failed to fetch|ServiceWorker|could not be loaded|Loading failed/i);
   const own = await startServer({ PORT: String(await freePort()) });

@@ -85,7 +85,7 @@ test.each(['SQLite', 'PostgreSQL'])('an owner is made and promoted while the sit
   expect(refused).toEqual({ code: 2, stdout: '', stderr: 'Usage: npm run owner -- you@example.org\n' });
 });
 
-test('what is wrong is said in plain words, and nothing changes', async () => {
+test('explains wrong arguments, and changes nothing', async () => {
   const env = { DATA_DIR: await temporaryFolder() };
   expect(await runCommand('settings', [], env)).toEqual({
     code: 1,

@@ -17,7 +17,7 @@ function nodeProcessesBelow(pid: number): { pid: number; command: string[] }[] {
   });
 }
 
-test('`npm start` leaves one process besides npm, which ends when npm is told to', async () => {
+test('`npm start` runs one process besides npm, which ends when npm is stopped', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bwt-npm-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();

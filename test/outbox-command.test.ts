@@ -97,7 +97,7 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
 );
 
-test('E5: without a server running it says what it knows, and what is called wrongly says how', async () => {
+test('E5: works without a running server, and prints its usage when called wrongly', async () => {
   const env = { DATA_DIR: await temporaryFolder() };
   const outbox = (...args: string[]) => runCommand('outbox', args, env);
   expect(await outbox()).toEqual({
@@ -126,7 +126,7 @@ test('E5: without a server running it says what it knows, and what is called wro
   }
 });
 
-test('E5, F8: a restart tells how many wait; with the mail service mended they leave', async () => {
+test('E5, F8: a restart logs how many emails are queued, and sends them once the email service works', async () => {
   await using service = await startMailService();
   const env = { DATA_DIR: await temporaryFolder(), ...service.env };
   service.answer = { status: 403, body: 'API calls are disabled for non-browser applications' };

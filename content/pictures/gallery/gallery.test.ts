@@ -5,22 +5,22 @@ import { galleryPictures } from './index.ts';
 
 const drawings = import.meta.glob<string>('./*.svg', { query: '?raw', import: 'default', eager: true });
 
-test('each drawing is listed, and each that is listed is drawn', () => {
+test('every drawing is listed, and every listed drawing exists', () => {
   expect(galleryPictures.map(({ key }) => `./${key}.svg`).sort()).toEqual(Object.keys(drawings).sort());
 });
 
 describe.each(galleryPictures)('$key', ({ key, width, height, ...words }) => {
   const svg = drawings[`./${key}.svg`] ?? '';
 
-  test('has the size that is said of it', () => {
+  test('has the listed size', () => {
     expect(/viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.slice(1).map(Number)).toEqual([width, height]);
   });
 
-  test('asks for no style, no script and nothing from elsewhere', () => {
+  test('has no style, no script and no external resource', () => {
     expect(svg).not.toMatch(/style=|<style|<script|href=|<image|<foreignObject|\son\w+=/);
   });
 
-  test('has words of its own in three languages, none too long', () => {
+  test('has texts in three languages within their limits', () => {
     for (const locale of locales) {
       const { title, description, alternative } = words[locale];
       for (const [text, most] of [

@@ -22,7 +22,7 @@ test('C1: the still picture of the home page is the first frame of its film', as
   expect(await apart('brand/hero-poster.svg', hero, 0)).toBeLessThan(1);
 });
 
-test('C3: what waits to be pressed on the home page is a moment of its film', async () => {
+test('C3: each poster on the home page is a frame of its film', async () => {
   // Whole numbers move its lines by a part of a pixel; another drawing would be fifty apart.
   for (const [name, { film, at }] of Object.entries(stills)) expect(await apart(`clips/${name}.svg`, film, at)).toBeLessThan(1.5);
 });
