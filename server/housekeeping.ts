@@ -5,7 +5,7 @@ import { deleteStoredEmails } from '#app/email/transports/mailbox.server.ts';
 import { deleteExpiredTokens } from '#app/features/accounts/tokens.server.ts';
 import { deleteOldMessages } from '#app/features/contact/messages.server.ts';
 import { deleteOldDonations } from '#app/features/donations/donations.server.ts';
-import { purgePictures } from '#app/features/pictures/retention.server.ts';
+import { purgePictures } from '#app/features/pictures/sent-pictures.server.ts';
 import { sweepChallenges } from '#app/http/captcha/challenges.server.ts';
 import { sweepLimits } from '#app/http/rate-limits/limits.server.ts';
 import { deleteExpiredSessions } from '#app/http/session/sessions.server.ts';

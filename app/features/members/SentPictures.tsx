@@ -1,5 +1,5 @@
-import { PictureState } from '#app/features/pictures/PictureState.tsx';
 import type { SentPicture } from '#app/features/pictures/pictures.ts';
+import { PictureState } from '#app/features/pictures/SentCard.tsx';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { Empty } from '#app/ui/Empty.tsx';

@@ -3,7 +3,7 @@ import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { listSentMessages } from '#app/features/contact/messages.server.ts';
 import { listOwnDonations } from '#app/features/donations/donations.server.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
-import { listMine } from '#app/features/pictures/sent-pictures.server.ts';
+import { listMemberPictures } from '#app/features/pictures/sent-pictures.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     hasMore: messages.length > mostShown,
     donations: donations.slice(0, mostShown),
     hasMoreDonations: donations.length > mostShown,
-    pictures: await listMine(db, account.id, picturesShown),
+    pictures: await listMemberPictures(db, account.id, picturesShown),
     isEditor: hasRole(account.role, 'editor'),
     done: readDone(url.searchParams),
   };

@@ -4,9 +4,7 @@ import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { useLink } from '#app/ui/links.ts';
 import { writeCursor } from './moderation-query.ts';
 import { moderationTexts } from './texts.ts';
-import { UndoButton } from './UndoButton.tsx';
 
-/** Who decided what, and when: the latest first. */
 export function DecisionLog({ decisions, hasMore }: { decisions: LoggedDecision[]; hasMore: boolean }) {
   const t = useTexts(moderationTexts);
   const locale = useLocale();
@@ -40,5 +38,44 @@ export function DecisionLog({ decisions, hasMore }: { decisions: LoggedDecision[
         </a>
       )}
     </section>
+  );
+}
+
+type NoticeProps = { done: LoggedDecision | undefined; notice: 'gone' | 'late' | 'changed' | 'again' | undefined };
+
+/** The result of the last decision, with an undo button, or why it failed. */
+export function DecisionNotice({ done, notice }: NoticeProps) {
+  const t = useTexts(moderationTexts);
+  if (notice) {
+    const text = { gone: t.gone, late: t.tooLate, changed: t.changed, again: t.again }[notice];
+    return (
+      // biome-ignore lint/a11y/noAutofocus: the page is new, and this is what it is about
+      <p className="notice" role="alert" tabIndex={-1} autoFocus>
+        {text}
+      </p>
+    );
+  }
+  if (!done || done.action === 'resubmit') return null;
+  const title = done.title ?? t.removed;
+  return (
+    <div className="notice notice-good decision-notice">
+      {/* biome-ignore lint/a11y/noAutofocus: as above */}
+      <p role="status" tabIndex={-1} autoFocus>
+        {t.done[done.action](title)}
+      </p>
+      {done.canUndo && <UndoButton id={done.id} title={title} shortcut />}
+    </div>
+  );
+}
+
+function UndoButton({ id, title, shortcut = false }: { id: string; title: string; shortcut?: boolean }) {
+  const t = useTexts(moderationTexts);
+  const link = useLink();
+  return (
+    <form method="post" action={link('/admin/pictures/decisions/:id/undo', { id })}>
+      <button type="submit" className="link-button" aria-label={t.undoOf(title)} data-key={shortcut ? 'u' : undefined}>
+        {t.undo}
+      </button>
+    </form>
   );
 }

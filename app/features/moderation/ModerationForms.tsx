@@ -18,21 +18,21 @@ const order: readonly ModerationField[] = ['title', 'description', 'alternative'
 
 type Props = {
   picture: ModeratedPicture;
-  /** The id of the picture to go on with. */
+  /** The id of the picture to show next. */
   next: string | null;
-  /** What was sent and could not be done. */
+  /** A submission that was rejected. */
   answer: Answer | undefined;
 };
 
-/** Three forms, so that Enter in a field never decides anything else than what the field is for. */
+/** Three forms, so that Enter in a field submits only the decision that the field belongs to. */
 export function ModerationForms({ picture, next, answer }: Props) {
   const t = useTexts(moderationTexts);
   const texts = useTexts(picturesTexts).errors;
   const { summaryTitle } = useTexts(formTexts);
   const { error, errorList } = formErrors(answer?.errors, order, texts);
-  const typed = answer?.values;
-  // Of the other forms, the words did not come along.
-  const words = typed?.decision === 'edit' || typed?.decision === 'approveEdited' ? typed : undefined;
+  const submitted = answer?.values;
+  // Only the third form submits the texts.
+  const edited = submitted?.decision === 'edit' || submitted?.decision === 'approveEdited' ? submitted : undefined;
   const { title } = picture;
   return (
     <div className="moderation-forms">
@@ -51,7 +51,7 @@ export function ModerationForms({ picture, next, answer }: Props) {
             label={t.reason}
             hint={t.reasonHint}
             rows={2}
-            defaultValue={typed?.reason ?? ''}
+            defaultValue={submitted?.reason ?? ''}
             error={error('reason')}
             max={pictureBounds.reason}
             data-key="r"
@@ -62,10 +62,10 @@ export function ModerationForms({ picture, next, answer }: Props) {
           </button>
         </Decision>
       )}
-      <details className="question" open={words !== undefined}>
+      <details className="question" open={edited !== undefined}>
         <summary>{t.words}</summary>
         <Decision picture={picture} next={next}>
-          <Words picture={picture} values={words} error={error} />
+          <TextFields picture={picture} values={edited} error={error} />
           <button type="submit" name="decision" value="edit" className="button" aria-label={t.saveOf(title)}>
             {t.save}
           </button>
@@ -83,7 +83,7 @@ export function ModerationForms({ picture, next, answer }: Props) {
 type DecisionProps = {
   picture: ModeratedPicture;
   next: string | null;
-  /** Without it, the buttons say what. */
+  /** When missing, the submit buttons carry the decision. */
   decision?: 'approve' | 'refuse';
   children: ReactNode;
 };
@@ -101,13 +101,13 @@ function Decision({ picture: { id, revision, locale }, next, decision, children 
   );
 }
 
-type WordsProps = {
+type TextFieldsProps = {
   picture: ModeratedPicture;
   values: Answer['values'] | undefined;
   error(field: ModerationField): string | undefined;
 };
 
-function Words({ picture, values, error }: WordsProps) {
+function TextFields({ picture, values, error }: TextFieldsProps) {
   const t = useTexts(moderationTexts);
   const { add, errors: texts } = useTexts(picturesTexts);
   const shared = useTexts(sharedTexts);

@@ -27,12 +27,12 @@ type Props = {
   queue: QueuePage;
   state: PictureState;
   current: string | undefined;
-  /** The ids of those beside the current one, for the keys. */
+  /** The ids beside the current one, for the keyboard shortcuts. */
   previous: string | null;
   next: string | null;
 };
 
-/** Those of the same state, small, those that wait longest first. */
+/** Thumbnails of the pictures in one state, the oldest first. */
 export function QueueList({ queue: { pictures, next: cursor }, state, current, previous, next }: Props) {
   const t = useTexts(moderationTexts);
   const link = useLink();

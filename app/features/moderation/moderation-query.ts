@@ -2,13 +2,13 @@ import { isPictureState, type LoggedDecision, type PictureState, type QueueCurso
 
 type Cursor = { at: number; id: string };
 
-/** What the address says of the queue: which state, from where on, and what has just been done. */
+/** The search parameters of the queue. */
 export type ModerationQuery = {
   state: PictureState | undefined;
   after: QueueCursor | undefined;
-  /** The last decision of the page of the log before. */
+  /** The cursor of the log: the last decision of the previous page. */
   log: Pick<LoggedDecision, 'at' | 'id'> | undefined;
-  /** A decision that was just taken. */
+  /** The id of the decision that was just taken. */
   done: string | undefined;
   notice: 'gone' | 'late' | undefined;
 };
@@ -26,7 +26,7 @@ export function parseModerationQuery(search: URLSearchParams): ModerationQuery {
   };
 }
 
-/** `1795000000000.<id>`: a time in milliseconds and what happened then. */
+/** `1795000000000.<id>`: a time in epoch milliseconds, and an id. */
 export const writeCursor = ({ at, id }: Cursor): string => `${at}.${id}`;
 
 function readCursor(text: string | null): Cursor | undefined {

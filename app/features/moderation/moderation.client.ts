@@ -1,20 +1,20 @@
-/** The keys of the queue: each presses or focuses what carries it as `data-key`. */
+/** Keyboard shortcuts of the queue: a key clicks or focuses the element with that `data-key`. */
 
 const keys = document.querySelector('[data-keys]');
 if (keys) keys.hidden = false;
 
-/** A single letter must not decide anything for who does not want it (WCAG 2.1.4); the choice stays on the device. */
-const asleep = 'moderation-keys-asleep';
-const keysSwitch = keys?.querySelector('button');
-const isAwake = () => keysSwitch?.ariaPressed !== 'false';
+/** Single-letter shortcuts can be turned off (WCAG 2.1.4); the choice is stored on the device. */
+const storageKey = 'moderation-keys-asleep';
+const toggle = keys?.querySelector('button');
+const isEnabled = () => toggle?.ariaPressed !== 'false';
 try {
-  if (keysSwitch && localStorage.getItem(asleep)) keysSwitch.ariaPressed = 'false';
+  if (toggle && localStorage.getItem(storageKey)) toggle.ariaPressed = 'false';
 } catch {}
-keysSwitch?.addEventListener('click', () => {
-  keysSwitch.ariaPressed = String(!isAwake());
+toggle?.addEventListener('click', () => {
+  toggle.ariaPressed = String(!isEnabled());
   try {
-    if (isAwake()) localStorage.removeItem(asleep);
-    else localStorage.setItem(asleep, '1');
+    if (isEnabled()) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, '1');
   } catch {}
 });
 
@@ -26,7 +26,7 @@ document.addEventListener('keydown', (event) => {
     if (key === 'Escape') field.blur();
     return;
   }
-  const element = isAwake() && /^[a-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-key=${key}]`);
+  const element = isEnabled() && /^[a-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-key=${key}]`);
   if (!element) return;
   event.preventDefault();
   if (element.matches('a, button')) {
@@ -37,5 +37,5 @@ document.addEventListener('keydown', (event) => {
   element.focus();
 });
 
-// A module, so that its names are its own.
+// Makes this file a module, so that its names are not global.
 export {};

@@ -8,13 +8,13 @@ import {
 } from '#app/features/gallery/gallery.server.ts';
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
 import { picturesPerPage } from '#app/features/pictures/pictures.ts';
-import { findMine, updateMine } from '#app/features/pictures/sent-pictures.server.ts';
+import { findMemberPicture, updateMemberPicture } from '#app/features/pictures/sent-pictures.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { galleryPictures } from '#content/pictures/gallery/index.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { type Decision, decide, findModerated, listQueue, undoDecision } from './moderation.server.ts';
+import { type Decision, decide, findModeratedPicture, listQueue, undoDecision } from './moderation.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -38,7 +38,7 @@ async function insert(db: Db, id: string, accountId: string | null = null, sentA
   await db.insertInto('picture_text').values(text).execute();
 }
 const editor = (db: Db) => makeAccount(db, now, { email: 'editor@example.org', username: 'Editor Kap' });
-const stateOf = async (db: Db, id: string) => findModerated(db, 'fr', id);
+const stateOf = async (db: Db, id: string) => findModeratedPicture(db, 'fr', id);
 
 async function done(db: Db, decision: Decision, at = now) {
   const decided = await decide(db, decision, at);
@@ -127,11 +127,11 @@ eachEngine((engine) => {
     await insert(db, 'a', senderId);
     await done(db, { pictureId: 'a', revision: 1, accountId, action: 'approve' });
     const input = { title: 'Yon lòt tit', description: 'Yon kap' };
-    expect(await updateMine(db, accountId, 'a', input, now)).toBe(false);
-    expect(await updateMine(db, senderId, 'a', { title: 'Foto a', description: 'Yon kap' }, now + 1)).toBe(true);
+    expect(await updateMemberPicture(db, accountId, 'a', input, now)).toBe(false);
+    expect(await updateMemberPicture(db, senderId, 'a', { title: 'Foto a', description: 'Yon kap' }, now + 1)).toBe(true);
     expect(await stateOf(db, 'a')).toMatchObject({ state: 'approved', revision: 2 });
-    expect(await updateMine(db, senderId, 'a', input, now + 2)).toBe(true);
-    expect(await findMine(db, senderId, 'a')).toMatchObject({ ...input, state: 'pending', number: 1, sentAt: now + 2 });
+    expect(await updateMemberPicture(db, senderId, 'a', input, now + 2)).toBe(true);
+    expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({ ...input, state: 'pending', number: 1, sentAt: now + 2 });
     expect((await listGallery(db, 'fr')).pictures).toEqual([]);
     expect(await decide(db, { pictureId: 'a', revision: 2, accountId, action: 'approve' }, now)).toEqual({
       outcome: 'rejected',
@@ -145,10 +145,14 @@ eachEngine((engine) => {
     const senderId = await makeAccount(db, now);
     await insert(db, 'a', senderId);
     await done(db, { pictureId: 'a', revision: 1, accountId, action: 'refuse', reason: 'Foto a flou' }, now + 1);
-    expect(await findMine(db, senderId, 'a')).toMatchObject({ state: 'refused', reason: 'Foto a flou', decidedAt: now + 1 });
+    expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({
+      state: 'refused',
+      reason: 'Foto a flou',
+      decidedAt: now + 1,
+    });
     const text = { locale: 'ht', title: 'Kap wouj', description: 'Nan van', alternative: 'Yon kap wouj nan syèl ble' } as const;
     await done(db, { pictureId: 'a', revision: 2, accountId, action: 'approve', text }, now + 2);
-    expect(await findMine(db, senderId, 'a')).toMatchObject({ state: 'approved', reason: null, ...text });
+    expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({ state: 'approved', reason: null, ...text });
     const edited = { ...text, alternative: null };
     await done(db, { pictureId: 'a', revision: 3, accountId, action: 'edit', text: edited }, now + 3);
     expect(await stateOf(db, 'a')).toMatchObject({

@@ -14,7 +14,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { PictureRow } from '#app/platform/schema.ts';
 
-/** The pictures of one state, those that wait longest first. `after` is the `next` of the page before. */
+/** The pictures of one state, the oldest first. `after` is the `next` of the previous page. */
 export async function listQueue(
   db: Db,
   locale: Locale,
@@ -41,15 +41,14 @@ export async function listQueue(
   return { pictures, next: rows.length > limit && last ? { sentAt: last.sentAt, id: last.id } : null };
 }
 
-/** Any picture, by id. */
-export async function findModerated(db: Db, locale: Locale, id: string): Promise<ModeratedPicture | undefined> {
+export async function findModeratedPicture(db: Db, locale: Locale, id: string): Promise<ModeratedPicture | undefined> {
   const row = await moderated(db, locale).where('p.id', '=', id).executeTakeFirst();
   return row && readModerated(row);
 }
 
-/** How many wait for a decision, counted up to `most`. */
-export async function countPending(db: Db, most = 100): Promise<number> {
-  const rows = await db.selectFrom('picture').select('id').where('state', '=', 'pending').limit(most).execute();
+/** How many pictures are pending, counted up to `limit`. */
+export async function countPending(db: Db, limit = 100): Promise<number> {
+  const rows = await db.selectFrom('picture').select('id').where('state', '=', 'pending').limit(limit).execute();
   return rows.length;
 }
 
@@ -65,18 +64,18 @@ const readModerated = (row: ShownRow & { username: string | null }): ModeratedPi
 
 export type Decision = {
   pictureId: string;
-  /** What the moderator saw (`ModeratedPicture.revision`). */
+  /** The revision the moderator saw; a decision on an older one is rejected. */
   revision: number;
   /** The moderator. */
   accountId: string;
-  /** Changed words, in the language that was shown; with any action. */
+  /** Changed texts, in the language that was shown; with any action. */
   text?: ModeratedText & { locale: Locale };
 } & ({ action: 'approve' | 'edit' } | { action: 'refuse'; reason: string });
 
-/** `changed`: the sender or another moderator has changed it since it was shown. */
+/** `changed`: the sender or another moderator has changed the picture since it was shown. */
 export type Decided = Result<{ decisionId: string }, never, 'changed' | 'gone'>;
 
-/** Decides on a picture as it was shown, and logs who did. The first approval gives it its number in the gallery. */
+/** Applies a decision and logs it. The first approval assigns the number in the gallery. */
 export async function decide(db: Db, decision: Decision, now: number): Promise<Decided> {
   return db.transaction().execute(async (trx) => {
     const picture = await lockPicture(trx, decision.pictureId);
@@ -98,7 +97,7 @@ export async function decide(db: Db, decision: Decision, now: number): Promise<D
   });
 }
 
-/** Takes back a decision if nothing has happened to its picture since: it becomes what it was. Logged as a decision of its own. */
+/** Restores the state before a decision, unless the picture has changed since. Logged as a decision of its own. */
 export async function undoDecision(
   db: Db,
   { decisionId, accountId }: { decisionId: string; accountId: string },
@@ -144,12 +143,12 @@ async function changePicture(trx: Db, picture: PictureRow, change: Partial<Pictu
   return revision;
 }
 
-/** The number and the day of a first approval; a picture that comes back keeps both. */
+/** Number and date of the first approval; a picture that is approved again keeps both. */
 async function publication(trx: Db, { number }: PictureRow, now: number) {
   return number === null ? { number: await nextNumber(trx), published_at: now } : {};
 }
 
-/** In order, and none twice: who takes one makes the next moderator wait. */
+/** Consecutive and unique: the update locks the counter until the transaction ends. */
 export async function nextNumber(trx: Db): Promise<number> {
   const { last } = await trx
     .updateTable('picture_number')

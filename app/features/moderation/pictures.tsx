@@ -4,31 +4,32 @@ import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import infoStyles from '#app/features/pages/info.css?inline';
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
+import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
+import { PictureState } from '#app/features/pictures/SentCard.tsx';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { PageScript } from '#app/ui/PageScript.tsx';
+import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/pictures.ts';
-import { DecisionLog } from './DecisionLog.tsx';
-import { DecisionNotice } from './DecisionNotice.tsx';
-import { ModeratedView } from './ModeratedView.tsx';
+import { DecisionLog, DecisionNotice } from './DecisionLog.tsx';
 import { ModerationForms } from './ModerationForms.tsx';
-import { ModerationKeys } from './ModerationKeys.tsx';
 import adminScript from './moderation.client.ts?worker&url';
-import { countPending, findModerated, listQueue } from './moderation.server.ts';
+import { countPending, findModeratedPicture, listQueue } from './moderation.server.ts';
 import { parseModerationQuery } from './moderation-query.ts';
 import { QueueList, StateFilter } from './QueueList.tsx';
 import { decisionSubmission } from './submission.server.ts';
 import { moderationTexts } from './texts.ts';
 
-/** How many decisions a page of the log shows. */
-const decisionsShown = 10;
+const decisionsPerPage = 10;
 
 export const handle: RouteHandle = {
   form: true,
@@ -40,28 +41,28 @@ export const meta: Route.MetaFunction = plainPageMeta(moderationTexts, (t) => t,
 
 export const headers = formPageHeaders;
 
-/** The queue, with one of it large: the one that is asked for, else the first. */
+/** The queue, with one picture large: the requested one, else the first. */
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'editor');
   const { db, locale, url } = pageRequest(args);
   const { id } = args.params;
   const query = parseModerationQuery(url.searchParams);
-  const asked = id === undefined ? undefined : await findModerated(db, locale, id);
-  if (id !== undefined && !asked) throw redirect(localizedPath(locale, '/admin/pictures?notice=gone'));
-  const state = query.state ?? asked?.state ?? 'pending';
+  const requested = id === undefined ? undefined : await findModeratedPicture(db, locale, id);
+  if (id !== undefined && !requested) throw redirect(localizedPath(locale, '/admin/pictures?notice=gone'));
+  const state = query.state ?? requested?.state ?? 'pending';
   const queue = await listQueue(db, locale, state, query.after);
-  const current = asked ?? queue.pictures[0] ?? null;
-  const at = queue.pictures.findIndex((picture) => picture.id === current?.id);
-  const decisions = await listDecisions(db, decisionsShown + 1, query.log);
+  const current = requested ?? queue.pictures[0] ?? null;
+  const index = queue.pictures.findIndex((picture) => picture.id === current?.id);
+  const decisions = await listDecisions(db, decisionsPerPage + 1, query.log);
   return {
     state,
     queue,
     current,
-    previous: at > 0 ? (queue.pictures[at - 1]?.id ?? null) : null,
-    next: queue.pictures[at + 1]?.id ?? null,
+    previous: index > 0 ? (queue.pictures[index - 1]?.id ?? null) : null,
+    next: queue.pictures[index + 1]?.id ?? null,
     waiting: await countPending(db),
-    decisions: decisions.slice(0, decisionsShown),
-    moreDecisions: decisions.length > decisionsShown,
+    decisions: decisions.slice(0, decisionsPerPage),
+    moreDecisions: decisions.length > decisionsPerPage,
     done: decisions.find((decision) => decision.id === query.done),
     notice: query.notice,
   };
@@ -70,8 +71,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   if (args.params.id === undefined) throw data(null, 405);
   return formAction(decisionSubmission, args, {
-    onDone({ decisionId, goOnWith }, { locale }) {
-      const page = /^[\w-]{1,80}$/.test(goOnWith) ? href('/admin/pictures/:id', { id: goOnWith }) : href('/admin/pictures');
+    onDone({ decisionId, nextPictureId }, { locale }) {
+      const page = /^[\w-]{1,80}$/.test(nextPictureId)
+        ? href('/admin/pictures/:id', { id: nextPictureId })
+        : href('/admin/pictures');
       return redirect(`${localizedPath(locale, page)}?${new URLSearchParams({ done: decisionId })}`, 303);
     },
     onRefused: (refusal, { locale }) =>
@@ -99,7 +102,7 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
             <ModerationForms key={current.revision} picture={current} next={next} answer={actionData} />
           </section>
         ) : (
-          <NothingWaits state={state} />
+          <EmptyQueue state={state} />
         )}
         <QueueList queue={queue} state={state} current={current?.id} previous={previous} next={next} />
         <ModerationKeys />
@@ -110,7 +113,57 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function NothingWaits({ state }: { state: string }) {
+function EmptyQueue({ state }: { state: string }) {
   const t = useTexts(moderationTexts);
   return <Empty title={state === 'pending' ? t.emptyTitle : t.emptyState} text={state === 'pending' && t.empty} />;
+}
+
+function ModeratedView({ picture }: { picture: ModeratedPicture }) {
+  const t = useTexts(moderationTexts);
+  const { mine } = useTexts(picturesTexts);
+  const locale = useLocale();
+  const { title, description, sender, sentAt, state, reason } = picture;
+  const lang = useLangOf()(picture);
+  const from = sender?.username ?? (picture.image.startsWith('builtin/') ? t.own : t.visitor);
+  return (
+    <div className="moderated-view">
+      <Framed picture={picture} sizes="(min-width: 62rem) 44rem, 92vw" eager />
+      <div className="moderated-words">
+        <PictureState state={state} />
+        <h2 id="moderated-title" lang={lang}>
+          {title}
+        </h2>
+        <p lang={lang}>{description}</p>
+        {reason && (
+          <p className="notice">
+            <strong>{mine.reason}</strong> {reason}
+          </p>
+        )}
+        <p className="kicker">
+          {t.from} {from}, {t.sentAt} <time dateTime={isoDate(sentAt)}>{formatDateTime(locale, sentAt)}</time>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Shown by the script. The shortcuts can be turned off: with voice input, single letters are typed by accident (WCAG 2.1.4). */
+function ModerationKeys() {
+  const { keys, keysOn, keyTexts: t } = useTexts(moderationTexts);
+  const list = { j: t.next, k: t.previous, a: t.approve, r: t.refuse, e: t.edit, u: t.undo, Esc: t.leave };
+  return (
+    <section className="moderation-keys no-print" aria-labelledby="keys-title" data-keys hidden>
+      <h2 id="keys-title">{keys}</h2>
+      <button type="button" className="button mt-2" aria-pressed="true">
+        {keysOn}
+      </button>
+      <ul>
+        {Object.entries(list).map(([key, text]) => (
+          <li key={key}>
+            <kbd>{key}</kbd> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

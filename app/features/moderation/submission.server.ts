@@ -9,11 +9,11 @@ import { decide } from './moderation.server.ts';
 
 const hidden = {
   revision: z.string().transform(Number).pipe(z.int()),
-  /** The picture to go on with. */
+  /** The id of the picture to show next. */
   next: z.string(),
 };
 
-/** The three forms of the page, told apart by the button that was pressed. */
+/** The three forms of the page, discriminated by the button that was pressed. */
 const decisionSchema = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('approve'), ...hidden }),
   refusalSchema.extend({ decision: z.literal('refuse'), ...hidden }),
@@ -24,7 +24,7 @@ const decisionSchema = z.discriminatedUnion('decision', [
   }),
 ]);
 
-/** Decides on a picture, or changes its words. */
+/** Decides on a picture, or changes its texts. */
 export const decisionSubmission = defineSubmission({
   access: (args) => requireRole(args, 'editor'),
   schema: decisionSchema,
@@ -34,13 +34,16 @@ export const decisionSubmission = defineSubmission({
     changed: { status: 409, code: 'changed', detail: 'Someone else has changed the picture since it was shown.' },
     gone: { status: 404, code: 'gone', detail: 'There is no such picture.' },
   },
-  async run({ db, access, params }, input): Promise<Result<{ decisionId: string; goOnWith: string }, never, 'changed' | 'gone'>> {
+  async run(
+    { db, access, params },
+    input,
+  ): Promise<Result<{ decisionId: string; nextPictureId: string }, never, 'changed' | 'gone'>> {
     const pictureId = params?.['id'] ?? '';
     const by = { pictureId, accountId: access.account.id, revision: input.revision };
     const decided = await decide(db, { ...by, ...decisionOf(input) }, Date.now());
     if (decided.outcome !== 'done') return decided;
     const { decisionId } = decided.value;
-    return { outcome: 'done', value: { decisionId, goOnWith: input.decision === 'edit' ? pictureId : input.next } };
+    return { outcome: 'done', value: { decisionId, nextPictureId: input.decision === 'edit' ? pictureId : input.next } };
   },
 });
 

@@ -7,18 +7,18 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/undo.ts';
 import { undoDecision } from './moderation.server.ts';
 
-/** How far back the decision that was just logged may be: others decide at the same time. */
-const lookedThrough = 20;
+/** How many log entries to search for the one just written: other moderators write at the same time. */
+const recentDecisions = 20;
 
 export const handle: RouteHandle = { audience: 'team' };
 
-/** `/admin/pictures/decisions/:id/undo`, after a login that a post asked for. */
+/** Reached when a login interrupted the POST. */
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'editor');
   return redirect(localizedPath(pageRequest(args).locale, '/admin/pictures'));
 }
 
-/** Takes a decision back, and shows its picture again. */
+/** Undoes a decision, and shows its picture again. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requireRole(args, 'editor');
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   if (undone.outcome !== 'done')
     return to('/admin/pictures', { notice: undone.outcome === 'rejected' && undone.reason === 'changed' ? 'late' : 'gone' });
   const { decisionId } = undone.value;
-  const logged = (await listDecisions(db, lookedThrough)).find(({ id }) => id === decisionId);
+  const logged = (await listDecisions(db, recentDecisions)).find(({ id }) => id === decisionId);
   const page = logged ? href('/admin/pictures/:id', { id: logged.pictureId }) : href('/admin/pictures');
   return to(page, { done: decisionId });
 }

@@ -8,7 +8,6 @@ type Props = {
   errors: Partial<Record<'title' | 'description', PictureFieldError>>;
 };
 
-/** What a sender says about a picture: its title and its caption. */
 export function PictureFields({ values, errors }: Props) {
   const { add: t, errors: texts } = useTexts(picturesTexts);
   return (

@@ -3,19 +3,18 @@ import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { useLink } from '#app/ui/links.ts';
 import { Framed } from '#app/ui/Picture.tsx';
-import { PictureState } from './PictureState.tsx';
 import type { SentPicture } from './pictures.ts';
 import { picturesTexts } from './texts.ts';
 
 type Props = {
   picture: SentPicture;
-  /** What shows a visitor the files. */
+  /** Lets a visitor's browser load the files (picture-key.ts). */
   fileKey?: string;
-  /** What its sender may do with it. */
+  /** Links and buttons. */
   children: ReactNode;
 };
 
-/** A picture as its sender sees it: how far it has come, and why it was refused. */
+/** A picture as its sender sees it: its state, and why it was refused. */
 export function SentCard({ picture, fileKey, children }: Props) {
   const t = useTexts(picturesTexts).mine;
   const locale = useLocale();
@@ -51,5 +50,17 @@ export function SentCard({ picture, fileKey, children }: Props) {
         {children}
       </div>
     </li>
+  );
+}
+
+/** The state in words, with a shape of its own so that colour is not the only sign. */
+export function PictureState({ state }: { state: 'pending' | 'approved' | 'refused' }) {
+  const t = useTexts(picturesTexts);
+  const sign = { pending: 'state state-open', approved: 'state', refused: 'state state-refused' }[state];
+  return (
+    <p className={sign}>
+      <span className="visually-hidden">{t.mine.state} </span>
+      {t.states[state]}
+    </p>
   );
 }

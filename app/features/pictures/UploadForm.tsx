@@ -1,7 +1,11 @@
 import { scriptTexts } from '#app/client/contract.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import type { FieldErrors } from '#app/http/forms.ts';
+import type { Notice } from '#app/http/result.ts';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDuration } from '#app/i18n/format.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { formErrors } from '#app/ui/form/errors.ts';
@@ -10,31 +14,34 @@ import { SubmitButton } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { PageScript } from '#app/ui/PageScript.tsx';
 import { PictureFields } from './PictureFields.tsx';
+import type { QuotaError } from './pictures.ts';
 import { acceptedTypes, type PictureFieldError } from './schema.ts';
+import type { PictureErrors } from './submissions.server.ts';
 import { picturesTexts } from './texts.ts';
 import uploadScript from './upload.client.ts?worker&url';
 
 type Props = {
-  values: { title: string; description: string };
-  errors: Partial<Record<'title' | 'description', PictureFieldError>>;
-  /** What is wrong with the picture itself. */
-  imageError: string | undefined;
-  /** Why the server did not take it; also when it is only the picture. */
-  reason: string | undefined;
-  /** Gentler: what to do to go on. */
-  notice: string | undefined;
+  /** What the action returned for a rejected form. */
+  answer: Answer | undefined;
   token: string;
-  /** The captcha's solution that came does not count. */
-  renew: boolean;
+};
+type Answer = {
+  values: { title: string; description: string };
+  errors: PictureErrors;
+  notice: Notice<QuotaError> | undefined;
+  token: string | null;
 };
 
-/** The texts and the token come before the file: when it is cut off, they are there to be shown again. */
-export function UploadForm({ values, errors, imageError, reason, notice, token, renew }: Props) {
-  const { add: t, errors: errorTexts, faults: faultTexts } = useTexts(picturesTexts);
+/** The texts and the token precede the file: when the upload is cut off, the server can still redisplay them. */
+export function UploadForm({ answer, token }: Props) {
+  const { add: t, errors: errorTexts, faults: imageErrorTexts } = useTexts(picturesTexts);
+  const { imageError, reason, notice } = useAnswerTexts(answer);
+  const values = answer?.values ?? { title: '', description: '' };
+  const errors: FieldErrors<'title' | 'description', PictureFieldError> = answer?.errors ?? {};
   const { preparing, reduced, asIs, noPreview, checking, cancelled } = t;
   const { summaryTitle } = useTexts(formTexts);
-  const words = formErrors(errors, ['title', 'description'], errorTexts);
-  const errorList = [...words.errorList, ...(imageError ? [{ field: 'image', text: imageError }] : [])];
+  const textErrors = formErrors(errors, ['title', 'description'], errorTexts);
+  const errorList = [...textErrors.errorList, ...(imageError ? [{ field: 'image', text: imageError }] : [])];
   return (
     <div>
       {reason && <Failure id="upload-alert" open reason={reason} />}
@@ -64,7 +71,7 @@ export function UploadForm({ values, errors, imageError, reason, notice, token, 
           </button>
         </p>
         <p className="field-hint">{t.required}</p>
-        <Captcha form="upload" token={token} renew={renew} />
+        <Captcha form="upload" token={answer?.token ?? token} renew={answer?.notice?.outcome === 'captcha_failed'} />
         <PictureFields values={values} errors={errors} />
         <div className="upload-image">
           <Field
@@ -74,7 +81,7 @@ export function UploadForm({ values, errors, imageError, reason, notice, token, 
             hint={t.imageHint}
             accept={acceptedTypes}
             error={imageError}
-            texts={{ required: faultTexts.missing, invalid: faultTexts.tooLarge }}
+            texts={{ required: imageErrorTexts.missing, invalid: imageErrorTexts.tooLarge }}
           />
           <div
             className="upload-preview"
@@ -107,7 +114,37 @@ export function UploadForm({ values, errors, imageError, reason, notice, token, 
   );
 }
 
-/** What was asked could not be done; open when the server says so, else for the script when no answer comes. */
+/** Why a picture was rejected: beside the file field (`imageError`), in the alert dialog (`reason`) or above the form (`notice`). */
+function useAnswerTexts({ errors, notice }: Partial<Answer> = {}) {
+  const pictures = useTexts(picturesTexts);
+  const form = useTexts(formTexts);
+  const captcha = useTexts(captchaTexts);
+  const locale = useLocale();
+  const { image } = errors ?? {};
+  const imageError = image && pictures.faults[image];
+  const { chooseAgain } = pictures.add;
+  if (!notice) {
+    // A missing file is a field error only; a file that was uploaded and rejected is an alert too.
+    const isRejectedFile = image !== undefined && image !== 'missing';
+    return { imageError, reason: isRejectedFile ? imageError : undefined, notice: errors && !image ? chooseAgain : undefined };
+  }
+  switch (notice.outcome) {
+    case 'expired':
+      return { imageError, reason: undefined, notice: pictures.add.expired };
+    case 'captcha_failed':
+      return { imageError, reason: undefined, notice: captcha.refused };
+    case 'rejected':
+      return { imageError, reason: pictures.faults[notice.reason], notice: chooseAgain };
+    case 'failed':
+      return { imageError, reason: form.failed, notice: chooseAgain };
+    default: {
+      const text = notice.outcome === 'rate_limited' ? form.limited : form.busy;
+      return { imageError, reason: text(formatDuration(locale, notice.retryAfterSeconds)), notice: chooseAgain };
+    }
+  }
+}
+
+/** Open when the server rejected the picture; otherwise for the script, when no response comes. */
 function Failure({ id, open, reason }: { id: string; open: boolean; reason?: string }) {
   const pictures = useTexts(picturesTexts);
   const shared = useTexts(sharedTexts);

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { PictureRow, PictureTextTable } from '#app/platform/schema.ts';
 import type { DecisionAction, LoggedDecision } from './pictures.ts';
 
-/** What undoing a decision brings back. */
+/** What undoing a decision restores. */
 export type Snapshot = Pick<PictureRow, 'state' | 'reason' | 'sent_at' | 'decided_at'> & {
   texts: Omit<PictureTextTable, 'picture_id'>[];
 };
@@ -19,7 +19,7 @@ export async function snapshotOf(trx: Db, { id, state, reason, sent_at, decided_
 
 type Decision = {
   pictureId: string;
-  /** The picture's, after the decision. */
+  /** The picture's revision after the decision. */
   revision: number;
   accountId: string;
   action: DecisionAction;
@@ -27,7 +27,7 @@ type Decision = {
   before: Snapshot;
 };
 
-/** In the transaction of the decision. @returns its id. */
+/** Runs in the transaction of the decision. @returns the id of the log entry. */
 export async function logDecision(trx: Db, decision: Decision, now: number): Promise<string> {
   const id = randomUUID();
   const { pictureId, revision, accountId, action, reason, before } = decision;
@@ -47,7 +47,7 @@ export async function logDecision(trx: Db, decision: Decision, now: number): Pro
   return id;
 }
 
-/** Who decided what, when: the latest first. `before` is the last of the page before. */
+/** The latest first. `before` is the cursor: the last entry of the previous page. */
 export async function listDecisions(
   db: Db,
   limit: number,

@@ -10,9 +10,9 @@ import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/deletion.ts';
+import { pictureNotFound, requireOwnPicture } from './guards.ts';
 import pictureStyles from './pictures.css?inline';
-import { noPicture, requireMine } from './require-mine.ts';
-import { deleteMine } from './sent-pictures.server.ts';
+import { deleteMemberPicture } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
@@ -22,20 +22,19 @@ export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.de
 export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { picture } = await requireMine(args);
+  const { picture } = await requireOwnPicture(args);
   return { picture };
 }
 
-/** Deletes a member's own picture, files and all. */
+/** Deletes a member's own picture and its files. */
 export async function action(args: Route.ActionArgs) {
-  const { accountId, picture } = await requireMine(args);
+  const { accountId, picture } = await requireOwnPicture(args);
   if (args.request.method !== 'POST') throw data(null, 405);
   const { db, storage, locale } = pageRequest(args);
-  if (!(await deleteMine(db, storage, accountId, picture.id))) throw noPicture();
+  if (!(await deleteMemberPicture(db, storage, accountId, picture.id))) throw pictureNotFound();
   return redirect(localizedPath(locale, '/mypictures?done=deleted'), 303);
 }
 
-/** Asks once more before what cannot be undone. */
 export default function DeletePicture({ loaderData: { picture } }: Route.ComponentProps) {
   const t = useTexts(picturesTexts).deletion;
   const link = useLink();

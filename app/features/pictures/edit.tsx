@@ -13,9 +13,9 @@ import { formTexts } from '#app/ui/form/texts.ts';
 import { useLink } from '#app/ui/links.ts';
 import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/edit.ts';
+import { requireOwnPicture } from './guards.ts';
 import { PictureFields } from './PictureFields.tsx';
 import pictureStyles from './pictures.css?inline';
-import { requireMine } from './require-mine.ts';
 import { editSubmission } from './submissions.server.ts';
 import { picturesTexts } from './texts.ts';
 
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.ed
 export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { picture } = await requireMine(args);
+  const { picture } = await requireOwnPicture(args);
   return { picture };
 }
 

@@ -11,7 +11,7 @@ import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/my-pictures.ts';
 import pictureStyles from './pictures.css?inline';
 import { SentCard } from './SentCard.tsx';
-import { listMine } from './sent-pictures.server.ts';
+import { listMemberPictures } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
   const { db, url } = pageRequest(args);
   const done = url.searchParams.get('done');
-  return { pictures: await listMine(db, account.id), done: notices.find((notice) => notice === done) };
+  return { pictures: await listMemberPictures(db, account.id), done: notices.find((notice) => notice === done) };
 }
 
 export default function MyPictures({ loaderData: { pictures, done } }: Route.ComponentProps) {

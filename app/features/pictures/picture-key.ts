@@ -1,8 +1,8 @@
 import { isSame, sign } from '#app/http/signature.ts';
 
 /**
- * What a visitor without an account holds of a picture that was sent: with it alone the picture and its state are seen, and it is taken
- * back, until it is deleted. Nothing is stored for it.
+ * The capability of a visitor without an account: a signed key that shows a sent picture with its state, and can delete it.
+ * It is valid as long as the picture exists; nothing is stored for it.
  */
 export const pictureKey = (secret: string, pictureId: string): string => sign(secret, 'picture', pictureId);
 

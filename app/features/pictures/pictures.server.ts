@@ -5,7 +5,7 @@ import { bestLocale } from '#app/platform/localized.server.ts';
 import type { PictureRow } from '#app/platform/schema.ts';
 import { isPictureState, type SentPicture } from './pictures.ts';
 
-/** Pictures with their words in the reader's language, or in the best other one. */
+/** Pictures with their texts in the reader's language, or in the best other one. */
 export const shownPictures = (db: Db, locale: Locale) =>
   db
     .selectFrom('picture as p')
@@ -21,7 +21,7 @@ export type ShownRow = ReturnType<typeof shownPictures> extends SelectQueryBuild
 
 export function readSent(row: ShownRow): SentPicture {
   const { id, number, state, image, width, height, placeholder, reason, title, description } = row;
-  if (!isPictureState(state)) throw new Error(`no state of a picture: ${state}`);
+  if (!isPictureState(state)) throw new Error(`unknown picture state: ${state}`);
   return {
     id,
     number,
@@ -40,13 +40,27 @@ export function readSent(row: ShownRow): SentPicture {
   };
 }
 
-/** A picture for the length of the transaction: nobody else changes it meanwhile. */
+/** Reads a picture and locks its row until the end of the transaction. */
 export function lockPicture(trx: Db, id: string): Promise<PictureRow | undefined> {
-  // An update that changes nothing locks the row on PostgreSQL; SQLite writes one by one.
+  // An update that changes nothing locks the row on PostgreSQL; SQLite has one writer at a time.
   return trx
     .updateTable('picture')
     .set((eb) => ({ revision: eb.ref('revision') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Who may read the files of a stored picture: everyone, or its sender and moderators. */
+type FileAudience = { audience: 'everyone' } | { audience: 'sender'; pictureId: string; accountId: string | null };
+
+/** A stored image without a gallery picture belongs to an article or a member, and is public. */
+export async function findFileAudience(db: Db, storedImageId: string): Promise<FileAudience> {
+  const picture = await db
+    .selectFrom('picture')
+    .select(['id', 'state', 'account_id'])
+    .where('stored_image_id', '=', storedImageId)
+    .executeTakeFirst();
+  if (!picture || picture.state === 'approved') return { audience: 'everyone' };
+  return { audience: 'sender', pictureId: picture.id, accountId: picture.account_id };
 }

@@ -1,70 +1,66 @@
 import type { Locale } from '#app/i18n/locale.ts';
 
-/** How many pictures a page of the gallery shows, and of the queue. */
+/** For the gallery and the moderation queue. */
 export const picturesPerPage = 12;
 
-/** Most pictures that are kept of one member, and most that wait for a decision: of one member, of visitors, and in all. */
+/** Stored pictures per member; pending pictures per member, of all visitors, and in all. */
 export const pictureQuotas = { ofMember: 200, pendingOfMember: 30, pendingOfVisitors: 300, pending: 600 } as const;
 
-/** How long a refused picture is kept, so that its sender can read why and a moderator can think again, in days. */
-export const refusedKeptDays = 90;
+/** In days: time for the sender to read why, and for a moderator to reconsider. */
+export const refusedRetentionDays = 90;
 
-/** `pending` and `refused` are seen by the sender and by moderators alone. */
+/** `pending` and `refused` are visible to the sender and to moderators only. */
 export const pictureStates = ['pending', 'approved', 'refused'] as const;
 export type PictureState = (typeof pictureStates)[number];
 
 export const isPictureState = (value: string): value is PictureState => (pictureStates as readonly string[]).includes(value);
 
-/** Why a file is not taken as a picture. The messages translate each. */
-export const pictureFaults = [
-  /** There is none, or it holds nothing. */
-  'missing',
+/** Why an uploaded file is rejected. */
+export type PictureFileError =
+  /** None, or empty. */
+  | 'missing'
   /** More than 10 MB. */
-  'tooLarge',
+  | 'tooLarge'
   /** More than 40 megapixels. */
-  'tooManyPixels',
+  | 'tooManyPixels'
   /** Not a JPEG, PNG, WebP or AVIF, whatever its name says. */
-  'kind',
-  /** A HEIC photograph, as phones of Apple take them: readable there, not here. */
-  'heic',
-  /** It moves. */
-  'animated',
+  | 'kind'
+  /** A HEIC photograph from an iPhone. */
+  | 'heic'
+  | 'animated'
   /** One side is more than twelve times as long as the other. */
-  'shape',
-  /** Cut short or damaged. */
-  'broken',
-  /** It took too long to read. */
-  'tooSlow',
-] as const;
-export type PictureFault = (typeof pictureFaults)[number];
+  | 'shape'
+  /** Truncated or damaged. */
+  | 'broken'
+  /** Decoding timed out. */
+  | 'tooSlow';
 
-/** Why a good picture is not taken now. */
-export type QuotaFault =
-  /** The member has as many as are kept of one. */
+/** Why a valid picture is rejected for now. */
+export type QuotaError =
+  /** The member has reached `pictureQuotas.ofMember`. */
   | 'memberFull'
-  /** As many of the member's, or of visitors', or of all, wait for a decision as may. */
+  /** Too many pending pictures: of the member, of visitors, or in all. */
   | 'pendingFull'
-  /** The room for pictures is used up, or the disk is full: for the operator to mend. */
+  /** PICTURES_MAX_MB is reached, or the disk is full: the operator must act. */
   | 'storageFull';
 
-/** The picture itself; `image` is a reference (domain/images), sizes are in pixels. */
+/** `image` is a reference (ui/image-formats.ts); sizes are in pixels. */
 type Shown = {
   image: string;
   width: number;
   height: number;
-  /** A data URI of some hundred bytes, to be shown while the file is on its way; null for our own drawings. */
+  /** A data URI of a few hundred bytes, shown while the file loads; null for built-in drawings. */
   placeholder: string | null;
-  /** The language that the words are in. */
+  /** The language of the texts. */
   locale: Locale;
   title: string;
   description: string;
-  /** What is to be seen; the title where nobody has said it. */
+  /** Alternative text; the title when none was written. */
   alternative: string;
 };
 
-/** As the gallery shows it. */
 export type PublishedPicture = Shown & {
-  /** Its place in the gallery and its address there, `/gallery/<number>`; never given twice. */
+  /** Its position and URL in the gallery, `/gallery/<number>`; never reused. */
   number: number;
   publishedAt: number;
 };
@@ -83,7 +79,7 @@ export type SentPicture = Shown & {
   state: PictureState;
   /** Why it was refused, in a moderator's words. */
   reason: string | null;
-  /** Its number in the gallery, where it was once approved. */
+  /** Its number in the gallery once it was approved, also when it no longer is. */
   number: number | null;
   sentAt: number;
   decidedAt: number | null;
@@ -91,32 +87,31 @@ export type SentPicture = Shown & {
 
 /** As moderators see it. */
 export type ModeratedPicture = SentPicture & {
-  /** Whose it is, or null for a visitor's and for our own. */
+  /** Null for visitors' pictures and built-in drawings. */
   sender: { id: string; username: string } | null;
-  /** What the form must bring back: a decision is about what the moderator has seen. */
+  /** For optimistic locking: a decision applies to the revision that the moderator saw. */
   revision: number;
-  /** As stored: null where nobody has said it. */
+  /** The stored alternative text, without the fallback to the title. */
   ownAlternative: string | null;
 };
 
 export type QueueCursor = { sentAt: number; id: string };
 export type QueuePage = { pictures: ModeratedPicture[]; next: QueueCursor | null };
 
-/** What a moderator does. `resubmit` is the sender's own change, which sends a picture back into the queue. */
+/** What a moderator does. `resubmit` is the sender's own edit, which makes the picture pending again. */
 export const decisionActions = ['approve', 'refuse', 'edit', 'undo', 'resubmit'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
-/** Who did what, when. */
 export type LoggedDecision = {
   id: string;
   action: DecisionAction;
-  /** Null when that account is gone. */
+  /** The moderator's username; null when the account was deleted. */
   by: string | null;
   pictureId: string;
-  /** Null when the picture is gone. */
+  /** Null when the picture was deleted. */
   title: string | null;
   reason: string | null;
   at: number;
-  /** Nothing has happened to the picture since. */
+  /** Whether the picture is unchanged since. */
   canUndo: boolean;
 };

@@ -1,50 +1,50 @@
 import { z } from 'zod';
 
-/** Bounds that pages, the API and the database share, in characters. */
+/** Maximum lengths, in characters. */
 export const pictureBounds = { title: 100, description: 1_000, alternative: 300, reason: 300 } as const;
 
 /** Largest file, in bytes. */
 export const maxPictureBytes = 10_000_000;
 
-/** For the `accept` of a file field. What a file is, its content decides. */
+/** For the `accept` attribute of a file field; the server looks at the content. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** As people count: an emoji or an accent is one. */
-const lengthOf = (text: string) => [...text.normalize('NFC')].length;
+/** In code points, so that most emoji and accented letters count as one. */
+const lengthOf = (value: string) => [...value.normalize('NFC')].length;
 
-/** Words that strangers put before others: no invisible or direction-changing characters, but for those that join letters and emoji. */
-const words = (name: string, most: number) =>
+/** Text that strangers publish: strips control, invisible and bidirectional characters, except those that join letters and emoji. */
+const text = (name: string, max: number) =>
   z
     .string(name)
-    .max(most * 10, `${name}TooLong`)
-    .transform((text) =>
-      text
+    .max(max * 10, `${name}TooLong`)
+    .transform((value) =>
+      value
         .normalize('NFC')
         .replace(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}]/gu, '')
         .trim(),
     )
-    .refine((text) => text.isWellFormed(), name)
-    .refine((text) => lengthOf(text) <= most, `${name}TooLong`);
-const required = (name: string, most: number) => words(name, most).refine((text) => text !== '', name);
+    .refine((value) => value.isWellFormed(), name)
+    .refine((value) => lengthOf(value) <= max, `${name}TooLong`);
+const required = (name: string, max: number) => text(name, max).refine((value) => value !== '', name);
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+const oneLine = (value: string) => value.replace(/\s+/g, ' ');
 const title = required('title', pictureBounds.title).transform(oneLine);
 const description = required('description', pictureBounds.description);
 
-/** What a sender says about a picture. Each error is a code that the messages translate. */
+/** What a sender writes. Error messages are codes, translated by texts.*.ts. */
 export const pictureSchema = z.object({ title, description });
 
-/** What a moderator may say about it; an empty alternative text is none. */
+/** What a moderator may change; an empty alternative text becomes null. */
 export const moderatedTextSchema = pictureSchema.extend({
-  alternative: words('alternative', pictureBounds.alternative).transform((text) => oneLine(text) || null),
+  alternative: text('alternative', pictureBounds.alternative).transform((value) => oneLine(value) || null),
 });
 
 export const refusalSchema = z.object({ reason: required('reason', pictureBounds.reason) });
 
-/** A call of the API: a form with a file, JPEG, PNG, WebP or AVIF. A visitor's has the solution of a challenge. */
+/** The API's multipart request; `captcha` is required without an access token. */
 export const uploadSchema = pictureSchema.extend({ image: z.file().max(maxPictureBytes), captcha: z.string().optional() });
 
-/** Its answer; `key` shows a visitor without an account the picture while it waits. */
+/** The API's response; `key` gives a visitor access to the pending picture. */
 export const uploadedSchema = z.object({ id: z.string(), state: z.literal('pending'), key: z.string().optional() });
 
 export type PictureInput = z.output<typeof pictureSchema>;

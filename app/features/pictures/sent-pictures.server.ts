@@ -1,15 +1,20 @@
 import { defaultLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { retentionLimit } from '#app/platform/retention.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { detachStoredImage, purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { logDecision, snapshotOf } from './decision-log.server.ts';
 import { lockPicture, readSent, shownPictures } from './pictures.server.ts';
-import { pictureQuotas, type SentPicture } from './pictures.ts';
+import { pictureQuotas, refusedRetentionDays, type SentPicture } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
 
-/** A member's pictures in every state, the newest first: as many as are kept of one. */
-export async function listMine(db: Db, accountId: string, limit: number = pictureQuotas.ofMember): Promise<SentPicture[]> {
+/** A member's pictures in every state, the newest first. */
+export async function listMemberPictures(
+  db: Db,
+  accountId: string,
+  limit: number = pictureQuotas.ofMember,
+): Promise<SentPicture[]> {
   const rows = await sent(db)
     .where('p.account_id', '=', accountId)
     .orderBy('p.sent_at', 'desc')
@@ -19,27 +24,33 @@ export async function listMine(db: Db, accountId: string, limit: number = pictur
   return rows.map(readSent);
 }
 
-/** One of a member's own; another's is not found. */
-export async function findMine(db: Db, accountId: string, id: string): Promise<SentPicture | undefined> {
+/** A picture of this member; another member's is not found. */
+export async function findMemberPicture(db: Db, accountId: string, id: string): Promise<SentPicture | undefined> {
   const row = await sent(db).where('p.account_id', '=', accountId).where('p.id', '=', id).executeTakeFirst();
   return row && readSent(row);
 }
 
-/** A visitor's own, for who holds its key (http/picture-key): a picture that no account has. */
-export async function findVisitors(db: Db, id: string): Promise<SentPicture | undefined> {
+/** A picture sent without an account; the caller has checked its key (picture-key.ts). */
+export async function findVisitorPicture(db: Db, id: string): Promise<SentPicture | undefined> {
   const row = await sent(db).where('p.account_id', 'is', null).where('p.id', '=', id).executeTakeFirst();
   return row && readSent(row);
 }
 
-/** What a visitor sends has words in one language, whichever that is. */
+/** The sender's text has one language only, so the locale asked for does not matter. */
 const sent = (db: Db) => shownPictures(db, defaultLocale);
 
 /**
- * Changes the words of a member's own picture. When they differ, it waits for a decision again, and leaves the gallery until then:
- * nothing is public that nobody has approved.
+ * Changes the title and description of a member's picture. A changed picture becomes pending again and leaves the gallery:
+ * only approved texts are public.
  * @returns false when the member has no such picture.
  */
-export async function updateMine(db: Db, accountId: string, id: string, input: PictureInput, now: number): Promise<boolean> {
+export async function updateMemberPicture(
+  db: Db,
+  accountId: string,
+  id: string,
+  input: PictureInput,
+  now: number,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const picture = await lockPicture(trx, id);
     if (picture?.account_id !== accountId) return false;
@@ -65,19 +76,19 @@ export async function updateMine(db: Db, accountId: string, id: string, input: P
 }
 
 /** Deletes a member's own picture with its files. @returns false when the member has no such picture. */
-export async function deleteMine(db: Db, storage: Storage, accountId: string, id: string): Promise<boolean> {
-  return deleteOne(db, storage, id, accountId);
+export async function deleteMemberPicture(db: Db, storage: Storage, accountId: string, id: string): Promise<boolean> {
+  return deletePicture(db, storage, id, accountId);
 }
 
-/** Deletes a visitor's picture, for who holds its key. @returns false when there is none. */
-export async function deleteVisitors(db: Db, storage: Storage, id: string): Promise<boolean> {
-  return deleteOne(db, storage, id, null);
+/** Deletes a picture sent without an account; the caller has checked its key. @returns false when there is none. */
+export async function deleteVisitorPicture(db: Db, storage: Storage, id: string): Promise<boolean> {
+  return deletePicture(db, storage, id, null);
 }
 
-async function deleteOne(db: Db, storage: Storage, id: string, accountId: string | null): Promise<boolean> {
+async function deletePicture(db: Db, storage: Storage, id: string, accountId: string | null): Promise<boolean> {
   const image = await db.transaction().execute(async (trx) => {
     const picture = await lockPicture(trx, id);
-    // Our own drawings are nobody's to delete.
+    // Built-in drawings have no stored image and cannot be deleted.
     if (!picture?.stored_image_id || picture.account_id !== accountId) return undefined;
     await deletePictures(trx, [picture]);
     return picture.image;
@@ -87,8 +98,8 @@ async function deleteOne(db: Db, storage: Storage, id: string, accountId: string
   return true;
 }
 
-/** In a transaction: takes pictures out of the database. Their files are to be removed after it; what is left of them, the sweep removes. */
-export async function deletePictures(
+/** Deletes the rows, in a transaction. The caller purges the files after the commit; the sweep removes those that are left. */
+async function deletePictures(
   trx: Db,
   pictures: readonly { id: string; state: string; image: string; stored_image_id: string | null }[],
 ): Promise<void> {
@@ -100,14 +111,35 @@ export async function deletePictures(
   if (pictures.some(({ state }) => state === 'approved')) await bumpContentVersion(trx);
 }
 
-/** In the transaction that deletes an account: its pictures go with it. @returns the images whose files are to be removed after it. */
+/** In the transaction that deletes an account. @returns the images whose files are to be purged after the commit. */
 export async function deletePicturesOf(trx: Db, accountId: string): Promise<string[]> {
   const pictures = await trx.selectFrom('picture').selectAll().where('account_id', '=', accountId).execute();
   await deletePictures(trx, pictures);
   return pictures.map(({ image }) => image);
 }
 
-/** For the export of what is kept about a member. */
+const dayMs = 24 * 60 * 60_000;
+const purgeBatchSize = 200;
+
+/** Deletes refused pictures after their retention period, with their files, and expired decisions. @returns how many pictures were deleted. */
+export async function purgePictures(db: Db, storage: Storage, now: number): Promise<number> {
+  const pictures = await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('picture_decision').where('created_at', '<', retentionLimit(now)).execute();
+    const old = await trx
+      .selectFrom('picture')
+      .selectAll()
+      .where('state', '=', 'refused')
+      .where('decided_at', '<', now - refusedRetentionDays * dayMs)
+      .limit(purgeBatchSize)
+      .execute();
+    await deletePictures(trx, old);
+    return old;
+  });
+  for (const { image } of pictures) await purgeDetachedImage(db, storage, image);
+  return pictures.length;
+}
+
+/** For the export of a member's personal data. */
 export async function exportPictures(db: Db, accountId: string) {
   return db
     .selectFrom('picture as p')
@@ -119,7 +151,7 @@ export async function exportPictures(db: Db, accountId: string) {
     .execute();
 }
 
-/** What was decided of the member's pictures, and what the member decided of any; of who else decided, nothing. */
+/** Decisions on the member's pictures and decisions the member took; other moderators stay anonymous. */
 export async function exportPictureDecisions(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('picture_decision as d')

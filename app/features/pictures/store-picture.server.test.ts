@@ -11,8 +11,15 @@ import { plain, smallPicture } from '#test/pictures.ts';
 import { eachStorage, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
 import { pictureQuotas } from './pictures.ts';
-import { purgePictures } from './retention.server.ts';
-import { deleteMine, deleteVisitors, exportPictures, findMine, findVisitors, listMine } from './sent-pictures.server.ts';
+import {
+  deleteMemberPicture,
+  deleteVisitorPicture,
+  exportPictures,
+  findMemberPicture,
+  findVisitorPicture,
+  listMemberPictures,
+  purgePictures,
+} from './sent-pictures.server.ts';
 import { type NewPicture, storePicture } from './store-picture.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -49,7 +56,7 @@ eachEngine((engine) => {
       const accountId = await makeAccount(db, now);
       const received = await send(db, storage, { accountId }, await plain(1_400, 700).jpeg().toBuffer());
       expect(received).toMatchObject({ outcome: 'done' });
-      const [mine] = await listMine(db, accountId);
+      const [mine] = await listMemberPictures(db, accountId);
       expect(mine).toMatchObject({
         ...words,
         alternative: 'Kap',
@@ -75,13 +82,13 @@ eachEngine((engine) => {
       const accountId = await makeAccount(db, now);
       const otherId = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
       const id = await sent(db, storage, { accountId });
-      for (const stranger of [otherId, 'nobody']) expect(await deleteMine(db, storage, stranger, id)).toBe(false);
-      expect(await deleteVisitors(db, storage, id)).toBe(false);
-      expect([await findMine(db, otherId, id), await findVisitors(db, id)]).toEqual([undefined, undefined]);
+      for (const stranger of [otherId, 'nobody']) expect(await deleteMemberPicture(db, storage, stranger, id)).toBe(false);
+      expect(await deleteVisitorPicture(db, storage, id)).toBe(false);
+      expect([await findMemberPicture(db, otherId, id), await findVisitorPicture(db, id)]).toEqual([undefined, undefined]);
       expect(await list()).toHaveLength(3);
-      expect(await deleteMine(db, storage, accountId, id)).toBe(true);
-      expect([await list(), await rows(db), await listMine(db, accountId)]).toEqual([[], [], []]);
-      expect(await deleteMine(db, storage, accountId, id)).toBe(false);
+      expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(true);
+      expect([await list(), await rows(db), await listMemberPictures(db, accountId)]).toEqual([[], [], []]);
+      expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(false);
     });
 
     test('what is no picture leaves nothing', async () => {
@@ -167,8 +174,8 @@ eachEngine((engine) => {
     const left = await list();
     expect(left).toHaveLength(3);
     expect(kept).toEqual(expect.arrayContaining(left));
-    expect(await findVisitors(db, keptId)).toMatchObject({ id: keptId });
-    await purgeDetachedImage(db, storage, (await findVisitors(db, keptId))?.image ?? null);
+    expect(await findVisitorPicture(db, keptId)).toMatchObject({ id: keptId });
+    await purgeDetachedImage(db, storage, (await findVisitorPicture(db, keptId))?.image ?? null);
     expect(await list()).toEqual(left);
   });
 
@@ -192,6 +199,6 @@ eachEngine((engine) => {
     await db.updateTable('picture').set({ state: 'refused', decided_at: now }).where('id', '=', id).execute();
     expect(await purgePictures(db, storage, now + 90 * day)).toBe(0);
     expect(await purgePictures(db, storage, now + 91 * day)).toBe(1);
-    expect([(await list()).length, (await rows(db)).length, await findVisitors(db, id)]).toEqual([3, 1, undefined]);
+    expect([(await list()).length, (await rows(db)).length, await findVisitorPicture(db, id)]).toEqual([3, 1, undefined]);
   });
 });

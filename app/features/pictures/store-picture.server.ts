@@ -6,23 +6,23 @@ import { parseImageReference } from '#app/platform/image-formats.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
 import { attachStoredImage, detachStoredImage, purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
-import { type PictureFault, pictureQuotas, type QuotaFault } from './pictures.ts';
+import { type PictureFileError, pictureQuotas, type QuotaError } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
 
 export type NewPicture = PictureInput & {
-  /** The path of what was sent. */
+  /** The path of the uploaded file. */
   file: string;
-  /** The same for every try at sending the same form with the same file. */
+  /** The same for every retry of the same form with the same file. */
   idempotencyKey: string;
-  /** The language that the words are in. */
+  /** The language of the texts. */
   locale: Locale;
   /** The sender's, or null for a visitor. */
   accountId: string | null;
 };
 
 /**
- * Takes a picture, to wait for a moderator. Sent again with the same key it is the same picture. Its value is the picture's id.
- * @param maxBytes most bytes that all pictures together may take @throws BusyError, StorageError
+ * Stores a picture as pending. Idempotent by its key; the result's value is the picture's id.
+ * @param maxBytes total size of all stored pictures, in bytes @throws BusyError, StorageError
  */
 export async function storePicture(
   db: Db,
@@ -30,11 +30,11 @@ export async function storePicture(
   picture: NewPicture,
   maxBytes: number,
   now: number,
-): Promise<Result<string, { image: PictureFault }, QuotaFault>> {
+): Promise<Result<string, { image: PictureFileError }, QuotaError>> {
   const earlier = await findByKey(db, picture.idempotencyKey);
   if (earlier) return done(earlier);
-  const fault = await findQuotaFault(db, picture.accountId, maxBytes);
-  if (fault) return { outcome: 'rejected', reason: fault };
+  const quotaError = await findQuotaError(db, picture.accountId, maxBytes);
+  if (quotaError) return { outcome: 'rejected', reason: quotaError };
   let image: string;
   try {
     image = await storeImage(db, storage, picture.file, now);
@@ -53,8 +53,8 @@ async function findByKey(db: Db, idempotencyKey: string): Promise<string | undef
   return row?.id;
 }
 
-/** Counted as far as the bound, before the work is done: two that come at once may both be the last one. */
-async function findQuotaFault(db: Db, accountId: string | null, maxBytes: number): Promise<QuotaFault | undefined> {
+/** Checked before the encoding, outside a transaction: concurrent uploads may exceed a quota by a few. */
+async function findQuotaError(db: Db, accountId: string | null, maxBytes: number): Promise<QuotaError | undefined> {
   const of = db
     .selectFrom('picture')
     .select('id')

@@ -7,14 +7,14 @@ import { done } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { StorageError } from '#app/platform/storage/storage.ts';
+import { pictureNotFound, requireOwnPicture } from './guards.ts';
 import { pictureKey } from './picture-key.ts';
-import type { PictureFault } from './pictures.ts';
-import { noPicture, requireMine } from './require-mine.ts';
+import type { PictureFileError } from './pictures.ts';
 import { type PictureFieldError, pictureSchema } from './schema.ts';
-import { updateMine } from './sent-pictures.server.ts';
+import { updateMemberPicture } from './sent-pictures.server.ts';
 import { type NewPicture, storePicture } from './store-picture.server.ts';
 
-/** For each picture sent to the gallery, taken or not: one costs some seconds of a core, and a moderator's time. A class may send together. */
+/** Counts every upload, accepted or not: each costs seconds of CPU time. The burst leaves room for a school class behind one IP address. */
 function uploadLimits({ secret, clientIp, accountId }: Attempt & { accountId: string | null }): Limit[] {
   const limit = limitsFor(secret, 'upload');
   return [
@@ -25,9 +25,9 @@ function uploadLimits({ secret, clientIp, accountId }: Attempt & { accountId: st
   ];
 }
 
-export type PictureErrors = FieldErrors<'title' | 'description', PictureFieldError> & { image?: PictureFault };
+export type PictureErrors = FieldErrors<'title' | 'description', PictureFieldError> & { image?: PictureFileError };
 
-/** A picture for the gallery, by the page's form or the API. It waits for a moderator. */
+/** A picture for the gallery, from the page's form or the API. It stays pending until a moderator decides. */
 export const uploadSubmission = defineSubmission({
   access: currentSession,
   form: 'picture',
@@ -51,18 +51,17 @@ export const uploadSubmission = defineSubmission({
     },
     storageFull: { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' },
   },
-  async run(sender, { image, ...words }) {
+  async run(sender, { image, ...text }) {
     const { access, idempotencyKey, locale } = sender;
     const accountId = access?.account.id ?? null;
-    const stored = await store(sender, { ...words, file: image.path, idempotencyKey, locale, accountId });
+    const stored = await store(sender, { ...text, file: image.path, idempotencyKey, locale, accountId });
     if (stored.outcome !== 'done') return stored;
-    // Shows a visitor without an account the picture.
     const key = accountId === null ? pictureKey(sender.secret, stored.value) : null;
     return done({ id: stored.value, key });
   },
 });
 
-/** Whoever can make room is told, too. */
+/** Logs what only the operator can fix: a full disk, storage that does not respond. */
 async function store({ db, storage, config, log, context }: Sender, picture: NewPicture): ReturnType<typeof storePicture> {
   const requestId = context.get(requestIdContext);
   try {
@@ -77,13 +76,13 @@ async function store({ db, storage, config, log, context }: Sender, picture: New
   }
 }
 
-/** Changes the words of a member's own picture; a moderator looks at it again then. */
+/** Changes the texts of a member's own picture, which a moderator then reviews again. */
 export const editSubmission = defineSubmission({
-  access: requireMine,
+  access: requireOwnPicture,
   schema: pictureSchema,
   errors: fieldErrors<'title' | 'description', PictureFieldError>,
   async run({ db, access: { accountId, picture } }, input) {
-    if (!(await updateMine(db, accountId, picture.id, input, Date.now()))) throw noPicture();
+    if (!(await updateMemberPicture(db, accountId, picture.id, input, Date.now()))) throw pictureNotFound();
     return done(undefined);
   },
 });

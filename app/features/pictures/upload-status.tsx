@@ -10,10 +10,11 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
 import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/upload-status.ts';
+import { pictureNotFound } from './guards.ts';
 import { isPictureKey } from './picture-key.ts';
 import pictureStyles from './pictures.css?inline';
 import { SentCard } from './SentCard.tsx';
-import { deleteVisitors, findVisitors } from './sent-pictures.server.ts';
+import { deleteVisitorPicture, findVisitorPicture } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles] };
@@ -22,29 +23,29 @@ export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.vi
 
 export const headers = privatePageHeaders;
 
-/** @throws a 404 for who does not hold the picture's key. */
-async function requireVisitors({ request, context, params: { id } }: RequestArgs & { params: { id: string } }) {
+/** @throws 404 unless the URL has the picture's key. */
+async function requireVisitorPicture({ request, context, params: { id } }: RequestArgs & { params: { id: string } }) {
   const { db, secret, url } = pageRequest({ request, context });
   const key = url.searchParams.get('key');
-  const picture = isPictureKey(secret, id, key) ? await findVisitors(db, id) : undefined;
-  if (!picture || key === null) throw data(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  const picture = isPictureKey(secret, id, key) ? await findVisitorPicture(db, id) : undefined;
+  if (!picture || key === null) throw pictureNotFound();
   return { picture, key };
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return requireVisitors(args);
+  return requireVisitorPicture(args);
 }
 
-/** Takes the picture back, files and all. */
+/** Deletes the picture and its files. */
 export async function action(args: Route.ActionArgs) {
-  const { picture } = await requireVisitors(args);
+  const { picture } = await requireVisitorPicture(args);
   if (args.request.method !== 'POST') throw data(null, 405);
   const { db, storage, locale } = pageRequest(args);
-  await deleteVisitors(db, storage, picture.id);
+  await deleteVisitorPicture(db, storage, picture.id);
   return redirect(localizedPath(locale, '/addpicture?deleted'), 303);
 }
 
-/** A visitor's own picture: what became of it, and a way to take it back. */
+/** The status of a picture sent without an account, and a button to delete it. */
 export default function UploadStatus({ loaderData: { picture, key } }: Route.ComponentProps) {
   const { visitors: t, deletion } = useTexts(picturesTexts);
   const link = useLink();

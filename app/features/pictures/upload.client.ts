@@ -7,7 +7,7 @@ import { xsrfHeader } from '#app/client/request.ts';
 /** The longer side of what is sent, in pixels: enough for the widest that the site keeps, upright pictures included. */
 const largest = 1_700;
 /** In bytes, as the server takes it. */
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 /** How long nothing may move before sending counts as failed, and how long the answer may take then; in milliseconds. */
 const stalledMs = 60_000;
 const answerMs = 150_000;
@@ -43,7 +43,7 @@ async function prepare(form: HTMLFormElement, input: HTMLInputElement): Promise<
   const text = !shrunk ? texts.noPreview : file === chosen ? texts.asIs : texts.reduced;
   status.textContent = text.replace('{from}', sizeOf(chosen, texts.units)).replace('{to}', sizeOf(file, texts.units));
   // Spares a slow link what the server would not take.
-  if (file.size > mostBytes) input.setCustomValidity('too large');
+  if (file.size > maxBytes) input.setCustomValidity('too large');
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

@@ -1,21 +1,19 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { formAction, formPageHeaders, formToken } from '#app/http/form-action.server.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Banner.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/upload.ts';
-import { NextSteps } from './NextSteps.tsx';
-import { PictureSent } from './PictureSent.tsx';
 import pictureStyles from './pictures.css?inline';
-import { readSentMark, sentPath } from './sent-mark.ts';
 import { uploadSubmission } from './submissions.server.ts';
 import { picturesTexts } from './texts.ts';
 import { UploadForm } from './UploadForm.tsx';
-import { useUploadTexts } from './upload-texts.ts';
 
 export const handle: RouteHandle = {
   form: true,
@@ -43,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const session = await currentSession(args);
   return {
     isMember: session !== null,
-    sent: readSentMark(url.searchParams, locale),
+    sent: parseSentParams(url.searchParams, locale),
     isDeleted: url.searchParams.has('deleted'),
     token: formToken(args, uploadSubmission),
   };
@@ -57,7 +55,6 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function Upload({ loaderData: { isMember, sent, isDeleted, token }, actionData }: Route.ComponentProps) {
   const { add: t, mine } = useTexts(picturesTexts);
-  const texts = useUploadTexts(actionData);
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
@@ -70,19 +67,65 @@ export default function Upload({ loaderData: { isMember, sent, isDeleted, token 
         </div>
       )}
       <div className="wrap section upload">
-        {sent && !actionData ? (
-          <PictureSent follow={sent} />
-        ) : (
-          <UploadForm
-            values={actionData?.values ?? { title: '', description: '' }}
-            errors={actionData?.errors ?? {}}
-            {...texts}
-            token={actionData?.token ?? token}
-            renew={actionData?.notice?.outcome === 'captcha_failed'}
-          />
-        )}
+        {sent && !actionData ? <PictureSent to={sent} /> : <UploadForm answer={actionData} token={token} />}
         <NextSteps isMember={isMember} />
       </div>
     </>
   );
+}
+
+/** Confirms the upload, and links to where its sender can follow it. */
+function PictureSent({ to: { audience, path } }: { to: StatusPage }) {
+  const t = useTexts(picturesTexts).add;
+  return (
+    <Dialog
+      id="upload-sent"
+      tone="good"
+      title={t.successTitle}
+      text={t.success}
+      open
+      clearsDraft="upload"
+      action={<DialogLink href={path}>{audience === 'member' ? t.toMine : t.follow}</DialogLink>}
+    >
+      <p>{t.afterSuccess}</p>
+    </Dialog>
+  );
+}
+
+function NextSteps({ isMember }: { isMember: boolean }) {
+  const t = useTexts(picturesTexts).add;
+  const link = useLink();
+  return (
+    <aside className="next-steps" aria-labelledby="next-title">
+      <h2 id="next-title">{t.nextTitle}</h2>
+      <ol>
+        {t.next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {!isMember && (
+        <p className="next-login">
+          {t.nextVisitor} <a href={`${link('/login')}?${new URLSearchParams({ next: link('/addpicture') })}`}>{t.login}</a>
+        </p>
+      )}
+      <p className="kicker">{t.rights}</p>
+    </aside>
+  );
+}
+
+/** Where a sender follows an upload: a visitor sees the one picture, by its key; a member all of theirs. */
+type StatusPage = { audience: 'visitor' | 'member'; path: string };
+
+/** The redirect after an upload: `/addpicture?sent`, with the id and the key for a visitor. */
+function sentPath({ id, key }: { id: string; key: string | null }): string {
+  return key === null ? '/addpicture?sent' : `/addpicture?${new URLSearchParams({ sent: id, key })}`;
+}
+
+/** Reads the search parameters that `sentPath` writes. */
+function parseSentParams(search: URLSearchParams, locale: Locale): StatusPage | undefined {
+  const [id, key] = [search.get('sent'), search.get('key')];
+  if (id === null) return undefined;
+  if (!key || !/^[\da-f-]{36}$/.test(id)) return { audience: 'member', path: localizedPath(locale, '/mypictures') };
+  const path = `${href('/addpicture/:id', { id })}?${new URLSearchParams({ key })}`;
+  return { audience: 'visitor', path: localizedPath(locale, path) };
 }
