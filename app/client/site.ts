@@ -1,10 +1,10 @@
 import { startBackgroundVideo } from '#app/features/home/background-video.client.ts';
 import { startAccessToken } from './access-token.ts';
-import { startDonateButton } from './donate-button.ts';
-import { startFragmentLinks } from './fragment-links.ts';
 import { startPlayers } from './players.ts';
 
-// The script of every page. They all work without it; it adds what HTML cannot do. Pages with a form have form-page.ts beside it.
+const dismissedKey = 'donate-dismissed';
+
+// The script of every page. Pages work without it; it adds what HTML cannot do. Pages with a form also load form-page.ts.
 startAccessToken();
 startFragmentLinks();
 startPlayers();
@@ -13,3 +13,55 @@ startBackgroundVideo();
 
 // The service worker, queued messages, the page's weight: nothing of it may delay what is read.
 addEventListener('load', () => setTimeout(() => import('./after-load.ts').catch(() => {}), 2_000));
+
+/**
+ * Follows a link marked `data-fragment="<id>"` in place: fetches the page it leads to and puts only the element with that id
+ * in place of the current one. On any error the browser follows the link as usual.
+ */
+function startFragmentLinks(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-fragment]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    link.ariaBusy = 'true';
+    replaceFragment(link, link.dataset.fragment ?? '').catch(() => location.assign(link.href));
+  });
+}
+
+async function replaceFragment(link: HTMLAnchorElement, id: string): Promise<void> {
+  const response = await fetch(link.href);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const [current, fresh] = [document.getElementById(id), page.getElementById(id)];
+  if (!response.ok || !current || !fresh) throw new Error('no such fragment');
+  current.replaceWith(fresh);
+  history.replaceState(history.state, '', link.href.split('#')[0]);
+  fresh.querySelector<HTMLElement>(`[data-fragment="${id}"]`)?.focus();
+}
+
+/** Lets a visitor dismiss the floating button for this visit. */
+function startDonateButton(): void {
+  const button = document.querySelector('[data-donate]');
+  const close = button?.querySelector('button');
+  if (!button || !close) return;
+  button.hidden = isDismissed();
+  close.disabled = false;
+  close.addEventListener('click', () => {
+    button.hidden = true;
+    saveDismissal();
+  });
+}
+
+// The browser may block storage; then the choice holds for this page only.
+function isDismissed(): boolean {
+  try {
+    return sessionStorage.getItem(dismissedKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function saveDismissal(): void {
+  try {
+    sessionStorage.setItem(dismissedKey, '1');
+  } catch {}
+}

@@ -44,7 +44,7 @@ export type QuotaError =
   /** PICTURES_MAX_MB is reached, or the disk is full: the operator must act. */
   | 'storageFull';
 
-/** `image` is a reference (ui/image-formats.ts); sizes are in pixels. */
+/** `image` is a reference (platform/image-formats.ts); sizes are in pixels. */
 type Shown = {
   image: string;
   width: number;
