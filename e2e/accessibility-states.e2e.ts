@@ -57,7 +57,7 @@ test('pages for unknown URLs and failures are accessible', async ({ page, contex
   await using broken = await startServer();
   await onDatabase(broken, (db) => sql`alter table article rename to gone`.execute(db));
   const member = await makeMember(server);
-  const isForEveryone = async (locale: Locale) => {
+  const isPublic = async (locale: Locale) => {
     await expectAccessible(page, page.url(), [schemes[locale]]);
     await expectToFit(page);
   };
@@ -65,14 +65,14 @@ test('pages for unknown URLs and failures are accessible', async ({ page, contex
     await context.clearCookies();
     await page.goto(localizedPath(locale, '/nulle/part'));
     await expect(page.getByRole('status')).toContainText(homeTexts[locale].notFound.notice);
-    await isForEveryone(locale);
+    await isPublic(locale);
 
     await signIn(server, context, member);
     expect((await page.goto(localizedPath(locale, '/mypictures/of-nobody')))?.status()).toBe(404);
-    await isForEveryone(locale);
+    await isPublic(locale);
 
     expect((await page.goto(broken.url + localizedPath(locale, '/publication')))?.status()).toBe(500);
     await expect(page.getByRole('main')).toContainText(layoutTexts[locale].error.text);
-    await isForEveryone(locale);
+    await isPublic(locale);
   }
 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compress } from '#app/http/encoding.ts';
+import { compress } from '#app/http/compression.ts';
 
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'build/sources.sha256');
@@ -52,8 +52,8 @@ async function precompress(folder: string): Promise<void> {
     names.map(async (name) => {
       const file = join(folder, name);
       const bytes = await readFile(file);
-      await writeFile(`${file}.br`, await compress(bytes, 'br', 'kept'));
-      await writeFile(`${file}.gz`, await compress(bytes, 'gzip', 'kept'));
+      await writeFile(`${file}.br`, await compress(bytes, 'br', 'cached'));
+      await writeFile(`${file}.gz`, await compress(bytes, 'gzip', 'cached'));
     }),
   );
 }

@@ -24,17 +24,17 @@ type Site = {
   mailboxFolder: string;
   /** Where files are stored while their requests are answered. */
   incomingFolder: string;
-  /** No other process serves this database. */
-  alone: boolean;
+  /** No other process uses this database. */
+  isOnlyProcess: boolean;
 };
 
 /** Deletes what has expired, at the start and once an hour. @returns a function that stops it. */
-export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFolder, alone }: Site): () => void {
+export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFolder, isOnlyProcess }: Site): () => void {
   const sweep = async (atStart: boolean) => {
     const now = Date.now();
-    // First: at the start, all that there can be was left by a process that died.
-    await sweepStoredImages(db, storage, now, alone && atStart);
-    await removeAbandoned(incomingFolder, alone && atStart ? now : now - hourMs);
+    // First: at the start, any files were left by a process that died.
+    await sweepStoredImages(db, storage, now, isOnlyProcess && atStart);
+    await deleteAbandonedUploads(incomingFolder, isOnlyProcess && atStart ? now : now - hourMs);
     await deleteOldEntries(db, now);
     await deleteOldMessages(db, now);
     await deleteOldDonations(db, now);
@@ -54,8 +54,8 @@ export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFol
   return () => clearInterval(timer);
 }
 
-/** Files whose request was never answered. */
-async function removeAbandoned(folder: string, before: number): Promise<void> {
+/** Files of requests that were never finished. */
+async function deleteAbandonedUploads(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names) {
     const file = join(folder, name);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#app/platform/log.ts';
 import { parseAnswers } from '#test/raw-http.ts';
-import { createDrain } from './drain.ts';
+import { createGracefulShutdown } from './graceful-shutdown.ts';
 import { createListener } from './listener.ts';
 
 // The time limits, on sockets of this very process: those of the built server are too long to wait for.
@@ -12,19 +12,19 @@ import { createListener } from './listener.ts';
 async function listen(limits: ServerOptions, handle: RequestListener = (_incoming, outgoing) => outgoing.end('ok\n')) {
   const server = createListener({
     handle,
-    answerAtOnce: () => false,
+    serveFromCache: () => false,
     headers: { 'X-Always': 'there' },
     log: createLog('silent'),
     limits,
   });
-  const drain = createDrain(server);
+  const shutdown = createGracefulShutdown(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { server, drain, port: (server.address() as AddressInfo).port };
+  return { server, shutdown, port: (server.address() as AddressInfo).port };
 }
 
 function open(port: number): { socket: Socket; received: () => string; closed: Promise<unknown> } {
@@ -85,12 +85,12 @@ test('others are served meanwhile, however many dribble', async () => {
 test('a stop waits for what is begun, answers what still comes, and closes what is idle', async () => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const { port, drain } = await listen({}, async (incoming, outgoing) => {
+  const { port, shutdown } = await listen({}, async (incoming, outgoing) => {
     if (incoming.url === '/slow') {
       begun.resolve();
       await release.promise;
     }
-    outgoing.end(drain.isDraining ? 'draining\n' : 'ok\n');
+    outgoing.end(shutdown.isShuttingDown ? 'draining\n' : 'ok\n');
   });
   const idle = open(port);
   idle.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -98,7 +98,7 @@ test('a stop waits for what is begun, answers what still comes, and closes what 
   const slow = fetch(`http://127.0.0.1:${port}/slow`);
   await begun.promise;
 
-  const stopped = drain.stop(60_000);
+  const stopped = shutdown.stop(60_000);
   const meanwhile = await fetch(`http://127.0.0.1:${port}/`);
   expect(await meanwhile.text()).toBe('draining\n');
   expect(meanwhile.headers.get('connection')).toBe('close');
@@ -111,16 +111,16 @@ test('a stop waits for what is begun, answers what still comes, and closes what 
 });
 
 test('a stop cuts what does not finish in time, and says so', async () => {
-  const { port, drain } = await listen({}, () => {});
+  const { port, shutdown } = await listen({}, () => {});
   const [stuck, half] = [open(port), open(port)];
   stuck.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   half.socket.write('GET / HTTP/1.1\r\nHo');
   await Promise.all([stuck, half].map(({ socket }) => socket.connecting && once(socket, 'connect')));
-  expect(await drain.stop(200)).toBe(false);
+  expect(await shutdown.stop(200)).toBe(false);
   await Promise.all([stuck.closed, half.closed]);
 });
 
 test('a stop with nothing under way is immediate', async () => {
-  const { drain } = await listen({});
-  expect(await drain.stop(60_000)).toBe(true);
+  const { shutdown } = await listen({});
+  expect(await shutdown.stop(60_000)).toBe(true);
 });

@@ -7,18 +7,18 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { errorBody } from '#app/http/problem.ts';
+import { negotiateHomeLocale } from '#app/http/request-locale.ts';
 import { isReleaseFile, releaseFilePolicy } from '#app/http/security-headers.ts';
 import type { Log } from '#app/platform/log.ts';
-import { answerClientErrors } from './client-error.ts';
-import { guessLanguage } from './first-language.ts';
-import { refusal } from './guard.ts';
-import { refusalBody } from './refusal-body.ts';
+import { validateRequest } from './request-url.ts';
 
 type Options = {
   handle: RequestListener;
-  /** Answers what stands ready, with these headers (names and values in turn). @returns whether it did. */
-  answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse, headers: readonly string[]): boolean;
-  /** The headers of every answer, but for the policy of files. */
+  /** Responds with a cached page and these headers (names and values in turn). @returns whether it did. */
+  serveFromCache(incoming: IncomingMessage, outgoing: ServerResponse, headers: readonly string[]): boolean;
+  /** The headers of every response; files have a policy of their own. */
   headers: Record<string, string>;
   /** Other headers for the URLs that match. */
   google?: { urls: RegExp; headers: Record<string, string> } | undefined;
@@ -26,7 +26,7 @@ type Options = {
   limits?: ServerOptions;
 };
 
-/** Times in milliseconds. Long enough for a phone that sends a picture over 3G, short enough that dribbling clients do not pile up. */
+/** Times in milliseconds. Long enough for a phone that sends a picture over 3G, short enough that slow clients do not pile up. */
 const defaults: ServerOptions = {
   maxHeaderSize: 16_384,
   headersTimeout: 20_000,
@@ -34,62 +34,107 @@ const defaults: ServerOptions = {
   connectionsCheckingInterval: 5_000,
   // Longer than proxies keep theirs, so that none sends a request into a closing connection.
   keepAliveTimeout: 65_000,
-  // The guard refuses it itself, with our headers.
+  // `validateRequest` rejects it, with our headers.
   requireHostHeader: false,
 };
-/** A connection on which nothing moves, not even an answer that the client does not take, ends after this many milliseconds. */
-const stillMs = 120_000;
+/** A connection without traffic ends after this many milliseconds, even if the client has not read its response. */
+const socketTimeoutMs = 120_000;
 
-const refusedHeaders = { 'Cache-Control': 'no-store', Connection: 'close' };
+/** How long a rejected client may take to read why, in milliseconds. Closing at once would reset the connection and lose the response. */
+const lingerMs = 1_000;
 
 /** Longest path that is logged, in characters. */
-const loggedPath = 200;
+const maxLoggedPath = 200;
 
-/** The socket side: request numbers, the headers of every answer, one log line for each, and what is not HTTP at all. */
-export function createListener({ handle, answerAtOnce, headers, google, log, limits }: Options): Server {
+/** The HTTP server: request ids, the headers of every response, one log line for each, and responses to what is not HTTP. */
+export function createListener({ handle, serveFromCache, headers, google, log, limits }: Options): Server {
   const processId = randomBytes(3).toString('hex');
   let count = 0;
-  const usual = prepare(headers);
-  const withGoogle = google && { urls: google.urls, ...prepare(google.headers) };
-  const onFile = prepare({ ...headers, 'Content-Security-Policy': releaseFilePolicy });
+  const pageHeaders = prepare(headers);
+  const googlePages = google && { urls: google.urls, ...prepare(google.headers) };
+  const fileHeaders = prepare({ ...headers, 'Content-Security-Policy': releaseFilePolicy });
 
-  const listen = (incoming: IncomingMessage, outgoing: ServerResponse, refused = refusal(incoming)) => {
-    if (!refused) guessLanguage(incoming);
+  const listen = (incoming: IncomingMessage, outgoing: ServerResponse, rejection = validateRequest(incoming)) => {
+    if (!rejection) negotiateHomeLocale(incoming);
     const { url = '' } = incoming;
-    const { fixed, flat } = isReleaseFile(url) ? onFile : withGoogle?.urls.test(url) ? withGoogle : usual;
+    const { entries, flat } = isReleaseFile(url) ? fileHeaders : googlePages?.urls.test(url) ? googlePages : pageHeaders;
     const requestId = `${processId}-${(++count).toString(36)}`;
-    const answered = !refused && answerAtOnce(incoming, outgoing, [...flat, 'X-Request-Id', requestId]);
-    // Pages that stand ready are most of all answers, and their lines are asked for seldom.
-    if (!answered || log.isLevelEnabled('debug')) logAnswer(log, incoming, outgoing, requestId);
-    if (answered) return;
+    const served = !rejection && serveFromCache(incoming, outgoing, [...flat, 'X-Request-Id', requestId]);
+    // Most responses come from the cache, and their log lines are rarely wanted.
+    if (!served || log.isLevelEnabled('debug')) logResponse(log, incoming, outgoing, requestId);
+    if (served) return;
     outgoing.setHeader('X-Request-Id', requestId);
-    for (const [name, value] of fixed) outgoing.setHeader(name, value);
-    if (!refused) return void handle(incoming, outgoing);
-    const { type, body } = refusalBody(url, refused.status);
-    outgoing.writeHead(refused.status, { ...refusedHeaders, 'Content-Type': type, ...refused.headers });
+    for (const [name, value] of entries) outgoing.setHeader(name, value);
+    if (!rejection) return void handle(incoming, outgoing);
+    const { type, body } = errorBody(url, rejection.status);
+    outgoing.writeHead(rejection.status, {
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+      'Content-Type': type,
+      ...rejection.headers,
+    });
     outgoing.end(body);
   };
 
   const server = createServer({ ...defaults, ...limits }, (incoming, outgoing) => listen(incoming, outgoing));
-  server.timeout = stillMs;
-  // Node would answer an `Expect` that it does not know without our headers.
+  server.timeout = socketTimeoutMs;
+  // Node would respond to an unknown `Expect` without our headers.
   server.on('checkExpectation', (incoming, outgoing) => listen(incoming, outgoing, { status: 417 }));
-  answerClientErrors(server, headers);
+  handleClientErrors(server, headers);
   return server;
 }
 
-/** Names and values in pairs, and in turn. */
-const prepare = (headers: Record<string, string>) => ({ fixed: Object.entries(headers), flat: Object.entries(headers).flat() });
+/** As pairs, and as one flat list for `writeHead`. */
+const prepare = (headers: Record<string, string>) => ({ entries: Object.entries(headers), flat: Object.entries(headers).flat() });
 
-/** One line for each answer; those of pages at level `debug`. Never a query, or anything else that a person typed. */
-function logAnswer(log: Log, { method, url = '' }: IncomingMessage, outgoing: ServerResponse, requestId: string): void {
+/** One line for each response; at level `debug` those of pages. Never a query, or anything else that a person typed. */
+function logResponse(log: Log, { method, url = '' }: IncomingMessage, outgoing: ServerResponse, requestId: string): void {
   const started = performance.now();
   outgoing.once('finish', () => {
     const { statusCode: status } = outgoing;
-    const path = url.split('?', 1)[0]?.slice(0, loggedPath);
-    const facts = { requestId, method, path, status, ms: Math.round(performance.now() - started) };
-    if (status >= 500) log.error(facts, 'request');
-    else if (method === 'GET' && status < 400) log.debug(facts, 'request');
-    else log.info(facts, 'request');
+    const path = url.split('?', 1)[0]?.slice(0, maxLoggedPath);
+    const fields = { requestId, method, path, status, ms: Math.round(performance.now() - started) };
+    if (status >= 500) log.error(fields, 'request');
+    else if (method === 'GET' && status < 400) log.debug(fields, 'request');
+    else log.info(fields, 'request');
+  });
+}
+
+const clientErrorStatuses: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Responds to what Node's parser rejects, with the headers of every response, after the responses still due on that connection. */
+function handleClientErrors(server: Server, headers: Record<string, string>): void {
+  const latest = new WeakMap<Duplex, { incoming: IncomingMessage; outgoing: ServerResponse }>();
+  const rejected = new WeakSet<Duplex>();
+  const fixed = Object.entries({ ...headers, 'Cache-Control': 'no-store', 'Content-Length': '0', Connection: 'close' });
+  const lines = fixed.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+
+  const reject = (socket: Duplex, status: string) => {
+    if (!socket.writable) return void socket.destroy();
+    socket.end(`HTTP/1.1 ${status}\r\nDate: ${new Date().toUTCString()}\r\n${lines}\r\n`);
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  };
+
+  server.on('request', (incoming, outgoing) => latest.set(incoming.socket, { incoming, outgoing }));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Each further chunk on a rejected connection emits another error.
+    if (rejected.has(socket)) return;
+    rejected.add(socket);
+    const status = clientErrorStatuses[error.code ?? ''] ?? '400 Bad Request';
+    const { incoming, outgoing } = latest.get(socket) ?? {};
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else if (!incoming || !outgoing || outgoing.writableFinished) reject(socket, status);
+    // The error is in the body of the latest request: its handler will not respond, and a response that has begun cannot be changed.
+    else if (!incoming.complete) outgoing.headersSent ? socket.destroy() : reject(socket, status);
+    else outgoing.once('close', () => reject(socket, status));
+  });
+  server.on('connect', (_incoming, socket) => {
+    // Node has detached its handlers from this socket: an unhandled 'error' would end the process.
+    socket.on('error', () => {});
+    reject(socket, '405 Method Not Allowed');
   });
 }

@@ -5,22 +5,22 @@ import type { Running } from './start.ts';
 /**
  * Runs a server until a signal: prints where it is, or in one sentence why it is not, and exits with 0 after a clean stop.
  * A second signal changes nothing: Ctrl+C often comes twice, from the terminal and from the program that started this one.
- * @param patienceMs how long a start may still take after a signal: a database may keep it waiting.
+ * @param startTimeoutMs how long a start may still take after a signal: it may be waiting for the database.
  */
-export async function run(starting: Promise<Running>, patienceMs = 5_000): Promise<void> {
+export async function run(starting: Promise<Running>, startTimeoutMs = 5_000): Promise<void> {
   let isWanted = true;
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => resolve());
   }).then(() => {
     isWanted = false;
   });
-  const patience = signal.then(() => wait(patienceMs, undefined));
+  const timeout = signal.then(() => wait(startTimeoutMs, undefined));
   try {
-    const running = await Promise.race([starting, patience]);
-    // Stopped before it began.
+    const running = await Promise.race([starting, timeout]);
+    // Stopped before it was ready.
     if (!running) process.exit(0);
-    if (isWanted) announce(running);
-    surviveMistakes(running);
+    if (isWanted) printReady(running);
+    handleProcessErrors(running);
     await signal;
     await running.stop();
     process.exit(0);
@@ -30,15 +30,15 @@ export async function run(starting: Promise<Running>, patienceMs = 5_000): Promi
   }
 }
 
-function announce({ url, mailboxUrl }: Running): void {
+function printReady({ url, mailboxUrl }: Running): void {
   console.log(`BWT is ready: ${url}`);
   if (mailboxUrl) console.log(`Emails are kept here until SMTP_URL is set: ${mailboxUrl}`);
 }
 
-function surviveMistakes({ log, stop }: Running): void {
-  // A promise that failed unseen belongs to one request; the others go on.
+function handleProcessErrors({ log, stop }: Running): void {
+  // An unhandled rejection belongs to one request; the others go on.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unseen'));
-  // Nobody knows what such an error left half done: what is under way is finished, then whoever started us starts anew.
+  // The state is unknown after an uncaught exception: open requests are finished, then the process manager starts a new process.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the process ends after an error that nothing caught');
     void stop().finally(() => process.exit(1));

@@ -19,16 +19,16 @@ import { securityHeaders } from '#app/http/security-headers.ts';
 import { loadAppSecret } from '#app/platform/app-secret.server.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
 import { assertDatabaseReachable, type Db, lockSqlite, migrate, openDatabase } from '#app/platform/database.server.ts';
+import { listAuthorizedDomains } from '#app/platform/identity-toolkit.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
 import { stylesOf } from '#app/ui/styles/page-styles.ts';
 import { migrations } from '#db/migrations/index.ts';
-import { checkAuthorizedDomains } from './authorized-domains.ts';
+import { createHonoApp } from './app.ts';
 import { createCachedPages } from './cached-pages.ts';
-import { createDrain } from './drain.ts';
+import { createGracefulShutdown } from './graceful-shutdown.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createListener } from './listener.ts';
-import { createShell } from './shell.ts';
 
 type Options = {
   env: Record<string, string | undefined>;
@@ -41,22 +41,22 @@ export type Running = {
   url: string;
   mailboxUrl: string | null;
   log: Log;
-  /** Finishes what is under way and lets go of everything; takes `stopMs` milliseconds at most. */
+  /** Finishes open requests and closes everything, within `stopMs` milliseconds. */
   stop(): Promise<void>;
 };
 
-/** How long requests under way may take after a signal to stop, in milliseconds. */
+/** How long open requests may take after a signal to stop, in milliseconds. */
 const drainMs = 7_000;
-/** How long a clean stop may take altogether: whoever sent the signal kills after ten seconds, and the machine may be busy. */
+/** How long a graceful shutdown may take altogether: process managers kill after ten seconds, and the machine may be busy. */
 const stopMs = 8_000;
 /** Memory for rendered pages, in bytes: the whole site in three languages several times over. */
 const pageCacheBytes = 24_000_000;
 
-/** Opens the database, brings it up to date, puts in the built-in content and serves. @throws ConfigError, DatabaseInUseError */
+/** Opens and migrates the database, inserts the built-in content and listens. @throws ConfigError, DatabaseInUseError */
 export async function start({ env, build, clientFolder, before }: Options): Promise<Running> {
   const config = parseConfig(env);
   const log = createLog(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true }).catch(blame('DATA_DIR: the folder cannot be made'));
+  await mkdir(config.dataDir, { recursive: true }).catch(configError('DATA_DIR: the folder cannot be made'));
   const lock = config.databaseUrl ? undefined : lockSqlite(config.sqliteFile);
   const db = openDatabase(config);
   if (config.databaseUrl) await assertDatabaseReachable(db);
@@ -65,14 +65,14 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
 
   const secret = await loadAppSecret(config);
   const transport = await openTransport(config);
-  // Nobody else can hold a mail of a file that this process alone serves: the one that did has died.
+  // Only this process uses the SQLite file: claims in it are left from one that died.
   if (lock) await releaseClaims(db);
-  await tellOfUnsent(db, log);
+  await logUnsentEmails(db, log);
   const { mailFrom: from, mailTo: to, mailLocale: teamLocale, publicUrl } = config;
   const outbox = startOutboxWorker({ db, templates: emailTemplates, transport, log, from, to, publicUrl, teamLocale });
   const storage = openStorage(config);
   const incomingFolder = join(config.dataDir, 'incoming');
-  const house = { db, log, storage, mailboxFolder: mailboxFolder(config), incomingFolder, alone: lock !== undefined };
+  const house = { db, log, storage, mailboxFolder: mailboxFolder(config), incomingFolder, isOnlyProcess: lock !== undefined };
   const stopHousekeeping = startHousekeeping(house);
   const mailbox =
     transport.name === 'mailbox' ? { key: mailboxKeyOf(secret), list: () => listStoredEmails(mailboxFolder(config)) } : null;
@@ -86,9 +86,16 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     // While templates are being written, each reload shows them.
     maxBytes: development ? 0 : pageCacheBytes,
   });
-  const render = createRequestHandler(build, development ? 'development' : 'production');
-  const shell = createShell({ app, render, cachedPages, clientFolder, incomingFolder, isDraining: () => drain.isDraining });
-  const handle = getRequestListener(shell.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
+  const handler = createRequestHandler(build, development ? 'development' : 'production');
+  const hono = createHonoApp({
+    app,
+    handler,
+    cachedPages,
+    clientFolder,
+    incomingFolder,
+    isShuttingDown: () => shutdown.isShuttingDown,
+  });
+  const handle = getRequestListener(hono.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
   const styles = [...new Set(routes.handles.flatMap(stylesOf))];
   const policy = { styles, https: config.publicUrl.startsWith('https:'), development };
   const headers = securityHeaders(policy);
@@ -99,16 +106,16 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
         headers: securityHeaders({ ...policy, googleScript: scriptUrl }),
       }
     : undefined;
-  const { answerAtOnce } = cachedPages;
-  const server = createListener({ handle: before ? before(handle) : handle, answerAtOnce, headers, google, log });
-  const drain = createDrain(server);
+  const { serveFromCache } = cachedPages;
+  const server = createListener({ handle: before ? before(handle) : handle, serveFromCache, headers, google, log });
+  const shutdown = createGracefulShutdown(server);
   void checkAuthorizedDomains(config, log);
   const url = await listen(server, config, log);
 
   const stop = async () => {
     stopHousekeeping();
-    // A mail being sent is finished too, as far as the other side lets it; the outbox keeps the rest.
-    const [finished] = await Promise.all([drain.stop(drainMs), outbox.stop()]);
+    // An email being sent is finished too, if the mail server answers in time; the rest stays in the outbox.
+    const [finished] = await Promise.all([shutdown.stop(drainMs), outbox.stop()]);
     if (!finished) log.warn('some requests did not finish in time');
     transport.close();
     await db.destroy();
@@ -122,37 +129,61 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   };
 }
 
-/** The operator may have restarted just to see whether mails leave now. */
-async function tellOfUnsent(db: Db, log: Log): Promise<void> {
+/** Operators often restart to see whether emails leave now. */
+async function logUnsentEmails(db: Db, log: Log): Promise<void> {
   const unsent = await countUnsent(db);
   if (unsent.failed > 0) log.error(unsent, 'emails were refused for good: `npm run outbox` says why and can try them again');
   else if (unsent.waiting > 0) log.warn(unsent, 'emails are waiting in the outbox');
 }
 
-/** What the system says about a setting's value. */
-function blame(what: string) {
+/** Reports a system error as one of a setting. */
+function configError(setting: string) {
   return ({ message }: Error): never => {
-    throw new ConfigError(`${what}: ${message}`);
+    throw new ConfigError(`${setting}: ${message}`);
   };
 }
 
-/** Stable across restarts, so that a bookmark stays good. */
+/** Stable across restarts, so that a bookmark stays valid. */
 const mailboxKeyOf = (secret: string) => createHmac('sha256', secret).update('mailbox').digest('base64url').slice(0, 24);
 
 function listen(server: Server, { port, host }: Config, log: Log): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(explainListening(error))));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(explainListenError(error))));
     server.listen(port, host, () => {
       server.removeAllListeners('error');
-      // More connections than the system allows open files: those served go on.
+      // More connections than open files are allowed: existing ones go on.
       server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'));
       resolve(`http://localhost:${(server.address() as AddressInfo).port}`);
     });
   });
 }
 
-function explainListening({ code, message }: NodeJS.ErrnoException): string {
+function explainListenError({ code, message }: NodeJS.ErrnoException): string {
   if (code === 'EADDRINUSE') return `${message}: another program listens there. Set PORT to a free port.`;
   if (code === 'EACCES') return `${message}: this user may not listen there. Set PORT to 1024 or more.`;
   return `${message}: this machine has no such address. Set HOST to 0.0.0.0 or 127.0.0.1.`;
+}
+
+/** Warns the operator when the authentication provider does not accept this site's host. The start does not wait for it. */
+async function checkAuthorizedDomains(
+  { identityToolkit, publicUrl }: Pick<Config, 'identityToolkit' | 'publicUrl'>,
+  log: Log,
+): Promise<void> {
+  const { url, apiKey } = identityToolkit;
+  if (!apiKey) return;
+  const { hostname } = new URL(publicUrl);
+  try {
+    const domains = await listAuthorizedDomains({ url, apiKey });
+    // The provider accepts subdomains, too.
+    if (domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))) return;
+    log.warn(
+      { host: hostname },
+      'the host of PUBLIC_URL is not among the authorized domains of the authentication provider: add it in its console',
+    );
+  } catch (error) {
+    log.warn(
+      { reason: (error as Error).message },
+      'the authentication provider (IDENTITY_TOOLKIT_URL) could not be asked for its authorized domains',
+    );
+  }
 }

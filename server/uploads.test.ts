@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { RawUpload } from '#app/http/upload.ts';
 import { createUploads } from './uploads.ts';
 
-const limits = { file: 1_000, body: 2_000, discarded: 5_000, atOnce: 2 };
+const limits = { file: 1_000, body: 2_000, discarded: 5_000, maxConcurrent: 2 };
 const type = 'multipart/form-data; boundary=x';
 
 async function folder(): Promise<string> {
@@ -139,7 +139,7 @@ test('no more than some are received at a time', async () => {
 });
 
 test.each([
-  ['of a busy server', { ...limits, atOnce: 0 }, true, 'busy'],
+  ['of a busy server', { ...limits, maxConcurrent: 0 }, true, 'busy'],
   ['beyond the limits', limits, false, 'read'],
 ] as const)('E12 an answer %s reads the words and keeps no file', async (_when, bounds, keepsFile, outcome) => {
   const where = await folder();

@@ -2,51 +2,51 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { maxPictureBytes } from '#app/features/pictures/schema.ts';
 import type { RawUpload, ReadUpload } from '#app/http/upload.ts';
-import { type FormLimits, receiveForm } from './sent-form.ts';
+import { type FormLimits, parseMultipart } from './request-body.ts';
 
 export type UploadLimits = FormLimits & {
-  /** How many files are received at a time: so many times one may wait on the disk. */
-  atOnce: number;
+  /** How many files are received at a time: each may take its full size on the disk. */
+  maxConcurrent: number;
 };
 
 const defaults: UploadLimits = {
   file: maxPictureBytes,
   body: maxPictureBytes + 64 * 1024,
   discarded: 64_000_000,
-  atOnce: 40,
+  maxConcurrent: 40,
 };
 
-/** In seconds: about as long as one of those under way takes. */
-const busyFor = 10;
+/** About as long as one upload takes. */
+const retryAfterSeconds = 10;
 
 /**
- * Lets an answer read its request's form when it has decided that it wants it. The file lies in `folder` until the answer is done.
+ * Lets an action read its request's form once it has decided to accept it. The file stays in `folder` until the response is ready.
  */
 export function createUploads(folder: string, limits: UploadLimits = defaults) {
-  let underWay = 0;
+  let receiving = 0;
 
-  return async (incoming: IncomingMessage, answer: (read: ReadUpload) => Promise<Response>): Promise<Response> => {
+  return async (incoming: IncomingMessage, respond: (read: ReadUpload) => Promise<Response>): Promise<Response> => {
     let upload: RawUpload | undefined;
     const read = async (file: string, keepsFile = true): Promise<RawUpload> => {
-      const isBusy = keepsFile && underWay >= limits.atOnce;
-      const takesRoom = keepsFile && !isBusy;
-      if (takesRoom) underWay++;
+      const isBusy = keepsFile && receiving >= limits.maxConcurrent;
+      const storesFile = keepsFile && !isBusy;
+      if (storesFile) receiving++;
       try {
         const { headers } = incoming;
-        upload = await receiveForm(incoming, {
+        upload = await parseMultipart(incoming, {
           contentType: headers['content-type'] ?? '',
           contentLength: Number(headers['content-length'] ?? 0),
           file,
-          folder: takesRoom ? folder : null,
+          folder: storesFile ? folder : null,
           limits,
         });
-        return isBusy ? { outcome: 'busy', retryAfterSeconds: busyFor, texts: upload.texts } : upload;
+        return isBusy ? { outcome: 'busy', retryAfterSeconds, texts: upload.texts } : upload;
       } finally {
-        if (takesRoom) underWay--;
+        if (storesFile) receiving--;
       }
     };
     try {
-      return await answer(read);
+      return await respond(read);
     } finally {
       if (upload?.outcome === 'read' && upload.file) await rm(upload.file.path, { force: true });
     }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { maxPictureBytes } from '#app/features/pictures/schema.ts';
 import type { ReadUpload } from '#app/http/upload.ts';
-import { receiveForm } from '#server/sent-form.ts';
+import { parseMultipart } from '#server/request-body.ts';
 
 export type FormEntry = [name: string, value: string | Blob];
 
@@ -37,7 +37,7 @@ export async function sentBody(contentType: string, body: Buffer): Promise<ReadU
   const pieces = async function* () {
     for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536);
   };
-  return (file) => receiveForm(Readable.from(pieces()), { contentType, contentLength: body.length, file, folder, limits });
+  return (file) => parseMultipart(Readable.from(pieces()), { contentType, contentLength: body.length, file, folder, limits });
 }
 
 export const blobOf = (bytes: Uint8Array, type = 'image/jpeg'): Blob => new Blob([new Uint8Array(bytes)], { type });

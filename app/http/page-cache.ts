@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compress, type Encoding, isCompressible, preferredEncoding } from './encoding.ts';
+import { compress, type Encoding, isCompressible, preferredEncoding } from './compression.ts';
 
 /** A rendered page and its compressed forms, each made at the first demand. */
 export type Page = {
@@ -59,7 +59,7 @@ export class PageCache {
   async #renderNow(key: string, version: number, render: () => Promise<Response>): Promise<Page | Response> {
     const response = await render();
     const contentType = response.headers.get('content-type') ?? '';
-    if (response.status !== 200 || !isForEveryone(response) || !isCompressible(contentType)) return response;
+    if (response.status !== 200 || !isPublic(response) || !isCompressible(contentType)) return response;
     const page: Page = {
       version,
       contentType,
@@ -91,7 +91,7 @@ export class PageCache {
 }
 
 /** True for an answer that says it is the same for every reader; one that says nothing is its reader's own. */
-export function isForEveryone(response: Response): boolean {
+export function isPublic(response: Response): boolean {
   const cacheControl = response.headers.get('cache-control') ?? '';
   return (
     /\b(public|max-age=)/.test(cacheControl) &&
@@ -115,7 +115,7 @@ export function encodePage(page: Page, acceptEncoding: string | undefined): Enco
 }
 
 async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {
-  const body = await compress(page.bytes, encoding, 'kept');
+  const body = await compress(page.bytes, encoding, 'cached');
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const encoded = { body, etag, encoding };
   page.encoded.set(encoding, encoded);

@@ -7,16 +7,16 @@ export type Problem = {
   code: string;
   /** For the developer who reads it; in English, never with what a person typed. */
   detail: string;
-  /** The path that was called. */
+  /** The path of the request. */
   instance: string;
-  /** The fields at fault, each with its first error. */
+  /** The invalid fields, each with its first error. */
   errors?: readonly FieldProblem[];
 };
 export type FieldProblem = { field: string; code: string };
 
 /**
- * An answer of the one shape that all errors of the API have (RFC 9457). `type` is `about:blank`, as there is no page about each
- * error: then `title` is the status's own phrase, and `code` tells errors of the same status apart.
+ * A response in the format of all errors of the API (RFC 9457). `type` is `about:blank`, as no page describes each error:
+ * then `title` is the status's reason phrase, and `code` distinguishes errors of the same status.
  */
 export function problemResponse(problem: Problem, headers: HeadersInit = {}): Response {
   const all = new Headers(headers);
@@ -29,5 +29,13 @@ export const problemHeaders = { 'Content-Type': 'application/problem+json', 'Cac
 export const problemBody = ({ status, code, detail, instance, errors }: Problem): string =>
   JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, instance, code, errors });
 
-/** True for addresses of the JSON API, whose errors all are problems. */
+/** True for URLs of the JSON API, whose errors are all problems. */
 export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(pathname);
+
+/** The body of an error response made outside React Router: a problem for callers of the API, one line of text for anyone else. */
+export function errorBody(url: string, status: number, detail = STATUS_CODES[status] ?? 'Error'): { type: string; body: string } {
+  const instance = url.split('?', 1)[0] ?? '/';
+  if (!isApiPath(instance)) return { type: 'text/plain; charset=utf-8', body: `${status} ${detail}\n` };
+  const code = (STATUS_CODES[status] ?? 'Error').toLowerCase().replace(/\W+/g, '_');
+  return { type: problemHeaders['Content-Type'], body: problemBody({ status, code, detail, instance: instance.slice(0, 200) }) };
+}

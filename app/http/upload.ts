@@ -24,7 +24,7 @@ export type RawUpload =
 export type ReadUpload = (file: string, keepsFile?: boolean) => Promise<RawUpload>;
 
 /**
- * Reads the body of a request to an address that takes a file (server/uploads.ts); the request itself has none then. The shell sets it,
+ * Reads the body of a request to a URL that accepts a file (server/uploads.ts); the request itself has none then. The Hono app sets it,
  * and nothing is read before it is called.
  */
 export const uploadContext = createContext<ReadUpload | null>(null);

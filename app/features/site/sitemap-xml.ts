@@ -1,7 +1,7 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import { listSitemapArticles } from '#app/features/articles/articles.server.ts';
 import { listPictureNumbers } from '#app/features/gallery/gallery.server.ts';
-import { preferredEncoding } from '#app/http/encoding.ts';
+import { preferredEncoding } from '#app/http/compression.ts';
 import { type Alternates, alternateLinks, alternatesOf } from '#app/http/meta.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteTable } from '#app/http/route-table.ts';

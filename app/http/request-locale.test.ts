@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedLocale } from './accept-language.ts';
+import { acceptedLocale } from './request-locale.ts';
 
 test.each([
   [null, 'fr'],

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compress, type Encoding, isCompressible, preferredEncoding } from './encoding.ts';
+import { compress, type Encoding, isCompressible, preferredEncoding } from './compression.ts';
 
 const choices: [header: string | undefined, encoding: Encoding][] = [
   [undefined, 'identity'],
@@ -39,7 +39,7 @@ test('made-up values do not fill the memory, and are still understood', () => {
   for (let index = 0; index < 1_000; index++) expect(preferredEncoding(`made-up-${index}, gzip`)).toBe('gzip');
 });
 
-test.each(['kept', 'once'] as const)('compresses for %s, and the reader gets the same bytes back', async (purpose) => {
+test.each(['cached', 'dynamic'] as const)('compresses %s content without loss', async (purpose) => {
   const bytes = Buffer.from('Flying better to fly higher. '.repeat(100));
   const [br, gzip, plain] = await Promise.all(
     (['br', 'gzip', 'identity'] as const).map((encoding) => compress(bytes, encoding, purpose)),

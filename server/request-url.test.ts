@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyPath } from './address.ts';
+import { canonicalPath } from './request-url.ts';
 
 test.each([
   ['/', '/'],
@@ -23,11 +23,11 @@ test.each([
   ['/a%20b', '/a%20b'],
   ['/a%2Fb', '/a%2Fb'],
   ['/a;b=c,d', '/a;b=c,d'],
-])('%s is written %s', (path, tidy) => {
-  expect(tidyPath(path)).toBe(tidy);
+])('the canonical form of %s is %s', (path, canonical) => {
+  expect(canonicalPath(path)).toBe(canonical);
 });
 
-test('is reached in one step, and stays on the site, whatever was written', () => {
+test('the canonical form is stable and stays on the site, whatever the path', () => {
   const pieces = [
     '/',
     '.',
@@ -62,9 +62,9 @@ test('is reached in one step, and stays on the site, whatever was written', () =
   };
   for (let round = 0; round < 20_000; round++) {
     const path = `/${Array.from({ length: next(9) }, () => pieces[next(pieces.length)]).join('')}`;
-    const tidy = tidyPath(path);
-    expect(tidyPath(tidy), path).toBe(tidy);
-    expect(new URL(tidy, 'http://localhost').origin, path).toBe('http://localhost');
-    expect(tidy, path).toMatch(/^\/(?![/\\])/);
+    const canonical = canonicalPath(path);
+    expect(canonicalPath(canonical), path).toBe(canonical);
+    expect(new URL(canonical, 'http://localhost').origin, path).toBe('http://localhost');
+    expect(canonical, path).toMatch(/^\/(?![/\\])/);
   }
 });

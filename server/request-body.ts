@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +14,7 @@ export type FormLimits = {
   file: number;
   /** Of the whole body: the file and the form around it. */
   body: number;
-  /** How much of a body that is not taken is read on: a browser that is cut off while it sends shows no answer. */
+  /** How much of a rejected body is still read: browsers show no response when the connection closes while they send. */
   discarded: number;
 };
 
@@ -21,22 +22,21 @@ type Options = {
   contentType: string;
   contentLength: number;
   file: string;
-  /** Where the file goes; null when it is thrown away as it comes. */
+  /** Where the file is written; null to discard it. */
   folder: string | null;
   limits: FormLimits;
 };
 
-/** Text fields of a form, and their sizes: a captcha's solution is the longest. */
+/** Bounds of the text fields: a captcha's solution is the longest. */
 const textLimits = { fields: 20, fieldSize: 16_384, fieldNameSize: 100, headerPairs: 20, headerSize: 4_096 };
 
 class TooLargeError extends Error {}
 
 /**
- * Reads a form with one file, which goes to disk as it comes; what it takes of memory does not depend on what is sent. The file is the
- * caller's to remove.
- * @throws Error when the client breaks off, or the folder cannot be written; nothing is left on the disk then.
+ * Parses a multipart form with one file, which is streamed to disk, so that memory use is bounded. The caller deletes the file.
+ * @throws Error when the client disconnects, or the folder is not writable; the file is deleted then.
  */
-export async function receiveForm(
+export async function parseMultipart(
   incoming: Readable,
   { contentType, contentLength, file: fileField, folder, limits }: Options,
 ): Promise<Exclude<RawUpload, { outcome: 'busy' }>> {
@@ -44,7 +44,7 @@ export async function receiveForm(
   if (contentLength > limits.discarded) return { outcome: 'tooLarge', texts };
 
   let size = 0;
-  // The connection stays whole when reading stops: the answer is still to be sent over it.
+  // The socket stays open when reading stops: the response is still to be sent.
   const chunks = (): AsyncIterable<Buffer> => incoming.iterator({ destroyOnReturn: false });
   async function* readBody() {
     for await (const chunk of chunks()) {
@@ -56,7 +56,7 @@ export async function receiveForm(
 
   const stopped = new AbortController();
   const stop = (reason?: Error) => stopped.abort(reason);
-  let storing: Promise<SentFile> | undefined;
+  let writing: Promise<SentFile> | undefined;
   try {
     const parser = openParser(contentType, limits.file);
     parser.on('field', (name, value) => texts.set(name, [...(texts.get(name) ?? []), value]));
@@ -64,18 +64,18 @@ export async function receiveForm(
       sent.once('error', stop).once('limit', () => stop(new TooLargeError()));
       if (name !== fileField) return stop();
       if (folder === null) return void sent.resume();
-      storing = storeFile(sent, folder, stopped.signal);
-      storing.catch(stop);
+      writing = storeFile(sent, folder, stopped.signal);
+      writing.catch(stop);
     });
     for (const bound of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(bound, () => stop());
     await pipeline(readBody, parser, { signal: stopped.signal });
-    const file = await storing;
+    const file = await writing;
     // What a browser sends when no file was chosen.
     if (file?.bytes === 0) await rm(file.path);
     return { outcome: 'read', wellFormed: true, texts, file: file?.bytes ? file : null };
   } catch (error) {
     stop(error as Error);
-    const file = await storing?.catch(() => undefined);
+    const file = await writing?.catch(() => undefined);
     if (file) await rm(file.path);
     if (incoming.errored) throw incoming.errored;
   }
@@ -88,18 +88,18 @@ export async function receiveForm(
   const { reason } = stopped.signal as { reason: NodeJS.ErrnoException };
   if (size > limits.body || reason instanceof TooLargeError) return { outcome: 'tooLarge', texts };
   if (isDiskFull(reason)) return { outcome: 'storageFull', texts };
-  // What the system says is about our disk, all else about what was sent.
+  // System errors are about our disk, all others about what was sent.
   if (reason.syscall) throw reason;
   return { outcome: 'read', wellFormed: false, texts, file: null };
 }
 
-/** @throws Error for what is not a form */
+/** @throws Error when the body is not a form */
 function openParser(contentType: string, fileSize: number) {
   const headers = { 'content-type': contentType } as BusboyHeaders;
   return new Busboy({ headers, limits: { ...textLimits, parts: textLimits.fields + 1, files: 1, fileSize } });
 }
 
-/** @throws Error when the disk refuses or the signal stops it; the file is gone then. */
+/** @throws Error when writing fails or the signal aborts; the file is deleted then. */
 async function storeFile(sent: Readable, folder: string, signal: AbortSignal): Promise<SentFile> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
@@ -119,4 +119,35 @@ async function storeFile(sent: Readable, folder: string, signal: AbortSignal): P
     throw error;
   }
   return { path, bytes, sha256: hash.digest('base64url') };
+}
+
+/**
+ * Reads a request's body, of at most `maxBytes`. A larger one is not read to its end, whatever its `Content-Length`.
+ * @returns null when it is larger.
+ * @throws Error when the client disconnects.
+ */
+export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // The socket stays open when reading stops: the response is still to be sent.
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Discards the rest of a request's body, until it ends or `timeoutMs` milliseconds have passed. */
+export function discardBody(incoming: IncomingMessage, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (incoming.complete || incoming.destroyed) return resolve();
+    const timer = setTimeout(resolve, timeoutMs);
+    incoming.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    incoming.resume();
+  });
 }

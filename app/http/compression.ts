@@ -1,0 +1,72 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What is cached is compressed once for many responses, what is dynamic for each. Measured in docs/performance.md. */
+const quality = { cached: { br: 11, gzip: 9 }, dynamic: { br: 8, gzip: 6 } } as const;
+
+export async function compress(bytes: Uint8Array, encoding: Encoding, purpose: keyof typeof quality): Promise<Uint8Array> {
+  if (encoding === 'br') {
+    const params: Record<number, number> = {
+      [constants.BROTLI_PARAM_QUALITY]: quality[purpose].br,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    // A 64 KiB window: pages fit, and distances within are encoded shorter.
+    if (purpose === 'dynamic') params[constants.BROTLI_PARAM_LGWIN] = 16;
+    return promisify(brotliCompress)(bytes, { params });
+  }
+  return encoding === 'gzip' ? promisify(gzip)(bytes, { level: quality[purpose].gzip }) : bytes;
+}
+
+export const isCompressible = (contentType: string): boolean =>
+  /^(text\/|application\/(xml|json|javascript|[a-z]+\+(xml|json))|image\/svg)/.test(contentType);
+
+/** Browsers send a handful of different values; the bound keeps made-up ones from filling the memory. */
+const memo = new Map<string, Encoding>();
+const maxMemoSize = 64;
+
+/**
+ * The preferred encoding of `Accept-Encoding` (RFC 9110 section 12.5.3): the one with the highest `q`, of equals Brotli, then gzip,
+ * then identity. Identity also without a header, or when all are excluded.
+ */
+export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity';
+  let encoding = memo.get(acceptEncoding);
+  if (!encoding) {
+    encoding = negotiateEncoding(acceptEncoding);
+    if (memo.size < maxMemoSize) memo.set(acceptEncoding, encoding);
+  }
+  return encoding;
+}
+
+function negotiateEncoding(acceptEncoding: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = q === undefined ? 1 : /^q=(0|1|0?\.\d{1,3}|0\.|1\.0{0,3})$/.test(q) ? Number(q.slice(2)) : 0;
+    weights.set(name === 'x-gzip' ? 'gzip' : name, weight);
+  }
+  const others = weights.get('*') ?? 0;
+  let best: { encoding: Encoding; weight: number } = { encoding: 'identity', weight: weights.get('identity') ?? 0 };
+  for (const encoding of ['gzip', 'br'] as const) {
+    const weight = weights.get(encoding) ?? others;
+    if (weight > 0 && weight >= best.weight) best = { encoding, weight };
+  }
+  return best.encoding;
+}
+
+/** Compresses a response that is not cached, as its request's `Accept-Encoding` asks. */
+export async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+  const { status, body } = response;
+  if (!isCompressible(response.headers.get('content-type') ?? '') || response.headers.has('content-encoding')) return response;
+  const headers = new Headers(response.headers);
+  headers.append('Vary', 'Accept-Encoding');
+  const encoding = preferredEncoding(acceptEncoding);
+  if (encoding === 'identity' || body === null) return new Response(body, { status, headers });
+  const compressed = await compress(new Uint8Array(await response.arrayBuffer()), encoding, 'dynamic');
+  headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(compressed.length));
+  return new Response(compressed as Uint8Array<ArrayBuffer>, { status, headers });
+}

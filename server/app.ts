@@ -1,0 +1,179 @@
+import { access } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import { RouterContextProvider } from 'react-router';
+import { compressResponse } from '#app/http/compression.ts';
+import { type App, appContext, clientIpContext, requestIdContext } from '#app/http/context.ts';
+import { hasSessionCookie } from '#app/http/cookies.ts';
+import { dataVariantContext, dataVariantOf } from '#app/http/data-mode.ts';
+import { forwardingReader } from '#app/http/forwarding.ts';
+import { isPublic } from '#app/http/page-cache.ts';
+import { errorBody } from '#app/http/problem.ts';
+import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
+import { pingDatabase } from '#app/platform/database.server.ts';
+import type { CachedPages } from './cached-pages.ts';
+import { discardBody, readBody } from './request-body.ts';
+import { canonicalPath } from './request-url.ts';
+import { createUploads } from './uploads.ts';
+
+type RequestHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+type Env = { Bindings: HttpBindings };
+type Options = {
+  app: App;
+  /** React Router's. */
+  handler: RequestHandler;
+  cachedPages: CachedPages;
+  clientFolder: string;
+  incomingFolder: string;
+  isShuttingDown: () => boolean;
+};
+
+/** Largest form without a file, in bytes: a message of 5,000 characters in the widest encoding, with room. */
+const maxBodyBytes = 64 * 1024;
+
+/** How long the rest of a body that is too large is discarded before the connection closes, in milliseconds. */
+const discardMs = 1_000;
+
+/** How long the database may take to answer a readiness check, in milliseconds. */
+const readinessTimeoutMs = 2_000;
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+/** The Hono app between Node's server and React Router: health checks, static files, limits, cached pages, compression. */
+export function createHonoApp({ app, handler, cachedPages, clientFolder, incomingFolder, isShuttingDown }: Options): Hono<Env> {
+  const hono = new Hono<Env>();
+  const readForwarding = forwardingReader(app.config.trustedProxies);
+  const readUpload = createUploads(incomingFolder);
+
+  const forwardingOf = ({ env: { incoming } }: Context<Env>) =>
+    readForwarding({
+      remoteAddress: incoming.socket.remoteAddress ?? '',
+      host: incoming.headers.host ?? new URL(app.config.publicUrl).host,
+      header: (name) => incoming.headers[name]?.toString(),
+    });
+
+  const render = (c: Context<Env>, request: Request, clientIp = '', upload?: ReadUpload) => {
+    const context = new RouterContextProvider();
+    if (upload) context.set(uploadContext, upload);
+    context.set(appContext, app);
+    context.set(requestIdContext, requestIdOf(c));
+    context.set(clientIpContext, clientIp);
+    context.set(dataVariantContext, dataVariantOf(c.env.incoming.headers));
+    return handler(request, context);
+  };
+  /** For the page cache: of this visitor's request, only the URL and the data mode are used. */
+  const renderPublic = (c: Context<Env>) => render(c, new Request(new URL(urlOf(c), app.config.publicUrl)));
+  /** React Router compares the browser's `Origin` with this request's, so the scheme must be the visitor's. */
+  const renderForVisitor = (c: Context<Env>, body?: Uint8Array<ArrayBuffer>, upload?: ReadUpload) => {
+    const { method, headers, signal } = c.req.raw;
+    const { origin, clientIp } = forwardingOf(c);
+    return render(c, new Request(origin + urlOf(c), { method, headers, signal, ...(body && { body }) }), clientIp, upload);
+  };
+
+  /** A signed-in member's page holds personal data: no browser and no proxy stores it. */
+  const renderForMember = async (c: Context<Env>) => {
+    const response = await renderForVisitor(c);
+    // Except files whose URL never names another content.
+    const isImmutable = /\bimmutable\b/.test(response.headers.get('cache-control') ?? '');
+    if (isPublic(response) && !isImmutable) response.headers.set('Cache-Control', 'no-store');
+    return response;
+  };
+
+  hono.get('/livez', (c) => c.text('ok\n', 200, noStore));
+  hono.get('/readyz', async (c) => {
+    if (isShuttingDown()) return c.text('draining\n', 503, noStore);
+    return (await isDatabaseReady(app)) ? c.text('ok\n', 200, noStore) : c.text('the database does not answer\n', 503, noStore);
+  });
+
+  hono.use('/assets/*', async (c, next) => {
+    await next();
+    if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
+  });
+  hono.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }));
+  // A hashed file that does not exist belongs to another release: never a page, never cached.
+  hono.all('/assets/*', (c) => c.text('404 Not Found\n', 404, noStore));
+  // React Router's single fetch URLs: a second entry point to every loader and action, which no page uses.
+  hono.all('*', (c, next) => (/\.data$/.test(pathOf(c)) ? Promise.resolve(c.text('404 Not Found\n', 404, noStore)) : next()));
+
+  hono.on(['GET', 'HEAD'], '*', async (c) => {
+    const path = pathOf(c);
+    const canonical = canonicalPath(path);
+    if (canonical !== path) return c.redirect(canonical + urlOf(c).slice(path.length), 301);
+    if (hasSessionCookie(c.env.incoming.headers.cookie)) return compressResponse(await renderForMember(c), acceptEncodingOf(c));
+    const rendered = await cachedPages.serveOrRender(c.env.incoming, c.env.outgoing, () => renderPublic(c));
+    if (rendered === null) return RESPONSE_ALREADY_SENT;
+    // What depends on the visitor is rendered again, with the visitor's own request.
+    const isFinal = rendered && (isPublic(rendered) || rendered.status >= 500);
+    return compressResponse(isFinal ? rendered : await renderForVisitor(c), acceptEncodingOf(c));
+  });
+
+  hono.all('*', async (c) => {
+    if (isCrossSite(c.env.incoming.headers, forwardingOf(c).origin))
+      return errorResponse(c, 403, 'Forbidden: sent from another site');
+    if (c.req.method === 'POST' && app.routes.handleOf(pathOf(c)).upload)
+      return readUpload(c.env.incoming, async (read) =>
+        compressResponse(await renderForVisitor(c, undefined, read), acceptEncodingOf(c)),
+      );
+    const body = await readBody(c.env.incoming, maxBodyBytes);
+    return body ? compressResponse(await renderForVisitor(c, body), acceptEncodingOf(c)) : respondTooLarge(c);
+  });
+
+  hono.onError((error, c) => {
+    // The client has disconnected.
+    if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.body(null, 400);
+    app.log.error({ err: error, requestId: requestIdOf(c) }, 'a request failed');
+    return errorResponse(c, 500);
+  });
+  return hono;
+}
+
+const requestIdOf = (c: Context<Env>) => String(c.env.outgoing.getHeader('X-Request-Id'));
+const acceptEncodingOf = (c: Context<Env>) => c.env.incoming.headers['accept-encoding']?.toString();
+/** Path and query as the client sent them. */
+const urlOf = (c: Context<Env>) => c.env.incoming.url ?? '/';
+const pathOf = (c: Context<Env>) => urlOf(c).split('?', 1)[0] ?? '/';
+
+/** True when the database answers in time. SQLite still answers after its file was deleted, and would lose what it then stores. */
+async function isDatabaseReady({ db, config: { databaseUrl, sqliteFile } }: Pick<App, 'db' | 'config'>): Promise<boolean> {
+  const signal = AbortSignal.timeout(readinessTimeoutMs);
+  const ready = Promise.all([pingDatabase(db), databaseUrl ? undefined : access(sqliteFile)]).then(() => true);
+  const timedOut = new Promise<boolean>((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }));
+  return Promise.race([ready, timedOut]).catch(() => false);
+}
+
+/**
+ * True for a request that a page of another site made a browser send. Browsers send `Sec-Fetch-Site`, older ones `Origin`;
+ * a client that sends neither is no browser, and carries no visitor's cookies.
+ * React Router compares `Origin` for its pages only, not for resource routes; this covers every URL.
+ * @param origin this site's, as the visitor's browser knows it.
+ */
+function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  // 'none' is a form sent again by reloading; 'same-site' is another host of the same domain, perhaps not ours.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return headers.origin !== undefined && headers.origin !== origin;
+}
+
+function errorResponse(c: Context<Env>, status: 403 | 500, detail?: string): Response {
+  const { type, body } = errorBody(pathOf(c), status, detail);
+  return c.body(body, status, { ...noStore, 'Content-Type': type });
+}
+
+/** Closing the connection while the client is still sending would discard the response before the client has read it. */
+async function respondTooLarge(c: Context<Env>): Promise<Response> {
+  const { incoming, outgoing } = c.env;
+  const { type, body } = errorBody(pathOf(c), 413);
+  outgoing.writeHead(413, {
+    ...noStore,
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  });
+  outgoing.write(body);
+  await discardBody(incoming, discardMs);
+  outgoing.end();
+  return RESPONSE_ALREADY_SENT;
+}
