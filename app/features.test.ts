@@ -9,9 +9,6 @@ const sources = import.meta.glob<string>(['/app/features/**/*.{ts,tsx}', '!**/*.
 
 const featureOf = (path: string) => /^\/app\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Imports that are still to be turned around. */
-const exceptions = ['pictures → members'];
-
 /** Which features each feature imports. */
 const graph = new Map<string, Set<string>>();
 for (const [file, source] of Object.entries(sources)) {
@@ -19,7 +16,7 @@ for (const [file, source] of Object.entries(sources)) {
   if (!from) continue;
   for (const [, imported = ''] of source.matchAll(/\bfrom '([#.][^']+)'/g)) {
     const to = featureOf(imported.startsWith('#') ? `/${imported.slice(1)}` : join(dirname(file), imported));
-    if (to && to !== from && !exceptions.includes(`${from} → ${to}`)) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+    if (to && to !== from) graph.set(from, (graph.get(from) ?? new Set()).add(to));
   }
 }
 
