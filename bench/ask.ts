@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Asks for a page as a browser does, on a connection that stands, and reads it. @returns milliseconds until its last byte. */
+/** Requests a page as a browser does, on an open connection, and reads it. @returns milliseconds until its last byte. */
 export async function ask(url: string): Promise<number> {
   const started = performance.now();
   const asked = request(url, { agent, headers: { 'Accept-Encoding': 'gzip, deflate, br' } }).end();
@@ -22,12 +22,12 @@ export async function bodySize(url: string): Promise<number> {
   return (await buffer(answer)).length;
 }
 
-/** The times of asking for one address again and again. */
+/** The times of requesting one URL repeatedly. */
 export async function askOften(url: string, rounds: number): Promise<number[]> {
   return (await askInTurn([url], rounds))[0] ?? [];
 }
 
-/** The times of asking some addresses in turn, `rounds` times over, by address. */
+/** The times of requesting some URLs in turn, `rounds` times over, by URL. */
 export async function askInTurn(urls: readonly string[], rounds: number): Promise<number[][]> {
   const times: number[][] = urls.map(() => []);
   for (let round = 0; round < rounds; round++) for (const [i, url] of urls.entries()) times[i]?.push(await ask(url));

@@ -44,7 +44,7 @@ async function readArticle(db: Db, id: number) {
   return { author, image, texts };
 }
 
-/** The address of an article in French. */
+/** The URL of an article in French. */
 export async function findArticlePath(sqliteFile: string, id: number): Promise<string> {
   const db = openDatabase({ databaseUrl: undefined, sqliteFile });
   try {

@@ -11,7 +11,7 @@ import { median } from './statistics.ts';
 
 const counts = [10, 1_000, 10_000];
 const slowest = 1.1;
-const keptPace = { rounds: 5, seconds: 2 };
+const cachedPace = { rounds: 5, seconds: 2 };
 const rounds = 100;
 
 /** Microseconds for a request, and those of the server's processor. */
@@ -27,7 +27,10 @@ export async function measureGrowth(): Promise<Section> {
     for (const count of counts) sites.push(await startSite(join(folder, String(count)), count));
     const rows: Row[] = [];
     for (const page of Object.keys(sites[0]?.paths ?? {})) {
-      rows.push(row(`${page}, kept`, await timeKept(sites, page)), row(`${page}, not kept`, await timeRendered(sites, page)));
+      rows.push(
+        row(`${page}, cached`, await timeCached(sites, page)),
+        row(`${page}, not cached`, await timeRendered(sites, page)),
+      );
     }
     rows.push(await measureMemory(sites.at(-1) as Site));
     return {
@@ -36,7 +39,7 @@ export async function measureGrowth(): Promise<Section> {
       rows,
       notes: [
         'The first page lists copies of the same ten articles, the far page (by its cursor) the ten oldest themselves.',
-        `Kept: from requests per second, median of ${keptPace.rounds} rounds. Not kept: median of ${rounds} requests, in turn.`,
+        `Cached: from requests per second, median of ${cachedPace.rounds} rounds. Not cached: median of ${rounds} requests, in turn.`,
       ],
     };
   } finally {
@@ -61,16 +64,16 @@ async function startSite(dataDir: string, count: number): Promise<Site> {
 }
 
 /** For each site, from its page cache. */
-async function timeKept(sites: Site[], page: string): Promise<Times[]> {
+async function timeCached(sites: Site[], page: string): Promise<Times[]> {
   const targets = sites.map(({ server, paths }) => ({ url: server.url + paths[page], processId: server.process.pid }));
-  const loads = await alternate(targets, keptPace);
+  const loads = await alternate(targets, cachedPace);
   return loads.map((each) => ({
     elapsed: 1e6 / median(each.map((load) => load.requestsPerSecond)),
     used: median(each.map((load) => load.cpuMicroseconds)),
   }));
 }
 
-/** For each site, rendered for each request: a query that the site ignores is never kept. */
+/** For each site, rendered for each request: a query that the site ignores is never cached. */
 async function timeRendered(sites: Site[], page: string): Promise<Times[]> {
   const urls = sites.map(({ server, paths }) => {
     const path = paths[page] ?? '';

@@ -5,13 +5,13 @@ import { availableParallelism, loadavg } from 'node:os';
 const serverCore = 0;
 const loadCore = 1;
 
-/** Whether servers and load can be kept on cores of their own. */
+/** Whether servers and load can be pinned to separate cores. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** Keeps a process, with all its threads, on the core of the servers. */
+/** Pins a process, with all its threads, to the core of the servers. */
 export const pinServer = (processId: number | undefined): void => pin(processId, serverCore);
 
-/** Keeps this process, which makes the load, and what it starts from now on, off the core of the servers. */
+/** Pins this process, which makes the load, and those it starts later, to the other cores. */
 export const pinLoad = (): void => pin(process.pid, loadCore);
 
 function pin(processId: number | undefined, core: number): void {

@@ -8,8 +8,8 @@ import { median, quantile } from './statistics.ts';
 const rounds = 40;
 
 /**
- * What a page costs when it is not kept: rendered and compressed at once for one reader (a query that the site ignores is never
- * kept), and as the very first reader after a start meets it, who waits for the compression of the copy that is kept.
+ * What a page costs when it is not cached: rendered and compressed at once for one reader (a query that the site ignores is never
+ * cached), and for the first reader after a start, who waits for the compression of the cached copy.
  */
 export async function measureRendering(): Promise<Section> {
   await using server = await startServer();
@@ -25,7 +25,7 @@ export async function measureRendering(): Promise<Section> {
     rendered.push({ times, cpuMs: ((readUsage(server.process.pid).cpuSeconds - before) / rounds) * 1_000 });
   }
   return {
-    title: 'Pages that are not kept yet',
+    title: 'Pages that are not cached yet',
     columns: ['rendered', 'slowest of twenty', 'processor time', 'first reader'],
     rows: pages.map(({ kind }, i) => ({
       name: kind,
@@ -38,7 +38,7 @@ export async function measureRendering(): Promise<Section> {
     })),
     notes: [
       `Rendered: median of ${rounds}, one after another, until the last byte, compressed for one reader. First reader: the first`,
-      'request for the page after a start, compressed as hard as possible because it is kept; the first row warms the server up.',
+      'request for the page after a start, compressed as hard as possible because it is cached; the first row warms the server up.',
     ],
   };
 }

@@ -6,14 +6,14 @@ type Unit = 'bytes' | 'count' | 'ms' | 'µs' | 'perSecond' | 'megabytes' | 'rati
 export type Row = { name: string; figures: (Figure | null)[] };
 export type Section = { title: string; columns: string[]; rows: Row[]; notes?: string[] };
 
-export const keepsLimits = (row: Row): boolean => row.figures.every(isWithin);
+export const meetsLimits = (row: Row): boolean => row.figures.every(isWithin);
 const isWithin = (figure: Figure | null) =>
   figure === null ||
   !isLimited(figure) ||
   (figure.value <= (figure.most ?? Number.POSITIVE_INFINITY) && figure.value >= (figure.least ?? Number.NEGATIVE_INFINITY));
 const isLimited = (figure: Figure | null) => figure?.most !== undefined || figure?.least !== undefined;
 
-/** A table for a terminal or a Markdown page: each limit stands beside its figure, and a figure that misses it is marked. */
+/** A table for a terminal or a Markdown page: each limit is beside its figure, and a figure that misses it is marked. */
 export function printSection({ title, columns, rows, notes = [] }: Section): void {
   const head = ['', ...columns, 'verdict'];
   const lines = rows.map((row) => [row.name, ...columns.map((_, i) => formatFigure(row.figures[i] ?? null)), verdict(row)]);
@@ -32,7 +32,7 @@ export function printSection({ title, columns, rows, notes = [] }: Section): voi
 /** Names to the left, figures to the right. */
 const align = (cell: string, column: number, width: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
 
-const verdict = (row: Row) => (row.figures.some(isLimited) ? (keepsLimits(row) ? 'ok' : 'MISSES') : '');
+const verdict = (row: Row) => (row.figures.some(isLimited) ? (meetsLimits(row) ? 'ok' : 'MISSES') : '');
 
 function formatFigure(figure: Figure | null): string {
   if (!figure) return '';

@@ -35,7 +35,7 @@ export async function measureThroughput(): Promise<Section> {
       { name: 'memory at its highest', figures: [{ value: peakMegabytes, unit: 'megabytes' }] },
     ];
     return {
-      title: 'Kept pages, against a bare node:http server with the same bytes',
+      title: 'Cached pages, against a bare node:http server with the same bytes',
       columns: ['requests/s', 'bare', 'ratio', 'ratio by processor time', 'p50', 'p99', 'p99 bare'],
       rows: [...rows, ...memory],
       notes: [

@@ -38,7 +38,7 @@ export async function measureUploads(): Promise<Section> {
       columns: ['median', 'slowest'],
       rows: [
         {
-          name: 'one alone, until its yes',
+          name: 'one alone, until its answer',
           figures: [
             { value: median(times), unit: 'ms', most: 6_000 },
             { value: Math.max(...times), unit: 'ms' },
@@ -82,7 +82,7 @@ async function makeSender(db: Db, n: number): Promise<string> {
   return issueAccessToken(secret, session.id, Date.now());
 }
 
-/** @returns milliseconds until it is kept. */
+/** @returns milliseconds until it is stored. */
 async function send(url: string, token: string, photo: Uint8Array): Promise<number> {
   const body = new FormData();
   body.set('title', 'Kap');
@@ -94,7 +94,7 @@ async function send(url: string, token: string, photo: Uint8Array): Promise<numb
   return performance.now() - started;
 }
 
-/** Asks for pages in turn while something goes on. @returns milliseconds of each. */
+/** Requests pages in turn while something is running. @returns milliseconds of each. */
 async function readers(url: string, during: Promise<unknown>): Promise<number[]> {
   let goesOn = true;
   const end = during.finally(() => {

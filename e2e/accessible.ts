@@ -22,8 +22,8 @@ async function runAxe(page: Page, rules: object, scheme: ColorScheme): Promise<s
 }
 
 /**
- * The one way to say that a page is for everyone, as it stands: axe finds nothing, in light colours or dark; a finger finds every target,
- * and no title breaks in the middle of a word. The sweep over all pages asks for one of the schemes at a time.
+ * Expects a page to be accessible in its current state: axe finds nothing, in light or dark colours; every touch target is large enough,
+ * and no title breaks in the middle of a word. The test of all pages checks one colour scheme at a time.
  */
 export async function expectAccessible(
   page: Page,
@@ -42,13 +42,13 @@ export async function expectAccessible(
   expect.soft(found, where).toEqual([]);
 }
 
-/** WCAG 1.4.12: what a reader may set apart, and no text is lost. */
+/** WCAG 1.4.12: text spacing that a reader may set without losing text. */
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-bottom: 2em !important }`;
 
 /**
- * Nothing sticks out, is cut off or lies on something else: on a screen of 320 px (1280 px at 400 %), with the text set apart, and on a
- * phone with letters of twice the size. And nothing has the focus without being in sight.
+ * Nothing overflows, is cut off or overlaps: on a screen of 320 px (1280 px at 400 %), with wide text spacing, and on a
+ * phone with text of twice the size. And the focused element is always visible.
  */
 export async function expectToFit(page: Page, where = page.url()): Promise<void> {
   const size = page.viewportSize();
@@ -71,7 +71,7 @@ export async function expectToFit(page: Page, where = page.url()): Promise<void>
     document.documentElement.style.fontSize = '200%';
   });
   await fits('with letters of twice the size');
-  // By key, so that the browser marks what has the focus.
+  // By keyboard, so that `:focus-visible` matches.
   await page.keyboard.press('Tab');
   expect.soft(await page.evaluate(hiddenFocus), `${where}: focus with letters of twice the size`).toEqual([]);
   await page.evaluate(() => {

@@ -18,7 +18,7 @@ export { goodPassword };
 
 export const newEmail = (): string => `kap-${randomUUID().slice(0, 13)}@example.org`;
 
-/** Makes an account on a running site, as its sign-up does; its address is proved when asked. @returns the address. */
+/** Makes an account on a running site, as its sign-up does, with a verified email address on request. @returns the email address. */
 export async function makeMember(
   { dataDir }: TestServer,
   { verified = false, ...given }: Record<string, unknown> = {},
@@ -80,7 +80,7 @@ export class AccountPage extends FormPage {
     await this.page.goto(url + this.address + search);
   }
 
-  /** Presses a button as it stands: `aria-disabled` keeps nobody from pressing it, but Playwright waits for it. */
+  /** Forces the click: Playwright would wait for a button with `aria-disabled`, which visitors can press. */
   async press(name: string): Promise<void> {
     const button = this.page.getByRole('button', { name, exact: true });
     await button.click({ force: (await button.getAttribute('aria-disabled')) === 'true' });
@@ -103,7 +103,7 @@ export async function logIn(page: Page, email: string, { password = goodPassword
   await page.waitForURL(/\/home$/, { waitUntil: 'load' });
 }
 
-/** Waits for the newest kept mail to this address with this subject. @returns its text. */
+/** Waits for the newest stored email to this email address with this subject. @returns its text. */
 export async function mailTo(page: Page, { mailboxUrl = '' }: TestServer, email: string, subject: string): Promise<string> {
   const mailbox = await page.context().newPage();
   const mail = mailbox.locator('details', { hasText: email }).filter({ hasText: subject }).first();
@@ -116,14 +116,14 @@ export async function mailTo(page: Page, { mailboxUrl = '' }: TestServer, email:
   return text;
 }
 
-/** The address with a token in a mail. */
+/** The URL with a token in an email. */
 export function linkIn(mail: string): string {
   const link = /https?:\/\/\S+\?token=[\w-]+/.exec(mail)?.[0];
   if (!link) throw new Error(`no link in the mail:\n${mail}`);
   return link;
 }
 
-/** What the browser holds of a signed-in state. */
+/** The session cookies and token that the browser has. */
 export async function signedInState(page: Page): Promise<{ session: boolean; accessToken: string | null }> {
   const cookies = await page.context().cookies();
   return {

@@ -29,7 +29,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(form.alert).toHaveAccessibleDescription(t.authentication.resent);
 
       const link = linkIn(await mailTo(page, server, email, `BWT${locale === 'fr' ? ' ' : ''}: ${subject[locale]}`));
-      // Looking at it uses nothing up: some mail programs do.
+      // A GET does not use the link up: some email clients prefetch it.
       for (let count = 0; count < 2; count++) await page.goto(link);
       await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
       const verify = page.getByRole('button', { name: t.authentication.verify });

@@ -16,7 +16,7 @@ test.describe('in French', () => {
     await page.getByRole('navigation', { name: nav.account }).getByRole('link', { name: nav.logout }).click();
     await expect(page).toHaveURL('/logout');
     await expect(page.getByText(loginTexts.fr.logout.question('Marie Kap'))).toBeVisible();
-    // Only looking changes nothing.
+    // A GET changes nothing.
     await page.reload();
     expect((await signedInState(page)).session).toBe(true);
     expect((await signedInState(page)).accessToken).not.toBeNull();

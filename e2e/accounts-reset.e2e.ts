@@ -33,7 +33,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       expect(mail).toContain('Please click the link below to reset your password:');
       const link = linkIn(mail);
       expect(link).toContain(`${server.url}${localizedPath(locale, '/reset-password')}?token=`);
-      // Looked at any number of times, by anyone, it uses nothing up, and the address shows no token.
+      // A GET never uses the link up, and the URL shows no token.
       for (let count = 0; count < 3; count++) {
         await page.goto(link);
         await expect(page).toHaveURL(localizedPath(locale, '/passwordreset'));

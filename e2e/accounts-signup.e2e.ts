@@ -59,7 +59,7 @@ for (const { locale, javaScriptEnabled } of ways) {
         role: 'member',
         locale,
         email_verified_at: null,
-        // The visitor's own clock, which only a script can tell.
+        // In the visitor's time zone, which only a script knows.
         local_date_time: javaScriptEnabled ? expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) : null,
       });
 
@@ -231,7 +231,7 @@ test('offline, shows the failure and keeps what was typed', async ({ page, conte
   await page.keyboard.press('Enter');
   await expect(form.username).toHaveValue('Coupé');
   await expect(form.password).toHaveValue(goodPassword);
-  // What is typed here is nobody's draft: the phone may be shared.
+  // No draft is stored here: the phone may be shared.
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 

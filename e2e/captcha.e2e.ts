@@ -51,7 +51,7 @@ test.describe('in French', () => {
     expect(worker.url()).toMatch(/\/assets\/[\w-]+\.js$/);
     await expect(line(page)).toHaveText(t.checked);
     await expect(form.name).toBeFocused();
-    // Nobody is interrupted by good news.
+    // Success is announced politely.
     await expect(line(page)).toHaveAttribute('aria-live', 'off');
 
     const message = `Preuve ${randomUUID()}`;
@@ -87,7 +87,7 @@ test.describe('in French', () => {
     await expect(page.getByRole('status').filter({ hasText: form.texts.sending })).toBeVisible();
     await expect(line(page)).toHaveText(t.checking);
     await expect(page.locator('#contact')).toHaveAttribute('data-busy', '');
-    // Inside of it a screen reader would keep silent about both lines.
+    // Inside of it a screen reader would announce neither line.
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
     await form.press();
     expect(seen.posts).toEqual([]);

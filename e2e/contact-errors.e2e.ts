@@ -158,7 +158,7 @@ test.describe('passes axe in light and dark colours', () => {
 
   test('with an error, a restored draft and a success', async ({ page, context, expectErrors }) => {
     expectErrors(/ERR_INTERNET_DISCONNECTED/);
-    // Without a place for messages that wait, the text stays a draft.
+    // Without IndexedDB for the queue, the text stays a draft.
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
     const form = new ContactPage(page);
     await form.open();
@@ -177,7 +177,7 @@ test.describe('passes axe in light and dark colours', () => {
   });
 
   test('with the success shown inside the page', async ({ page }) => {
-    // Not by turning scripts off: axe is one itself.
+    // Not with JavaScript disabled: axe needs it.
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.goto('/contact?sent');
     await expect(page.getByRole('alertdialog')).toBeVisible();

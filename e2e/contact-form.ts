@@ -47,7 +47,7 @@ export class ContactPage extends FormPage {
     await this.message.fill(message);
   }
 
-  /** Presses the button wherever it stands: `aria-disabled` keeps nobody from pressing it, but Playwright waits for it. */
+  /** Forces the click: Playwright would wait for a button with `aria-disabled`, which visitors can press. */
   async press(): Promise<void> {
     await this.send.click({ force: true });
   }
@@ -63,7 +63,7 @@ export function countMessages({ dataDir }: TestServer, message: string): number 
   }
 }
 
-/** Waits until the local mailbox holds a mail with this text. @returns the mail as the mailbox page shows it. */
+/** Waits until the local mailbox has an email with this text. @returns the email as the mailbox page shows it. */
 export async function findMail(page: Page, { mailboxUrl = '' }: TestServer, text: string): Promise<Locator> {
   const mailbox = await page.context().newPage();
   const mail = mailbox.locator('details', { hasText: text });

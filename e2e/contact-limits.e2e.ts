@@ -15,7 +15,7 @@ import { ContactPage, countMessages, visitor } from './contact-form.ts';
 import { expect } from './fixtures.ts';
 import { ways } from './site.ts';
 
-/** Leaves the address with nothing for the next five minutes, as many messages from it do; or with all of it again. */
+/** Uses up the rate limit of the IP address for the next five minutes, or restores it. */
 async function _setLimit(
   { dataDir }: TestServer,
   limitOf: (secret: string) => Limit | undefined,

@@ -36,7 +36,7 @@ test.describe('in French', () => {
     await expect(mail).toContainText(visitor.email);
     await expect(mail.locator('pre')).toContainText('country : Haïti');
     await expect(mail.locator('pre')).toContainText(message);
-    // The visitor's own clock, which only a script can tell.
+    // In the visitor's time zone, which only a script knows.
     await expect(mail.locator('pre')).toHaveText(/date_time : \d{4}-\d\d-\d\d \d\d:\d\d\n/);
   });
 });

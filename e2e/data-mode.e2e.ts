@@ -51,7 +51,7 @@ test('the footer shows the transferred size of the page', async ({ page }) => {
   });
   await page.goto('/about');
   await expect(line).toBeVisible();
-  // The browser tells scripts 300 bytes for each answer's headers, which have more.
+  // The Resource Timing API counts 300 bytes for the headers of a response, which are longer.
   await expect.poll(async () => weightOf(await line.textContent()).now / (received / 1_000)).toBeGreaterThan(0.7);
   expect(weightOf(await line.textContent()).now).toBeLessThan(received / 1_000 + 1);
   const first = weightOf(await line.textContent());
@@ -72,7 +72,7 @@ test('pages in data mode are accessible', async ({ page, server }) => {
 });
 
 test('the site can be installed', async ({ playwright, server }) => {
-  // A window of its own: browsers install nothing from a private one.
+  // A persistent context: browsers install nothing from a private window.
   const { findChromium, chromiumFlags } = await import('#test/browsers.ts');
   const executablePath = findChromium();
   const context = await playwright.chromium.launchPersistentContext('', {

@@ -51,7 +51,7 @@ test('B8: on a phone the button is a tab at the lower edge, no higher than a tou
   const box = await page.locator('aside[data-donate]').boundingBox();
   expect(box).toMatchObject({ y: 640 - 44, height: 44 });
   expect(box?.width).toBeLessThan(210);
-  // What a browser's bars leave of it: nothing that the welcome offers lies under the tab.
+  // The viewport without the browser's bars: the tab covers no link of the welcome.
   await page.setViewportSize({ width: 360, height: 560 });
   for (const locale of locales) {
     await page.goto(localizedPath(locale, '/home'));

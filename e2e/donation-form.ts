@@ -35,12 +35,12 @@ export class DonationPage extends FormPage {
     await this.field('transferMethod').selectOption('moncash');
   }
 
-  /** Presses the button wherever it stands: `aria-disabled` keeps nobody from pressing it, but Playwright waits for it. */
+  /** Forces the click: Playwright would wait for a button with `aria-disabled`, which visitors can press. */
   async press(): Promise<void> {
     await this.send.click({ force: true });
   }
 }
 
-/** The donations that were announced with an address. */
+/** The donations that were announced with an email address. */
 export const donationsOf = (server: TestServer, email: string) =>
   onDatabase(server, (db) => db.selectFrom('donation').selectAll().where('email', '=', email).execute());

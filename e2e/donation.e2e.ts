@@ -12,7 +12,7 @@ import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 import { ways } from './site.ts';
 
-/** On how many lines a word stands, each time that it is in some text. */
+/** On how many lines each occurrence of a word is. */
 const linesOf = (locator: Locator, word: string): Promise<number[]> =>
   locator.evaluate((element, word) => {
     const lines: number[] = [];

@@ -10,7 +10,7 @@ import { articlePath } from './site.ts';
 
 export type Reader = 'visitor' | 'member' | 'owner';
 
-/** One of each thing that a page can show, in the database of a site. */
+/** Adds one of everything that a page can show to the database of a site. */
 export type Things = Record<'member' | 'owner', Member> & { waiting: string; refused: string; sent: string; reference: string };
 
 const longName = 'Marie-Antoinette-Joséphine-Rosemonde Vil';
@@ -52,7 +52,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
   });
 }
 
-/** An address for each page of `app/routes.ts` that has a parameter. */
+/** A URL for each page of `app/routes.ts` that has a parameter. */
 export const addresses: Record<string, (things: Things) => string> = {
   '/publication/:slug': () => articlePath,
   '/gallery/:id': () => '/gallery/7',

@@ -7,11 +7,11 @@ import { startServer, type TestServer } from '#test/server.ts';
 //
 //   page, baseURL   a page on the worker's own site: `await page.goto('/en/contact')`
 //   server          that site's process: url, dataDir, mailboxUrl, output() (see test/server.ts). Tests of one worker share it,
-//                   so what a test sends carries a mark of its own (randomUUID), and nothing that it publishes stays public.
+//                   so what a test sends contains a unique id (randomUUID), and nothing that it publishes stays public.
 //                   A test that needs other settings starts one more: `await using server = await startServer({ SMTP_URL })`;
 //                   where several tests need the same, `shared` starts it once for a worker (own-site.ts)
-//   limits          whole at the beginning: all tests of a worker come from one address, and together they send more than one may
-//   serviceWorkers  blocked, so that no test reads what another page has kept; those of the worker itself allow it:
+//   limits          reset before each test: all tests of a worker share one IP address, and together they exceed its limits
+//   serviceWorkers  blocked, so that no test reads what another page has cached; the service worker's own tests allow it:
 //                   `test.use({ serviceWorkers: 'allow' })`
 //   expectErrors    console errors, script errors, failed requests and requests to another site, in any tab, fail the test; one that provokes
 //                   some says which: `expectErrors(/status of 403/)`
@@ -85,7 +85,7 @@ function watchErrors(context: BrowserContext, errors: string[]): void {
   });
   context.on('weberror', (error) => {
     const text = String(error.error());
-    // The browser's own word for a crossfade between two pages that it gave up, as it does for a page that is quicker.
+    // The browser's message for a skipped view transition between two pages.
     if (!/Transition was (aborted|skipped)/.test(text)) errors.push(text);
   });
   context.on('request', (request) => {
@@ -95,7 +95,7 @@ function watchErrors(context: BrowserContext, errors: string[]): void {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A request is also given up when its page is left; and the service worker asks for what the browser itself may have kept, or not.
+    // A request is also aborted when its page is left; and the service worker asks for what the browser's HTTP cache may have or not.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'net::ERR_CACHE_MISS') errors.push(`${reason} (${request.url()})`);
   });
 }

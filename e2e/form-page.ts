@@ -28,14 +28,14 @@ export class FormPage {
   }
 
   /**
-   * What is sent within two seconds of being shown is taken for a program's: makes the form one that was shown before, by a token as the
-   * site signs it. Time itself passes where pictures are sent without script (upload), and in test/donations-live.test.ts.
+   * A form sent within two seconds is taken for a bot's: gives the form an older token, signed as the
+   * site signs it. Tests that really wait: upload without script, and test/donations-live.test.ts.
    */
   async takeTime(server: TestServer): Promise<void> {
     await this.#show(server, Date.now() - 3_000);
   }
 
-  /** However slow the machine is, the form is then sent at once. */
+  /** Then the form counts as sent too fast, however slow the machine is. */
   async takeNoTime(server: TestServer): Promise<void> {
     await this.#show(server, Date.now() + 60_000);
   }

@@ -72,7 +72,7 @@ test('A8: arrow keys open the neighbours, but not from inside a field', async ({
   await page.goto('/gallery/12');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
-  // With its script, which hears the keys.
+  // With its script, which handles the keys.
   await page.waitForURL('/gallery/11', { waitUntil: 'load' });
   await page.keyboard.press('ArrowLeft');
   await page.waitForURL('/gallery/12', { waitUntil: 'load' });
@@ -96,7 +96,7 @@ test('A8: a swipe opens the next picture; a tap and a scroll do not', async ({ p
   await swipe(-20, 0);
   await swipe(-90, 160);
   await swipe(-120, 10);
-  // With its script, which feels the swipe.
+  // With its script, which handles the swipe.
   await page.waitForURL('/gallery/11', { waitUntil: 'load' });
   await swipe(140, -12);
   await expect(page).toHaveURL('/gallery/12');

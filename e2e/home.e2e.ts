@@ -3,14 +3,14 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-/** Addresses of films that the page asks for from now on. */
+/** URLs of films that the page requests from now on. */
 function filmRequests(page: Page): string[] {
   const films: string[] = [];
   page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && films.push(new URL(request.url()).pathname));
   return films;
 }
 
-/** What the browser says of its link, which no emulation sets. */
+/** Sets `navigator.connection`, which no emulation sets. */
 const withConnection = (page: Page, connection: { saveData?: boolean; effectiveType?: string }) =>
   page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
 

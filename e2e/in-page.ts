@@ -1,13 +1,13 @@
-// What tests ask of a page as it stands. Each function runs in the browser alone, and refers to nothing outside itself.
+// Checks that run inside the page: each function runs in the browser, and refers to nothing outside itself.
 
-/** What a finger must hit and is smaller than `least` pixels. A link inside a sentence is text (WCAG 2.5.5), a label a part of its field. */
+/** Touch targets smaller than `least` pixels. A link inside a sentence is text (WCAG 2.5.5), a label a part of its field. */
 export function smallTargets(least: number): string[] {
   const found: string[] = [];
   for (const each of document.querySelectorAll<HTMLElement>(
     'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=button]',
   )) {
     if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || each.closest('.visually-hidden')) continue;
-    // A trap for programs, out of everyone's sight and reach.
+    // The honeypot field, which nobody sees or reaches.
     if (each.tabIndex < 0 && each.matches('input')) continue;
     // A link that leads on from the whole of its card is spread over it.
     const spread = getComputedStyle(each, '::after').position === 'absolute' ? each.closest('.card, .gallery-item') : null;
@@ -30,7 +30,7 @@ export function smallTargets(least: number): string[] {
   return found;
 }
 
-/** Words of titles that go on in the next line. Those of 15 letters and more may: there hyphens are set, or they are nobody's fault. */
+/** Words of titles that go on in the next line. Those of 15 letters and more may: they may be hyphenated. */
 export function brokenTitles(): string[] {
   const found: string[] = [];
   const range = document.createRange();
@@ -110,7 +110,7 @@ export function clippedTexts(): string[] {
   return found;
 }
 
-/** Text that lies on other text. */
+/** Text that overlaps other text. */
 export function piledTexts(): string[] {
   const heard = [...document.querySelectorAll('*')].filter((each) => getComputedStyle(each).clipPath === 'inset(50%)');
   const range = document.createRange();
@@ -121,7 +121,7 @@ export function piledTexts(): string[] {
     if (!text || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (parent.closest('svg, option, textarea, .donate, .skip') || heard.some((each) => each.contains(parent))) continue;
     range.selectNodeContents(node);
-    // What lies in front of the page does so by design.
+    // What is in front of the page is so by design.
     const layer = parent.closest('dialog:modal, :popover-open');
     for (const rect of range.getClientRects()) if (rect.width > 1) texts.push({ rect, text, layer });
   }
@@ -139,7 +139,7 @@ export function piledTexts(): string[] {
   });
 }
 
-/** What has the focus with nothing of it in sight (WCAG 2.4.11), or without being marked. */
+/** The focused element when it is completely hidden (WCAG 2.4.11) or has no focus ring. */
 export function hiddenFocus(): string[] {
   const found: string[] = [];
   const before = document.activeElement;

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** The addresses (paths) that the service worker has kept, by the beginning of the cache's name. */
+/** The paths that the service worker has cached, by the beginning of the cache's name. */
 export const kept = (page: Page, cache: 'pages' | 'files' | 'precache'): Promise<string[]> =>
   page.evaluate(async (beginning) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
@@ -8,7 +8,7 @@ export const kept = (page: Page, cache: 'pages' | 'files' | 'precache'): Promise
     return requests.flat().map(({ url }) => url.slice(location.origin.length));
   }, cache);
 
-/** Opens a page and waits until it is kept, and with it what is needed without a connection. */
+/** Opens a page and waits until it is cached, together with what is needed offline. */
 export async function readAndKeep(page: Page, address: string): Promise<void> {
   await page.goto(address);
   const path = new URL(address, 'http://site').pathname;
@@ -17,7 +17,7 @@ export async function readAndKeep(page: Page, address: string): Promise<void> {
   await expect.poll(() => kept(page, 'precache')).toEqual(expect.arrayContaining([`${prefix}/offline`, `${prefix}/contact`]));
 }
 
-/** What a page leaves for two seconds after it has come (client/site.ts) it does at once: the service worker, what waits to be sent. */
+/** Runs at once what a page does two seconds after loading (client/site.ts): the service worker, sending the queue. */
 export const hurryPages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { setTimeout } = window;
@@ -27,7 +27,7 @@ export const hurryPages = (context: BrowserContext): Promise<unknown> =>
     }) as typeof window.setTimeout;
   });
 
-/** On its next pages, a tab that was hurried is within those two seconds, however long a test looks at it; or hurried again. */
+/** Keeps the next pages of such a tab within those two seconds, however long a test takes, or runs them at once again. */
 export const stayWithinTwoSeconds = (page: Page, stays = true): Promise<void> =>
   page.evaluate(
     (name) => {

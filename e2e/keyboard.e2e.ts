@@ -9,14 +9,14 @@ import { expect, test } from './fixtures.ts';
 import { drawing, findPicture, UploadPage } from './pictures.ts';
 import { pages } from './site.ts';
 
-// By keys alone. Ways that have a test of their own: a contact message with its errors (contact-errors), a donation (donation-errors), the
+// By keyboard alone. Tested elsewhere: a contact message with its errors (contact-errors), a donation (donation-errors), the
 // menu and the shortcuts (header), the skip link (wayfinding), from picture to picture (gallery), the moderators' queue (moderation),
 // a member's profile (members-access).
 
-// Steady: what fades in or out is in sight, or not.
+// Without fading: everything is either visible or not.
 test.use({ reducedMotion: 'reduce' });
 
-/** Where the focus is: what it is called, and whether a reader sees that it is there. */
+/** The focused element: its name, and whether its focus is visible. */
 const focusNow = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -63,7 +63,7 @@ for (const [part, width] of [360, 1280].entries()) {
   });
 }
 
-/** Presses Tab until something has the focus, as somebody does who sees where it is. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stops = 0; stops < 90; stops++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { TestServer } from '#test/server.ts';
 
 /**
- * The link between a reader and the site, to be made as bad as such links get: `slow` holds every answer back until the link is good
- * again, `down` breaks every connection, `loses` lets a request through to the site and breaks off before its answer, `gone` is what a
- * proxy says when it finds no site behind it.
+ * A network connection between a visitor and the site that can fail: `slow` delays every response until the connection is good
+ * again, `down` breaks every connection, `loses` forwards a request and disconnects before the response, `gone` answers like a
+ * proxy without a site behind it.
  */
 export class Link {
   state: 'good' | 'slow' | 'down' | 'loses' | 'gone' = 'good';
-  /** What the site is said to have sent, for an address. */
+  /** Overrides the response for a URL. */
   rewrite: (path: string, body: Buffer) => Buffer | string = (_path, body) => body;
   /** Requests that reached the site, as `GET /about`. */
   readonly passed: string[] = [];
@@ -34,7 +34,7 @@ export class Link {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** How many requests wait for the link to be good again. */
+  /** How many requests wait for the connection to be good again. */
   get held(): number {
     return this.#held.length;
   }

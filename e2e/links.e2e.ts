@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** `follow` is false where robots are told that the same page stands there in another state. */
+/** `follow` is false for a link with rel="nofollow": the same page in another state. */
 type Link = { href: string; name: string | null; follow: boolean };
 type Visited = { status: number; address: string; ids: string[]; links: Link[] };
 
-/** Fetches an address as the browser would; of a page, its ids, its links with their names, and the files it shows. */
+/** Fetches a URL as the browser would; for a page, its ids, its links with their names, and the files it loads. */
 async function visit(page: Page, address: string, follow: boolean): Promise<Visited> {
   const visited = await page.evaluate(async (url) => {
     const response = await fetch(url);

@@ -54,7 +54,7 @@ test('a member opens the profile from the dashboard and returns by keyboard alon
   const accounts = accountsTexts.fr;
   await signIn(server, context, await makeMember(server));
   await page.goto('/dashboard');
-  /** What the element that has the focus is called. */
+  /** The accessible name of the focused element. */
   const focused = () =>
     page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null;

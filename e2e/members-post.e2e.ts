@@ -54,7 +54,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       service.behaviour = 'hanging';
       await signIn(server, context, await makeMember(server));
       await page.goto(server.url + localizedPath(locale, '/post'), { waitUntil: 'commit' });
-      // Before the server, which waits for five seconds, calls it a failure.
+      // Before the server's timeout of five seconds.
       service.release();
       await expect(page.getByRole('heading', { name: t.loading })).toBeVisible();
       await expect(page.getByRole('row')).toHaveCount(11);
@@ -76,7 +76,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(said).toHaveText(t.unavailable);
       const again = page.getByRole('link', { name: t.again });
       await expect(again).toBeVisible();
-      // For ten seconds the service is left in peace: once is enough.
+      // After a failure the service is not called for ten seconds.
       if (locale !== 'fr' || !javaScriptEnabled) return;
       service.behaviour = 'empty';
       await expect(async () => {

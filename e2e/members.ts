@@ -22,7 +22,7 @@ export async function onDatabase<T>({ dataDir }: TestServer, work: (db: Db) => P
 
 const passwordHash = passwords.hash(password);
 
-/** A new member, whose address is proved unless asked otherwise. No mail is on its way. */
+/** A new member, whose email address is verified unless asked otherwise. No email is queued. */
 export async function makeMember(server: TestServer, given: { username?: string; verified?: boolean } = {}): Promise<Member> {
   const { username = 'Marie Kap', verified = true } = given;
   const [id, now] = [randomUUID(), Date.now()];

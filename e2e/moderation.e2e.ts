@@ -173,7 +173,7 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   const [first = '', second = '', third = ''] = await sendPictures(browser, site, 3);
   const page = await editor.newPage();
   await page.goto('/admin/pictures');
-  // The script that hears the keys comes after what is read, and shows which there are.
+  // The script that handles the keys loads last, and shows the list of shortcuts.
   const shown = async (title: string) => {
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
     await expect(page.getByRole('region', { name: t.keys })).toBeVisible();
@@ -203,7 +203,7 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await page.keyboard.press('j');
   await shown(third);
 
-  // Put to sleep, on every page from then on.
+  // Turned off, on every page from then on.
   await page.getByRole('button', { name: t.keysOn }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: t.keysOn, pressed: false })).toBeVisible();

@@ -13,13 +13,13 @@ test.beforeEach(({ context }) => hurryPages(context));
 
 const waitingIn = (page: Page, locale: Locale = 'fr') => page.getByRole('region', { name: contactTexts[locale].waiting.title });
 
-/** The part that keeps messages has come, and the service worker, whose own script cannot be fetched without a connection. */
+/** Waits for the script of the message queue and for the service worker, which cannot be fetched offline. */
 async function ready(page: Page): Promise<void> {
   await expect(page.locator('[data-page-weight]')).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-/** Sends what cannot be sent now: it is kept on the device, and the alert that says so is closed. */
+/** Sends a message offline: it is queued on the device, and the alert that says so is closed. */
 async function keep(form: ContactPage): Promise<void> {
   await form.send.click();
   await expect(form.alert).toHaveAccessibleName(contactTexts[form.locale].waiting.keptTitle);
@@ -68,7 +68,7 @@ test.describe('in French', () => {
     await expect(send).toHaveAccessibleDescription(new RegExp(`^${t.written}\\d.{5,30}\\d$`));
     await expectAccessible(page);
 
-    // Kept on the device, not in the page. It is there at once: what other pages load some seconds later has not come yet.
+    // Stored on the device, not in the page. It is there at once: what other pages load some seconds later has not come yet.
     await stayWithinTwoSeconds(page);
     await page.reload();
     await expect(waiting).toContainText(message);

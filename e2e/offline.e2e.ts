@@ -97,7 +97,7 @@ test('does not cache the answer to an unknown URL as the home page', async ({ pa
   await readAndKeep(page, `${server.url}/home`);
   await page.goto(`${server.url}/no-such-page`);
   await expect(page.getByText(homeTexts.fr.notFound.title)).toBeVisible();
-  // A page that is read after it has been kept: by then the one before it would have been.
+  // Once the next page is cached, the previous one would have been, too.
   await readAndKeep(page, `${server.url}/about`);
   const titles = await page.evaluate(async () => {
     const cache = await caches.open('pages-1');
@@ -150,7 +150,7 @@ test('caches no page of a member, and clears the caches at logout', async ({ pag
   await page.goto('/mailbox');
   await page.goto('/logout');
   expect(await kept(page, 'pages')).toEqual(before);
-  // The contact form is kept as anybody gets it.
+  // The contact form is cached as guests get it.
   const shell = await page.evaluate(async () => {
     const copies = await Promise.all(['/contact', '/offline'].map((path) => caches.match(path)));
     return (await Promise.all(copies.map((copy) => copy?.text() ?? ''))).join('');

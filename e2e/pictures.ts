@@ -51,7 +51,7 @@ export class UploadPage extends FormPage {
     if (await this.page.evaluate(() => matchMedia('(scripting: none)').matches)) await this.letTimePass();
   }
 
-  /** Without script, what comes within two seconds is taken for a program's. */
+  /** Without script, a form sent within two seconds is taken for a bot's. */
   private async letTimePass(): Promise<void> {
     const shownAt = await this.shownAt();
     await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(2_000);

@@ -50,7 +50,7 @@ const testOutside = testOn('outside players', (db) =>
   updateSetting(db, 'players', { outsideIds: { design: 'abc-DEF_123', freelance: 'xyz' } }, 0),
 );
 
-/** Stands for the outside video service, which tests must not call. @returns the addresses asked of it. */
+/** A fake of the external video service, which tests must not call. @returns the requested URLs. */
 async function standInForOutside(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\/[^/]*youtube/, (route) => {

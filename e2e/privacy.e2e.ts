@@ -4,7 +4,7 @@ import { addressesIn } from './site.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-/** Notes what a page must not do: ask another site, break the security policy, complain in the console. */
+/** Records what a page must not do: requests to another site, CSP violations, console errors. */
 async function watch(page: Page, origin: string): Promise<() => Promise<string[]>> {
   const seen: string[] = [];
   const answers: Promise<unknown>[] = [];

@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect((await toggle.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, -1);
       }
 
-      // The address says what is open, so it can be sent to someone or loaded again.
+      // The URL says what is open, so it can be shared or reloaded.
       await expect(page).toHaveURL(/[?&]open=4/);
       await page.reload();
       await expect(article.locator('.prose')).toBeVisible();

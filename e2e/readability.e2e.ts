@@ -24,7 +24,7 @@ test('forced colours keep an outline on the current page, buttons and panels', a
 
 test('forced colours hide no icon, focus ring, error or alert', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  /** Whether something is told from the ground that it stands on by more than one of its pixels in a hundred. */
+  /** Whether more than one in a hundred of an element's pixels differ from its background. */
   const isSeen = async (element: Locator, how: string) => {
     const { data } = await sharp(await element.screenshot())
       .greyscale()

@@ -15,7 +15,7 @@ const headings = (page: Page): Promise<string[]> =>
     return isOrdered ? [] : [`one h1 first, and no level left out: ${levels}`];
   });
 
-/** Ids that stand twice, or that are named and stand nowhere. */
+/** Duplicate ids, and references to ids that do not exist. */
 const references = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -28,7 +28,7 @@ const references = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** Landmarks of a kind are told apart by their names; tables have one; nothing is announced that holds nothing. */
+/** Landmarks of one kind have different names; tables have a name; nothing empty is announced. */
 async function landmarks(page: Page): Promise<string[]> {
   const nameless = await Promise.all(
     ['nav', 'aside', 'main form[method=post]', 'table'].map((kind) =>
@@ -64,7 +64,7 @@ const links = (page: Page): Promise<string[]> =>
     });
   });
 
-/** A visible label, the token by which the browser fills a field in, nothing wrong yet, and no red line below an address or a password. */
+/** A visible label, the token by which the browser fills a field in, nothing wrong yet, and no spell checking of an email address or a password. */
 const fields = (page: Page): Promise<string[]> =>
   seen(page, 'input, select, textarea').evaluateAll((all) =>
     (all as HTMLInputElement[]).flatMap((field) => {

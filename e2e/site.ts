@@ -9,7 +9,7 @@ import { siteTexts } from '#app/features/site/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 
-/** One of the built-in articles, by its French slug: in another language this address leads on to that language's own. */
+/** One of the built-in articles, by its French slug: in another language this path redirects to that language's slug. */
 export const articlePath = '/publication/systemes-d-exploitation-comprendre-choisir-mettre-a-jour';
 
 /** The public pages by their path without language, with the row of the requirements and what their `h1` says. */
@@ -30,10 +30,10 @@ export const pages: readonly { row: string; path: string; heading?: (locale: Loc
   { row: 'A24', path: '/layout', heading: (locale) => siteTexts[locale].siteMap.title },
 ];
 
-/** The addresses of all pages in one language. */
+/** The paths of all pages in one language. */
 export const addressesIn = (locale: Locale): string[] => pages.map(({ path }) => localizedPath(locale, path));
 
-/** The two ways through a whole journey: each is tried in full with the script and without it, in two languages on the way. */
+/** Each whole journey is tested with and without script, each in another language. */
 export const ways: readonly { locale: Locale; javaScriptEnabled: boolean }[] = [
   { locale: 'fr', javaScriptEnabled: true },
   { locale: 'ht', javaScriptEnabled: false },

@@ -12,7 +12,7 @@ import { freePort } from '#test/free-port.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { keepsPage, startFirefox, until, visitor } from './visitor.ts';
 
-// A dozen ways through the site in Firefox, which does in ways of its own what the scripts rest on: dialogs, popovers, uploads, workers,
+// A dozen journeys in Firefox, which implements differently what the scripts rely on: dialogs, popovers, uploads, workers,
 // service workers, storage. All else is tested in Chromium (e2e/).
 
 startFirefox();

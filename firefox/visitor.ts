@@ -56,7 +56,7 @@ export async function visitor() {
     press: (selector: string) => page.locator(selector).click(),
     /** The path that the page is at in the end. */
     at: (path: string) => until(async () => page.url().replace(/^\w+:\/\/[^/]+/, '') === path),
-    /** The dialog that tells how it went: it is modal, and says this. */
+    /** Expects a modal dialog with this text. */
     alert: async (text: string) => {
       await until(async () => (await textOf('dialog[role=alertdialog][open]')).includes(text));
       expect(await page.$eval('dialog[role=alertdialog][open]', (dialog) => dialog.matches(':modal'))).toBe(true);

@@ -14,7 +14,7 @@ export const goodPassword = 'kite over Vertières 1803';
 export const signUp = (given: Record<string, unknown> = {}): SignUpInput =>
   signUpSchema.parse({ username: 'Marie Kap', email: 'marie@example.org', password: goodPassword, ...given });
 
-/** The same person, as Google tells of her. */
+/** The same person, as Google's ID token describes her. */
 export const googleProfile: ProviderProfile = {
   issuer: 'https://accounts.google.com',
   subject: '1077',
@@ -26,7 +26,7 @@ export const googleProfile: ProviderProfile = {
   pictureUrl: 'https://pictures.example/1077',
 };
 
-/** Sends all that is due, as the worker does. @returns the mails, in the order of their sending. */
+/** Sends all that is due, as the worker does. @returns the emails, in the order of their sending. */
 export async function deliverMails(db: Db, now: number): Promise<Email[]> {
   const sent: Email[] = [];
   const transport = { name: 'mailbox' as const, send: async (mail: Email) => void sent.push(mail), close() {} };
@@ -43,7 +43,7 @@ export async function deliverMails(db: Db, now: number): Promise<Email[]> {
   return sent;
 }
 
-/** The token of the one link in a mail that has one. */
+/** The token of the only link with a token in an email. */
 export function tokenIn(mail: Email | undefined): string {
   const [token, ...more] = [...(mail?.text ?? '').matchAll(/\?token=([\w-]+)/g)].map((match) => match[1]);
   if (!token || more.length > 0) throw new Error(`wants one link with a token: ${mail?.text}`);

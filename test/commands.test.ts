@@ -74,7 +74,7 @@ test.each(['SQLite', 'PostgreSQL'])('an owner is made and promoted while the sit
   expect((await call('resetpassword', { token, newPassword })).status).toBe(400);
   expect((await call('users/login', { email: 'you@example.org', password: newPassword })).status).toBe(200);
 
-  // Nobody has proved this address: who registered it must not become the owner.
+  // This email address is not verified: who registered it must not become the owner.
   const squatter = { username: 'Squatter', email: 'boss@example.org', password: newPassword };
   expect((await call('users/register', squatter)).status).toBe(202);
   expect((await call('users/login', squatter)).status).toBe(200);

@@ -87,6 +87,6 @@ export async function untilAlone(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A new, empty database in a cluster; the databases go with it at the end of the run. @returns its address, for DATABASE_URL. */
+/** A new, empty database in a cluster; the databases go with it at the end of the run. @returns its URL, for DATABASE_URL. */
 export const createPostgresDatabase = (clusterUrl: string, template?: string): Promise<string> =>
   createDatabase(clusterUrl, `test_${randomUUID().replaceAll('-', '')}`, template);

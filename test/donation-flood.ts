@@ -20,7 +20,7 @@ export const announce = (server: TestServer, token: string, email: string, clien
     redirect: 'manual',
   });
 
-/** Announces donations for strangers, each from another IP address: few of them are mailed, and readers are answered all the while. */
+/** Announces donations for strangers, each from another IP address: few of them are emailed, and pages are still served. */
 export async function floodWithDonations(count: number): Promise<void> {
   await using mail = await startMailServer();
   await using server = await startServer({ SMTP_URL: mail.url, TRUSTED_PROXIES: '127.0.0.1, ::1', LOG_LEVEL: 'warn' });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A TCP port of 127.0.0.1 that nothing listens on now. It lies below those that systems give away by themselves (from 32768 on):
+ * A TCP port of 127.0.0.1 that nothing listens on now. It is below the ephemeral ports (from 32768 on):
  * until it is used, no server that asks for any port gets it, nor does the near end of a connection.
  */
 export async function freePort(): Promise<number> {

@@ -7,7 +7,7 @@ import { contactForm, contactToken } from './contact.ts';
 import { createPostgresDatabase, untilAlone } from './database.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** Sends messages without a pause until the server is gone. @returns those that it acknowledged. */
+/** Sends messages without a pause until the server is killed. @returns those that it acknowledged. */
 async function sendUntilGone(server: TestServer, sender: number, acknowledged: string[]): Promise<void> {
   const token = await contactToken(server.url);
   for (let count = 0; ; count++) {
@@ -17,7 +17,7 @@ async function sendUntilGone(server: TestServer, sender: number, acknowledged: s
         method: 'POST',
         body: contactForm(token, { message }),
         redirect: 'manual',
-        // Each from an address of its own: it is not the limits that this is about.
+        // Each from its own IP address: this test is not about the rate limits.
         headers: { 'X-Forwarded-For': `198.18.${sender}.${count % 256}` },
       });
       if (status === 303) acknowledged.push(message);
@@ -35,7 +35,7 @@ async function forgetLimits(databaseUrl: string | undefined, dataDir: string, ro
   await db.destroy();
 }
 
-/** Kills a site during a burst of messages, some times over: none that it acknowledged may be lost, mailed twice or not at all. */
+/** Kills a site during a burst of messages, some times over: none that it acknowledged may be lost, emailed twice or not at all. */
 export async function killDuringMessages(engine: 'SQLite' | 'PostgreSQL', rounds: number): Promise<void> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'bwt-crash-'));
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));

@@ -23,7 +23,7 @@ export async function startSite(env: Record<string, string> = {}) {
 
 export async function member(db: Db, email = 'marie@example.org') {
   const found = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst();
-  // The server mails, too: the link may have left by its own worker.
+  // The server sends emails, too: its own worker may have sent the link.
   const id = found?.id ?? (await makeAccount(db, Date.now(), { email, username: email.split('@')[0], verified: false }));
   await db.updateTable('account').set({ email_verified_at: Date.now() }).where('id', '=', id).execute();
   const { token, session } = await insertSession(db, { accountId: id }, { userAgent: null }, Date.now());
@@ -74,7 +74,7 @@ export const bucketOf = ({ settings: { endpoint, bucket, region, accessKeyId, se
   ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
 });
 
-/** Several processes may share PostgreSQL: what one of them stores is let be for that long. */
+/** Several processes may share PostgreSQL: files that one of them is storing are left alone for that long. */
 async function letAnHourPass(databaseUrl: string): Promise<void> {
   await untilAlone(databaseUrl);
   const db = openDatabase({ databaseUrl, sqliteFile: '' });

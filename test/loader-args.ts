@@ -3,7 +3,7 @@ import { type App, appContext } from '#app/http/context.ts';
 import { createRouteTable } from '#app/http/route-table.ts';
 import { parseConfig } from '#app/platform/config.ts';
 
-/** Where the site says it is: not where the tests ask it, as behind a proxy. */
+/** The PUBLIC_URL of the site: another than the tests request, as behind a proxy. */
 export const publicUrl = 'https://bwt.example';
 
 type Given = Partial<App> & { params?: LoaderFunctionArgs['params']; init?: RequestInit };

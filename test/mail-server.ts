@@ -6,11 +6,11 @@ type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 
 export type MailServer = {
   url: string;
-  /** Whole mails as they came over the wire, in order. */
+  /** Raw emails as they came over the wire, in order. */
   inbox: string[];
-  /** While set, every mail is refused with this answer, at its data unless another command is named. */
+  /** While set, every email is refused with this answer, at its data unless another command is named. */
   refusal: { code: number; reason: string; at?: Command } | null;
-  /** While set, the server takes a mail's data and then says nothing, or goes away. */
+  /** While set, the server takes an email's data and then does not answer, or closes the connection. */
   mood: 'silent' | 'gone' | null;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -49,7 +49,7 @@ export async function startMailServer(port = 0, { encrypted = false } = {}): Pro
       });
     },
   });
-  // A client that goes away in the middle is its own affair.
+  // A client that disconnects halfway is no error.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -75,11 +75,11 @@ type ParsedMail = {
   /** Names in lower case. */
   headers: Map<string, string>;
   text: string;
-  /** Empty when the mail has a text part alone. */
+  /** Empty when the email has only a text part. */
   html: string;
 };
 
-/** The headers, the text and the HTML of a mail. */
+/** The headers, the text and the HTML of an email. */
 export function parseMail(raw: string): ParsedMail {
   const { headers, body } = split(raw);
   const [, boundary] = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];

@@ -38,7 +38,7 @@ export function memberArgs(path: string, { db, cookie, form, method, upload, ...
 export const shownAgain = async (answer: unknown) => shown((await answer) as Shown);
 type Shown = Response | { data: Record<string, unknown>; init: ResponseInit | null };
 
-/** Where an answer leads, and with which status. */
+/** The redirect target of a response, and its status. */
 export async function redirected(answer: unknown): Promise<{ status: number; to: string | null; cookies: string[] }> {
   const { status, location, headers } = redirection(await answer);
   return { status, to: location, cookies: headers.getSetCookie() };

@@ -58,7 +58,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     await writeMessage('Anaïs');
     await vi.waitUntil(() => server.output().includes('company’s own address'), 30_000);
     mail.refusal = { code: 451, reason: '4.3.0 later' };
-    // A member by Google: making the account mails nothing that the server would be sending too.
+    // A member by Google: making the account queues no email that the server would be sending too.
     const { accountId } = await signInWithIdentity(db, googleProfile, 'fr', Date.now());
     await enqueueEmail(db, passwordChangedEmail({ accountId }), Date.now());
     await vi.waitUntil(() => server.output().includes('an email was not sent'), 30_000);

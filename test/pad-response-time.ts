@@ -1,6 +1,6 @@
 import type { FakeIdentityToolkit } from './fakes/identity-toolkit.ts';
 
-// Stands in for app/http/pad-response-time.ts, whose rounding has tests of its own: what is done inside of it is noted, and waits for nothing.
+// Stands in for app/http/pad-response-time.ts, whose rounding has its own tests: records what is done inside of it, without waiting.
 //
 //     vi.mock('#app/http/pad-response-time.ts', () => import('./pad-response-time.ts'));
 

@@ -30,7 +30,7 @@ export function pageArgs(
   return args;
 }
 
-/** Where an answer leads, with its status and cookies (name and value). @throws when it leads nowhere. */
+/** The redirect target of a response, with its status and cookies (name and value). @throws when it is no redirect. */
 export function redirection(answer: unknown): { status: number; location: string | null; cookies: string[]; headers: Headers } {
   if (!(answer instanceof Response)) throw new Error(`no redirect but ${JSON.stringify(answer)}`);
   const { status, headers } = answer;
@@ -42,7 +42,7 @@ export function redirection(answer: unknown): { status: number; location: string
   };
 }
 
-/** The data and the status of a form that is shown again. @throws when it leads away. */
+/** The data and the status of a form that is shown again. @throws when it redirects. */
 export function shownAgain<Shown>(answer: Response | { data: Shown; init: ResponseInit | null }) {
   if (answer instanceof Response) throw new Error(`leads to ${answer.headers.get('location')}`);
   return { ...answer.data, status: answer.init?.status, headers: new Headers(answer.init?.headers) };

@@ -2,7 +2,7 @@
 export type PageHead = {
   lang: string | undefined;
   title: string | undefined;
-  /** By `name` or `property`; each may stand several times. */
+  /** By `name` or `property`; each may occur several times. */
   meta: Record<string, string[]>;
   /** `rel="alternate"` with a language, by language. */
   alternates: Record<string, string>;

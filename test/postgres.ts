@@ -15,7 +15,7 @@ import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the cluster's `postgres` database, as its superuser. */
+    /** The URL of the cluster's `postgres` database, as its superuser. */
     postgresUrl: string;
     /** How a migrated database is made as it was: see test/emptied.ts. */
     migratedState: MigratedState;
@@ -49,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A copy of it costs a fourth of the migrations, which have tests of their own. */
 export const migratedDatabase = 'migrated';
 
-/** Makes a database in a cluster, empty or a copy of another. @returns its address, for DATABASE_URL. */
+/** Makes a database in a cluster, empty or a copy of another. @returns its URL, for DATABASE_URL. */
 export async function createDatabase(clusterUrl: string, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();

@@ -43,7 +43,7 @@ const behaviours = {
 
 export type PostsService = {
   url: string;
-  /** How it answers from now on. */
+  /** The kind of response from now on. */
   behaviour: keyof typeof behaviours;
   /** The paths that were asked for, in order. */
   asked: string[];
@@ -53,7 +53,7 @@ export type PostsService = {
 };
 
 /**
- * Stands for the public placeholder service, which no test may call: the same addresses and answers (its guide: GET /posts gives
+ * A fake of the public placeholder service, which no test may call: the same URLs and responses (its guide: GET /posts gives
  * `[{ userId, id, title, body }]`, `_limit` cuts the list), and everything that can go wrong with one.
  */
 export async function startPostsService(): Promise<PostsService> {

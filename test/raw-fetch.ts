@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 
-/** Asks for an address and leaves the answer as it was sent, compressed where it was. (`fetch` would undo that.) */
+/** Requests a URL and leaves the response as it was sent, compressed where it was. (`fetch` would undo that.) */
 export function getRaw(url: string, headers: Record<string, string>): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {

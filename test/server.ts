@@ -13,7 +13,7 @@ export type TestServer = {
   url: string;
   port: number;
   dataDir: string;
-  /** Where the kept mails are read, while SMTP_URL is not set. */
+  /** The URL of the mailbox page, while SMTP_URL is not set. */
   mailboxUrl: string | undefined;
   process: ChildProcess;
   /** All that the server has printed. */
@@ -23,11 +23,11 @@ export type TestServer = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** What `npm start` tells Node. */
+/** The Node options of `npm start`. */
 const startFlags = packageJson.scripts.start.match(/--max-\S+/g) ?? [];
 
-// `localhost` may be ::1 as well, where no server of ours listens. Node goes on to it after 250 ms: too soon for a test that was kept
-// from the processor meanwhile.
+// `localhost` may be ::1 as well, where no server of ours listens. Node goes on to it after 250 ms: too soon for a test that had to wait
+// for the processor meanwhile.
 setDefaultAutoSelectFamilyAttemptTimeout(10_000);
 
 /** How long a server may take until it is ready, in milliseconds: far longer than it does. */

@@ -1,6 +1,6 @@
 import { startHttpService } from './http-service.ts';
 
-/** Stands for the IP-geolocation service, on its documented wire format. */
+/** A fake of the IP-geolocation service, with its documented wire format. */
 export type FakeGeolocation = AsyncDisposable & {
   /** The settings that make a server ask it. */
   env: Record<'GEOLOCATION_API_KEY' | 'GEOLOCATION_API_URL', string>;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
 import { type HttpService, startHttpService } from './http-service.ts';
 
-/** Stands for Google: its keys over HTTP, ID tokens signed with them, and the sign-in script of the browser with what it loads beside itself. */
+/** A fake of Google: its keys over HTTP, ID tokens signed with them, and the sign-in script of the browser with what it loads beside itself. */
 export type GoogleIssuer = HttpService & {
   /** The settings that make a server trust it. */
   env: Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_ISSUER' | 'GOOGLE_JWKS_URL' | 'GOOGLE_SCRIPT_URL', string>;

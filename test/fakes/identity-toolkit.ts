@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { UnsecuredJWT } from 'jose';
 import { startHttpService } from './http-service.ts';
 
-/** An account at the provider. `inToken: false` leaves the claim out of its tokens, so that only a look-up tells. */
+/** An account at the provider. `inToken: false` leaves the claim out of its tokens, so that only `accounts:lookup` has it. */
 type ProviderUser = {
   email: string;
   password: string;
@@ -20,7 +20,7 @@ type Asked = {
   language: string | undefined;
 };
 
-/** Stands for Google Identity Toolkit, on its documented wire format (REST, `v1`). */
+/** A fake of Google Identity Toolkit, with its documented wire format (REST, `v1`). */
 export type FakeIdentityToolkit = AsyncDisposable & {
   url: string;
   /** The settings that make a server ask it. */
@@ -30,7 +30,7 @@ export type FakeIdentityToolkit = AsyncDisposable & {
   asked: Asked[];
   /** While set: how it fails. */
   fault: 'silent' | 'error' | 'not-json' | 'quota' | null;
-  /** Gives this address in the place of the one that was asked about. */
+  /** Answers with this email address instead of the requested one. */
   answersAs: string | null;
   /** Whether Google accounts are disabled there. */
   closed: boolean;

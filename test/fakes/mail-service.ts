@@ -13,7 +13,7 @@ export type EmailRequest = {
 
 type FakeAnswer = { status: number; body?: string; headers?: Record<string, string> };
 
-/** Stands for the EmailJS-style mail service, on its wire format. */
+/** A fake of the EmailJS-style mail service, with its wire format. */
 export type FakeMailService = AsyncDisposable & {
   /** The settings that make a server send through it. */
   env: Record<string, string>;
