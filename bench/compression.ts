@@ -17,9 +17,9 @@ export async function measureCompression(url: string): Promise<Section> {
       row('Brotli 5', brotli(5)),
       row('Brotli 8, for one reader', brotli(8)),
       row('Brotli 9', brotli(9)),
-      row('Brotli 11, for a page that is kept', brotli(11)),
+      row('Brotli 11, for a cached page', brotli(11)),
       row('gzip 6, for one reader', gzip(6)),
-      row('gzip 9, for a page that is kept', gzip(9)),
+      row('gzip 9, for a cached page', gzip(9)),
     ],
     notes: [`Median of ${rounds}.`],
   };
