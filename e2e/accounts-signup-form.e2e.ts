@@ -24,7 +24,7 @@ test('the drawn side widens while any field has the focus, and nothing else move
   }
 });
 
-test('the password is masked, meant for a new one, and never kept', async ({ page }) => {
+test('the password is masked, has autocomplete=new-password, and is never stored', async ({ page }) => {
   const form = new AccountPage(page, '/signup');
   await form.open();
   await expect(form.password).toHaveAttribute('type', 'password');

@@ -1,8 +1,8 @@
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
+import { cachedPaths } from './cached-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { kept } from './kept.ts';
 import { ways } from './site.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -107,9 +107,9 @@ test.describe('with a service worker', () => {
     context.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/about', { waitUntil: 'load' });
     expect(asked.filter((path) => /sw\.js|later|worker/.test(path))).toEqual([]);
-    await expect.poll(() => kept(page, 'precache')).toContain('/offline');
-    await expect.poll(() => kept(page, 'pages')).toEqual(['/about']);
-    expect(await kept(page, 'precache')).not.toContain('/contact');
+    await expect.poll(() => cachedPaths(page, 'precache')).toContain('/offline');
+    await expect.poll(() => cachedPaths(page, 'pages')).toEqual(['/about']);
+    expect(await cachedPaths(page, 'precache')).not.toContain('/contact');
     expect(asked).not.toContain('/contact');
   });
 });

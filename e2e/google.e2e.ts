@@ -8,10 +8,10 @@ import { freePort } from '#test/free-port.ts';
 import { startServer } from '#test/server.ts';
 import { expect, type Shared, test } from './fixtures.ts';
 
-/** What the fake script was told: see test/fakes/google-issuer.ts. */
+/** The calls of the fake script: see test/fakes/google-issuer.ts. */
 type Told = { calls: string[]; settings: Record<string, unknown>; look: Record<string, unknown> };
 const told = (page: Page) => page.evaluate(() => (window as unknown as { gsi: Told }).gsi);
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 /** A site that knows Google, as it is when nothing goes wrong; shared, but for tests that want its keys not asked for yet. */
 async function googleSite(shared: Shared) {
   const site = await shared('google', async () => {
@@ -43,7 +43,7 @@ test.describe('in French', () => {
     await expect(alert).toHaveAccessibleName(t.successTitle);
     await expect(alert).toHaveAccessibleDescription(t.success);
     expect(await alert.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
-    expect(await kept(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const { calls, settings, look } = await told(page);
     expect(calls).toEqual(['initialize', 'renderButton', 'prompt']);
     expect(settings).toMatchObject({ client_id: clientId, auto_select: false });
@@ -89,7 +89,7 @@ test('a token that is refused is told, nothing typed is lost, and no sign of a l
   await expect(alert).toHaveCount(0);
   await expect(page).toHaveURL(`${server.url}/login`);
   await expect(page.locator('input[name=email]')).toHaveValue('marie@example.org');
-  expect(await kept(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
   expect(await page.context().cookies()).toEqual([]);
   google.credential = () => google.token();
   await googleButton(page).click();

@@ -30,7 +30,7 @@ export function smallTargets(least: number): string[] {
   return found;
 }
 
-/** Words of titles that go on in the next line. Those of 15 letters and more may: they may be hyphenated. */
+/** Words of titles that go on in the next line. Those of 15 letters and more may be hyphenated. */
 export function brokenTitles(): string[] {
   const found: string[] = [];
   const range = document.createRange();

@@ -144,7 +144,7 @@ test('by keyboard: sends a picture', async ({ page, server }) => {
   await page.keyboard.type(title);
   await tabTo(page, upload.description);
   await page.keyboard.type('Yon bèl maten nan Nò a.');
-  // Asked for before the way there: a key may overtake what tells the browser to hand its dialog over.
+  // Awaited before the key press, which may open the file chooser before Playwright listens for it.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, upload.image);
   await page.keyboard.press('Space');

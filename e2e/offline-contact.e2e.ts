@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { contactTexts } from '#app/features/contact/texts.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { expectAccessible } from './accessible.ts';
+import { hurryPages, openAndCache, stayWithinTwoSeconds } from './cached-pages.ts';
 import { ContactPage, countMessages, findMail, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
-import { hurryPages, readAndKeep, stayWithinTwoSeconds } from './kept.ts';
 import { linkTo } from './link.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -45,7 +45,7 @@ test.describe('in French', () => {
   }) => {
     expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     // The form was never opened before: it is there all the same.
-    await readAndKeep(page, `${server.url}/about`);
+    await openAndCache(page, `${server.url}/about`);
     await context.setOffline(true);
     const form = new ContactPage(page);
     await form.open();

@@ -5,8 +5,8 @@ import { siteTexts } from '#app/features/site/texts.ts';
 import { freePort } from '#test/free-port.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
+import { cachedPaths, hurryPages, openAndCache } from './cached-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { hurryPages, kept, readAndKeep } from './kept.ts';
 import { linkTo } from './link.ts';
 import { makeMember, password, signIn } from './members.ts';
 import { articlePath } from './site.ts';
@@ -22,14 +22,14 @@ test.describe('in French', () => {
     // Pictures that were still on their way when the server stopped, too.
     expectErrors(/ERR_|status of 503/);
     const server = await startServer({ PORT: String(await freePort()) });
-    await readAndKeep(page, `${server.url}/about`);
+    await openAndCache(page, `${server.url}/about`);
     const picture = await page
       .locator('main img')
       .first()
       .evaluate((img) => new URL((img as HTMLImageElement).currentSrc).pathname);
     expect(picture).toMatch(/\.svg$/);
-    await expect.poll(() => kept(page, 'files')).toContain(picture);
-    await readAndKeep(page, `${server.url}/info`);
+    await expect.poll(() => cachedPaths(page, 'files')).toContain(picture);
+    await openAndCache(page, `${server.url}/info`);
     await server.stop();
 
     await page.goto(`${server.url}/about`);
@@ -72,7 +72,7 @@ test('shows the cached copy after some seconds of a slow connection, the fresh p
 }) => {
   expectErrors(/ERR_/);
   await using link = await linkTo(server);
-  await readAndKeep(page, `${link.url}/about`);
+  await openAndCache(page, `${link.url}/about`);
   link.become('slow');
   const asked = Date.now();
   await page.goto(`${link.url}/about`);
@@ -87,18 +87,18 @@ test('shows the cached copy after some seconds of a slow connection, the fresh p
 test('treats a gateway error of a proxy as offline for a cached page', async ({ page, server, expectErrors }) => {
   expectErrors(/status of 502/);
   await using link = await linkTo(server);
-  await readAndKeep(page, `${link.url}/about`);
+  await openAndCache(page, `${link.url}/about`);
   link.become('gone');
   await page.goto(`${link.url}/about`);
   await expect(page.locator('.stale-copy')).toBeVisible();
 });
 
 test('does not cache the answer to an unknown URL as the home page', async ({ page, server }) => {
-  await readAndKeep(page, `${server.url}/home`);
+  await openAndCache(page, `${server.url}/home`);
   await page.goto(`${server.url}/no-such-page`);
   await expect(page.getByText(homeTexts.fr.notFound.title)).toBeVisible();
   // Once the next page is cached, the previous one would have been, too.
-  await readAndKeep(page, `${server.url}/about`);
+  await openAndCache(page, `${server.url}/about`);
   const titles = await page.evaluate(async () => {
     const cache = await caches.open('pages-1');
     const copies = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
@@ -111,13 +111,13 @@ test('does not cache the answer to an unknown URL as the home page', async ({ pa
 
 test('an article opened in the list can be opened again offline', async ({ page, context, server, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/);
-  await readAndKeep(page, `${server.url}/publication`);
+  await openAndCache(page, `${server.url}/publication`);
   await page.reload();
   const open = page.getByRole('link', { name: "Lire l'article..." }).first();
   await open.click();
   await expect(page.getByRole('link', { name: "Cacher l'article..." })).toBeVisible();
   const opened = new URL(page.url());
-  await expect.poll(() => kept(page, 'pages')).toContain(opened.pathname + opened.search);
+  await expect.poll(() => cachedPaths(page, 'pages')).toContain(opened.pathname + opened.search);
   await page.goto('/publication');
   await context.setOffline(true);
   await open.click();
@@ -129,27 +129,27 @@ test('an article opened in the list can be opened again offline', async ({ page,
 
 test('bounds the number of cached pages', async ({ page, server }) => {
   test.slow();
-  await readAndKeep(page, `${server.url}/about`);
+  await openAndCache(page, `${server.url}/about`);
   await page.reload();
   const addresses = Array.from({ length: 45 }, (_, index) => `/publication?before=${index + 1_000}`);
   for (const address of addresses) await page.evaluate((path) => fetch(path).then((answer) => answer.text()), address);
-  await expect.poll(async () => (await kept(page, 'pages')).includes(addresses.at(-1) ?? '')).toBe(true);
-  await expect.poll(async () => (await kept(page, 'pages')).length).toBeLessThanOrEqual(40);
-  expect(await kept(page, 'pages')).not.toContain('/about');
+  await expect.poll(async () => (await cachedPaths(page, 'pages')).includes(addresses.at(-1) ?? '')).toBe(true);
+  await expect.poll(async () => (await cachedPaths(page, 'pages')).length).toBeLessThanOrEqual(40);
+  expect(await cachedPaths(page, 'pages')).not.toContain('/about');
 });
 
 test('caches no page of a member, and clears the caches at logout', async ({ page, context, server }) => {
-  await readAndKeep(page, `${server.url}/about`);
-  await readAndKeep(page, server.url + articlePath);
+  await openAndCache(page, `${server.url}/about`);
+  await openAndCache(page, server.url + articlePath);
   await signIn(server, context, await makeMember(server));
-  const before = await kept(page, 'pages');
+  const before = await cachedPaths(page, 'pages');
   for (const path of ['/dashboard', '/head', '/home', '/services']) {
     await page.goto(path);
     await page.evaluate(() => navigator.serviceWorker.ready);
   }
   await page.goto('/mailbox');
   await page.goto('/logout');
-  expect(await kept(page, 'pages')).toEqual(before);
+  expect(await cachedPaths(page, 'pages')).toEqual(before);
   // The contact form is cached as guests get it.
   const shell = await page.evaluate(async () => {
     const copies = await Promise.all(['/contact', '/offline'].map((path) => caches.match(path)));
@@ -158,24 +158,24 @@ test('caches no page of a member, and clears the caches at logout', async ({ pag
   expect(shell).not.toContain('access-token');
   await page.getByRole('main').getByRole('button', { name: loginTexts.fr.logout.submit }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.logout.doneTitle);
-  await expect.poll(() => kept(page, 'pages')).toEqual([]);
+  await expect.poll(() => cachedPaths(page, 'pages')).toEqual([]);
 });
 
 test('clears the caches when the account is deleted', async ({ page, context, server }) => {
-  await readAndKeep(page, `${server.url}/about`);
+  await openAndCache(page, `${server.url}/about`);
   await signIn(server, context, await makeMember(server));
   await page.goto('/head/deletion');
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('checkbox').check();
   await page.locator('form.form [type=submit]').click();
   await expect(page).toHaveURL(/\/goodbye$/);
-  await expect.poll(() => kept(page, 'pages')).toEqual([]);
+  await expect.poll(() => cachedPaths(page, 'pages')).toEqual([]);
 });
 
 test('a new release takes over at once and keeps the cached pages', async ({ page, server, expectErrors }) => {
   expectErrors(/ERR_|status of 503/);
   await using link = await linkTo(server);
-  await readAndKeep(page, `${link.url}/about`);
+  await openAndCache(page, `${link.url}/about`);
   link.rewrite = (path, body) => (path === '/sw.js' ? String(body).replace(/"release":"\w+"/, '"release":"next"') : body);
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
@@ -183,7 +183,7 @@ test('a new release takes over at once and keeps the cached pages', async ({ pag
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).sort()))
     .toEqual(['files-1', 'pages-1', 'precache-next']);
-  await expect.poll(() => kept(page, 'precache')).toEqual(expect.arrayContaining(['/offline', '/contact']));
+  await expect.poll(() => cachedPaths(page, 'precache')).toEqual(expect.arrayContaining(['/offline', '/contact']));
   link.become('down');
   await page.goto(`${link.url}/about`);
   await expect(page.locator('.stale-copy')).toBeVisible();
@@ -193,7 +193,7 @@ test('a new release takes over at once and keeps the cached pages', async ({ pag
 
 test('switching the service worker off removes it and its caches', async ({ page }) => {
   const server = await startServer({ PORT: String(await freePort()) });
-  await readAndKeep(page, `${server.url}/about`);
+  await openAndCache(page, `${server.url}/about`);
   await server.stop();
   await using _off = await startServer({ PORT: String(server.port), SERVICE_WORKER: 'off' });
   await page.goto(`${server.url}/home`);

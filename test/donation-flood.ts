@@ -40,7 +40,7 @@ export async function floodWithDonations(count: number): Promise<void> {
   let pages = 0;
   for (; flooding; pages++) expect((await fetch(`${server.url}/services`)).status).toBe(200);
   await flood;
-  // Stored, or told to come back; never an error of ours.
+  // Stored, or refused with 429; never a server error.
   for (const status of statuses.keys()) expect([303, 429]).toContain(status);
   expect((statuses.get(303) ?? 0) + (statuses.get(429) ?? 0)).toBe(count);
   // Readers come in between the donations, each of which is on the disk before it is answered.

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** The paths that the service worker has cached, by the beginning of the cache's name. */
-export const kept = (page: Page, cache: 'pages' | 'files' | 'precache'): Promise<string[]> =>
+export const cachedPaths = (page: Page, cache: 'pages' | 'files' | 'precache'): Promise<string[]> =>
   page.evaluate(async (beginning) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -9,12 +9,14 @@ export const kept = (page: Page, cache: 'pages' | 'files' | 'precache'): Promise
   }, cache);
 
 /** Opens a page and waits until it is cached, together with what is needed offline. */
-export async function readAndKeep(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  const path = new URL(address, 'http://site').pathname;
-  await expect.poll(() => kept(page, 'pages'), { message: `${path} is kept` }).toContain(path);
+export async function openAndCache(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  const path = new URL(url, 'http://site').pathname;
+  await expect.poll(() => cachedPaths(page, 'pages'), { message: `${path} is cached` }).toContain(path);
   const prefix = /^\/(?:en|ht)(?=\/)/.exec(path)?.[0] ?? '';
-  await expect.poll(() => kept(page, 'precache')).toEqual(expect.arrayContaining([`${prefix}/offline`, `${prefix}/contact`]));
+  await expect
+    .poll(() => cachedPaths(page, 'precache'))
+    .toEqual(expect.arrayContaining([`${prefix}/offline`, `${prefix}/contact`]));
 }
 
 /** Runs at once what a page does two seconds after loading (client/site.ts): the service worker, sending the queue. */
