@@ -18,7 +18,7 @@ const call = (method: string, path: string, body?: BodyInit, headers: Record<str
     ...(body === undefined ? {} : { body }),
   });
 
-describe('every error of the API is a problem, whoever answers', () => {
+describe('every API error is problem details (RFC 9457), whichever layer responds', () => {
   test.each<[what: string, status: number, answer: () => Promise<Response>]>([
     ['no such resource', 404, () => call('GET', '/api/nothing')],
     ['no such resource to send to', 404, () => call('POST', '/api/nothing', '{}')],
@@ -59,7 +59,7 @@ describe('every error of the API is a problem, whoever answers', () => {
   });
 });
 
-test('a member of the site signs up, proves the address by mail or not, logs in and renews the token, all by the API', async () => {
+test('a member signs up, verifies the email address, logs in and refreshes the token through the API', async () => {
   const person = { email: 'anais@example.org', password: 'kite over Vertières 1803' };
   expect((await call('POST', '/api/users/register', JSON.stringify({ username: 'Anaïs', ...person }))).status).toBe(202);
   const login = await call('POST', '/api/users/login', JSON.stringify(person));
@@ -74,24 +74,24 @@ test('a member of the site signs up, proves the address by mail or not, logs in 
   expect(renewed.status).toBe(200);
   expect(await renewed.json()).toEqual({ accessToken: expect.any(String) });
   expect((await call('GET', '/dashboard', undefined, { Cookie: cookie })).status).toBe(200);
-  // The random key of the mailbox's address is in it, too.
+  // The random key in the mailbox's URL is in it, too.
   expect(server.output()).not.toMatch(/anais@|example\.org|Anaïs|Vertières/i);
 });
 
-test('the description is the same for everyone, and kept', async () => {
+test('the OpenAPI description is the same for everyone, and cached', async () => {
   const first = await call('GET', '/api/openapi.json');
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
   const etag = first.headers.get('etag') ?? '';
   expect((await call('GET', '/api/openapi.json', undefined, { 'If-None-Match': etag })).status).toBe(304);
 });
 
-describe('the security policy of the login page', () => {
+describe('the Content-Security-Policy of the login page', () => {
   const policy = async (url: string, path: string) => {
     const { headers } = await fetch(url + path, { redirect: 'manual' });
     return { csp: headers.get('content-security-policy') ?? '', opener: headers.get('cross-origin-opener-policy') };
   };
 
-  test('lets Google’s script work there and nowhere else, when a client id is set', async () => {
+  test('allows Google’s script there and nowhere else, when a client id is set', async () => {
     await using google = await startGoogleIssuer();
     await using withGoogle = await startServer(google.env);
     const beside = `${google.origin}/gsi/`;
@@ -122,13 +122,13 @@ describe('the security policy of the login page', () => {
     }
   });
 
-  test('is that of every page without one', async () => {
+  test('is the same as on other pages without a client id', async () => {
     expect(await policy(server.url, '/login')).toEqual(await policy(server.url, '/about'));
   });
 });
 
 describe('the authorized domains of the provider', () => {
-  test('the log warns when the public address is not among them', async () => {
+  test('warns in the log when the public URL is not among them', async () => {
     await using provider = await startIdentityToolkit();
     await using warned = await startServer({ ...provider.env, PUBLIC_URL: 'https://bwt.example' });
     await expect.poll(() => warned.output()).toContain('is not among the authorized domains');
@@ -136,7 +136,7 @@ describe('the authorized domains of the provider', () => {
     expect(provider.asked).toMatchObject([{ method: 'GET', path: 'projects', key: 'fake-api-key' }]);
   });
 
-  test('it is silent when it is, and one below it', async () => {
+  test('does not warn for an authorized domain or its subdomain', async () => {
     for (const host of ['bwt.example', 'www.bwt.example']) {
       await using provider = await startIdentityToolkit();
       provider.authorizedDomains.push('bwt.example');
@@ -147,7 +147,7 @@ describe('the authorized domains of the provider', () => {
     }
   });
 
-  test('a provider that does not answer keeps nobody from starting, and the log says so without the key', async () => {
+  test('starts when the provider does not respond, and logs it without the key', async () => {
     await using started = await startServer({
       IDENTITY_TOOLKIT_API_KEY: 'secret-key',
       IDENTITY_TOOLKIT_URL: 'http://127.0.0.1:1/v1',

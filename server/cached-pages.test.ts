@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One request with just these headers, nothing added or decoded. */
+/** A request with exactly these headers; the response is not decoded. */
 async function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
   const fields = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -24,8 +24,8 @@ async function ask(target: string, headers: Record<string, string> = {}, method 
 }
 const bytes = ({ body }: RawAnswer) => Buffer.from(body, 'latin1');
 
-describe('what is sent', () => {
-  test('the same page in each encoding, each with its own ETag, and a 304 to who has it', async () => {
+describe('responses', () => {
+  test('sends the same page in each encoding, each with its own ETag, and 304 when the ETag matches', async () => {
     const plain = await ask('/info');
     const br = await ask('/info', { 'Accept-Encoding': 'gzip, deflate, br' });
     const gzip = await ask('/info', { 'Accept-Encoding': 'gzip;q=0.9, br;q=0.1' });
@@ -49,7 +49,7 @@ describe('what is sent', () => {
     expect((await ask('/info', { 'Accept-Encoding': 'gzip', 'If-None-Match': etags[1] ?? '' })).status).toBe(200);
   });
 
-  test('HEAD first: a page without its body, and the whole page to the next reader', async () => {
+  test('a HEAD request that fills the cache does not leave the next GET without a body', async () => {
     const head = await ask('/win', { 'Accept-Encoding': 'br' }, 'HEAD');
     const page = await ask('/win', { 'Accept-Encoding': 'br' });
     expect([head.status, head.body]).toEqual([200, '']);
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect((await ask('/win', { 'Accept-Encoding': 'br' }, 'HEAD')).headers.get('etag')).toBe(page.headers.get('etag'));
   });
 
-  test("A1: `/` is home in the browser's own language, by an answer of its own for each; no other address asks for it", async () => {
+  test("A1: `/` is home in the browser's own language, with a response for each; no other URL negotiates the language", async () => {
     const languageOf = ({ body }: RawAnswer) => /<html lang="(\w+)"/.exec(body)?.[1];
     for (const [asked, language] of [
       ['de', 'fr'],
@@ -66,7 +66,7 @@ describe('what is sent', () => {
       ['en-GB,en;q=0.9,fr;q=0.8', 'en'],
     ] as const)
       for (const target of ['/', '/?utm_source=message']) {
-        // The second time from among the kept pages.
+        // The second time from the cache.
         for (const look of ['rendered', 'kept']) {
           const answer = await ask(target, { 'Accept-Language': asked });
           expect([look, answer.status, languageOf(answer)]).toEqual([look, 200, language]);
@@ -79,7 +79,7 @@ describe('what is sent', () => {
     expect(languageOf(await ask('/en', { 'Accept-Language': 'ht' }))).toBe('en');
   });
 
-  test('one reader alone gets the contact form, and nobody keeps it', async () => {
+  test('the contact form is rendered per visitor and never cached', async () => {
     const [first, second] = [await ask('/contact'), await ask('/contact')];
     expect(first.headers.get('cache-control')).toBe('no-store');
     const token = ({ body }: RawAnswer) => /name="token" value="([^"]+)"/.exec(body)?.[1];
@@ -88,7 +88,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('nothing of a reader reaches the next one', () => {
+describe('nothing of one visitor’s request reaches the next visitor', () => {
   const mark = 'zqmarkqz';
   const poison: Record<string, string> = {
     Host: `${mark}.example`,
@@ -108,7 +108,7 @@ describe('nothing of a reader reaches the next one', () => {
     '%s',
     async (target) => {
       const poisoned = await ask(target, poison);
-      // At `/` alone the language that is asked for decides.
+      // Only `/` negotiates the language.
       const clean = await ask(target, target === '/' ? { 'Accept-Language': 'ht' } : {});
       expect(poisoned.status).toBe(200);
       expect(poisoned.body.includes(mark)).toBe(false);
@@ -117,7 +117,7 @@ describe('nothing of a reader reaches the next one', () => {
     },
   );
 
-  test('a page asked for with a query of no meaning says the same', async () => {
+  test('ignores unknown query parameters', async () => {
     const canonical = ({ body }: RawAnswer) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
     const page = await ask('/about');
     for (const target of ['/about?utm_source=a', '/about?open=b', '/about?', '/about?_routes=x&index']) {
@@ -127,7 +127,7 @@ describe('nothing of a reader reaches the next one', () => {
       expect(canonical(answer), target).toBe(canonical(page));
     }
   });
-  test('spelled otherwise, a page is found at its one address', async () => {
+  test('redirects other spellings of a URL to the canonical one', async () => {
     for (const target of ['/%61bout', '/x/../about', '/./about', '/ABOUT', '//about/']) {
       const { status, headers } = await ask(`${target}?a=b`, poison);
       expect([status, headers.get('location')], target).toEqual([301, '/about?a=b']);
@@ -135,13 +135,13 @@ describe('nothing of a reader reaches the next one', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the page cache', () => {
   const timesRendered = async (target: string) => {
     const answers = [await ask(target), await ask(target)];
     return answers[0]?.headers.get('etag') ? 1 : answers.length;
   };
 
-  test('pages, and the list wherever it begins; nothing else that may be asked', async () => {
+  test('stores pages, and every page of the list; no other URLs', async () => {
     for (const target of ['/about', '/en/about', '/', '/publication?before=5', '/publication?open=all', '/publication?open=3'])
       expect(await timesRendered(target), target).toBe(1);
     const queries = [
@@ -160,7 +160,7 @@ describe('what is kept', () => {
   });
 });
 
-test('a change by another process shows within about a second, on every page and in every encoding', async () => {
+test('a change by another process is visible within about a second, on every page and in every encoding', async () => {
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
   try {
     const { contact } = await findSettings(db);

@@ -51,7 +51,7 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
 );
 
-test('F6, E3: a call brings a message to the mailbox; a bare scripted one is refused', async () => {
+test('F6, E3: a call delivers a message to the mailbox; one without a captcha solution is refused', async () => {
   await using server = await startServer();
   const bare = await post(server.url, goodMessage);
   expect(bare.status).toBe(403);

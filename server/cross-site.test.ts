@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '#test/server.ts';
 
 const host = { Host: 'bwt.example' };
 
-/** Sends a good message over a server on this machine. @returns the status: 303 when it was taken. */
+/** Sends a valid message to a local server. @returns the status: 303 when it was accepted. */
 async function post(server: TestServer, headers: Record<string, string>, path = '/contact'): Promise<number> {
   return postForm(`http://127.0.0.1:${server.port}${path}`, contactForm(await contactToken(server.url)), { ...host, ...headers });
 }
@@ -41,13 +41,13 @@ describe('without a proxy', () => {
     ['a stranger who claims to be our proxy', { Origin: 'https://bwt.example', 'X-Forwarded-Proto': 'https' }],
     ['a stranger who claims another host', { Origin: 'http://evil.example', 'X-Forwarded-Host': 'evil.example' }],
   ];
-  test.each(foreign)('refused: %s', async (_name, headers) => {
-    // Also where React Router does not look: resource routes, files, addresses of nothing.
+  test.each(foreign)('refuses: %s', async (_name, headers) => {
+    // Also where React Router does not look: resource routes, files, unknown URLs.
     for (const path of ['/contact', '/en/contact', '/robots.txt', '/about', '/nowhere'])
       expect(await post(server, headers, path), path).toBe(403);
   });
 
-  test('reading is free for all: links from other sites lead here', async () => {
+  test('allows GET requests from other sites', async () => {
     const answer = await fetch(`${server.url}/about`, {
       headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
     });
@@ -56,10 +56,10 @@ describe('without a proxy', () => {
   });
 });
 
-describe('behind a proxy that speaks TLS', () => {
+describe('behind a proxy that terminates TLS', () => {
   const secure = { Origin: 'https://bwt.example', 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-Proto': 'https' };
 
-  test('its word counts when it is trusted', async () => {
+  test('uses the forwarded headers of a trusted proxy', async () => {
     await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://bwt.example' });
     expect(await post(server, { ...secure, 'X-Forwarded-For': '203.0.113.9' })).toBe(303);
     expect(
@@ -70,7 +70,7 @@ describe('behind a proxy that speaks TLS', () => {
     expect(await post(server, { ...secure, Origin: 'https://evil.example' })).toBe(403);
     expect(await post(server, { ...secure, 'X-Forwarded-Proto': 'javascript', 'X-Forwarded-Host': 'a b' })).toBe(403);
   });
-  test('by network as well, IPv4 in IPv6', async () => {
+  test('trusts a proxy by its network, also for IPv4-mapped IPv6', async () => {
     await using server = await startServer({
       TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.0/8',
       PUBLIC_URL: 'https://bwt.example',
@@ -78,7 +78,7 @@ describe('behind a proxy that speaks TLS', () => {
     });
     expect(await post(server, secure)).toBe(303);
   });
-  test('and for nothing when it is not', async () => {
+  test('ignores the forwarded headers of any other client', async () => {
     await using server = await startServer({ TRUSTED_PROXIES: '10.0.0.0/8, ::1', PUBLIC_URL: 'https://bwt.example' });
     expect(await post(server, secure)).toBe(403);
   });

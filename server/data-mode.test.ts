@@ -20,15 +20,15 @@ const automaticSaving = { 'Save-Data': 'on' };
 const saving = { Cookie: 'a=b; data=saving' };
 const full = { Cookie: 'data=full; c=d', 'Save-Data': 'on' };
 
-/** The button that is pressed, and how much of the page is spared. */
+/** The selected button, and how much of the page is left out. */
 async function read(path: string, headers: Record<string, string>) {
   const html = await (await get(path, headers)).text();
   const [, pressed] = /value="(\w+)" type="submit" aria-pressed="true"/.exec(html) ?? [];
   return { pressed, film: html.includes('data-background-video'), pictures: (html.match(/<img /g) ?? []).length };
 }
 
-describe('each data mode has its own page, kept like any other', () => {
-  test('the home page without and with film and pictures', async () => {
+describe('each data mode has its own cached page', () => {
+  test('the home page is rendered without or with film and pictures', async () => {
     for (let round = 0; round < 2; round++) {
       const everything = await read('/home', automatic);
       expect(everything).toMatchObject({ pressed: 'auto', film: true });
@@ -39,7 +39,7 @@ describe('each data mode has its own page, kept like any other', () => {
     }
   });
 
-  test('each with an ETag that holds for it alone, and `Vary` that says so', async () => {
+  test('each has its own ETag, and `Vary` lists the headers', async () => {
     const modes = [automatic, automaticSaving, saving, full];
     const answers = await Promise.all(modes.map((headers) => get('/about', headers)));
     const etags = answers.map(({ headers }) => headers.get('etag') ?? '');
@@ -53,15 +53,15 @@ describe('each data mode has its own page, kept like any other', () => {
     }
   });
 
-  test.each(['data=most', 'data=', 'mydata=saving', 'data=savings', 'xdata=full'])('%s is no choice', async (cookie) => {
+  test.each(['data=most', 'data=', 'mydata=saving', 'data=savings', 'xdata=full'])('ignores %s', async (cookie) => {
     expect((await read('/about', { Cookie: cookie })).pressed).toBe('auto');
   });
 
-  test('the page of one reader follows the choice too', async () => {
+  test('a page that is not cached follows the choice too', async () => {
     expect((await read('/contact', saving)).pressed).toBe('saving');
   });
 
-  test.each(locales)('a page that spares data weighs less (%s)', async (locale) => {
+  test.each(locales)('a page that saves data is smaller (%s)', async (locale) => {
     const weigh = async (headers: Record<string, string>) =>
       (await getRaw(server.url + localizedPath(locale, '/home'), { ...headers, 'Accept-Encoding': 'br' })).body.length;
     expect(await weigh(saving)).toBeLessThan((await weigh(automatic)) - 1_500);
@@ -69,14 +69,14 @@ describe('each data mode has its own page, kept like any other', () => {
 });
 
 describe('the form in the footer', () => {
-  test.each(locales)('offers the three modes and comes back to its page (%s)', async (locale) => {
+  test.each(locales)('offers the three modes and redirects back to its page (%s)', async (locale) => {
     const html = await (await get(localizedPath(locale, '/publication?before=9'))).text();
     const t = layoutTexts[locale].data;
     for (const mode of ['auto', 'saving', 'full'] as const) expect(html).toContain(`>${t[mode]}</button>`);
     expect(html).toContain(`name="next" value="${localizedPath(locale, '/publication?before=9')}"`);
   });
 
-  test('keeps the choice for a year, and forgets it when automatic is chosen', async () => {
+  test('stores the choice for a year, and deletes it when automatic is chosen', async () => {
     const chosen = await choose({ mode: 'saving', next: '/en/about' });
     expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/en/about#data-mode']);
     expect(chosen.headers.getSetCookie()).toEqual(['data=saving; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax']);
@@ -90,7 +90,7 @@ describe('the form in the footer', () => {
     },
   );
 
-  test('another site cannot choose, a mode that is none is refused, and looking changes nothing', async () => {
+  test('refuses cross-site requests and unknown modes, and GET changes nothing', async () => {
     expect((await choose({ mode: 'full', next: '/' }, { Origin: 'https://evil.example' })).status).toBe(403);
     const unknown = await choose({ mode: 'most', next: '/' });
     expect([unknown.status, unknown.headers.getSetCookie()]).toEqual([400, []]);
@@ -100,7 +100,7 @@ describe('the form in the footer', () => {
 });
 
 describe('the service worker', () => {
-  test('is asked for again at each visit, and loads one hashed file', async () => {
+  test('is revalidated at each visit, and loads one hashed file', async () => {
     const answer = await get('/sw.js');
     expect(answer.headers.get('cache-control')).toBe('public, no-cache');
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -127,7 +127,7 @@ describe('the service worker', () => {
     expect(again.status).toBe(304);
   });
 
-  test('switched off, it takes itself away and no page asks for it', async () => {
+  test('unregisters itself when disabled, and no page registers it', async () => {
     await using off = await startServer({ SERVICE_WORKER: 'off' });
     const script = await (await fetch(`${off.url}/sw.js`)).text();
     expect(script).toContain('registration.unregister()');
@@ -136,7 +136,7 @@ describe('the service worker', () => {
     expect(await (await get('/home')).text()).toContain('data-worker="/sw.js"');
   });
 
-  test('the offline page holds the notice of stale copies and is not indexed, in three languages', async () => {
+  test('the offline page contains the notice for stale copies and is not indexed, in three languages', async () => {
     for (const locale of locales) {
       const html = await (await get(localizedPath(locale, '/offline'))).text();
       expect(html).toContain('<template id="stale-copy">');
@@ -145,7 +145,7 @@ describe('the service worker', () => {
   });
 });
 
-test('the cached answer to one mode is never sent for another, whatever the order', async () => {
+test('the cached response for one mode is never sent for another, in any order', async () => {
   const body = async (headers: Record<string, string>) =>
     createHash('sha256')
       .update(await (await get('/en/services', headers)).text())

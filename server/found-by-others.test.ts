@@ -6,7 +6,7 @@ import { type JsonNode, nodesIn, type PageHead, readPageHead } from '#test/page-
 import { startServer, type TestServer } from '#test/server.ts';
 import routes from '../app/routes.ts';
 
-// Walks every page of the sitemap as a search engine does, and reads all that is meant for one.
+// Crawls every page of the sitemap as a search engine does, and checks its metadata.
 
 type Found = { path: string; locale: Locale; html: string; head: PageHead };
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What is wrong with pages, a line each: all of it at once. */
+/** All problems of all pages, one per line. */
 const faults = (find: (page: Found, address: string) => (string | false | undefined)[]) =>
   [...pages].flatMap(([address, page]) => find(page, address).flatMap((fault) => (fault ? [`${page.path}: ${fault}`] : [])));
 
 const one = (head: PageHead, key: string) => (head.meta[key]?.length === 1 ? head.meta[key][0] : undefined);
 
-test('every page of the sitemap may be kept, under its own address and language, and says what it is', () => {
+test('every page of the sitemap is indexable, with its canonical URL, language, title and description', () => {
   expect(pages.size).toBe(3 * (14 + 10 + 12));
   expect(
     faults(({ locale, head }, address) => [
@@ -50,7 +50,7 @@ test('every page of the sitemap may be kept, under its own address and language,
   }
 });
 
-test('the languages of a page name one another, French for all others, and previews are told of all three', () => {
+test('the languages of a page link to one another (hreflang, with French as x-default), and Open Graph lists all three', () => {
   expect(
     faults(({ locale, head }, address) => {
       const { 'x-default': fallback, ...own } = head.alternates;
@@ -70,7 +70,7 @@ test('the languages of a page name one another, French for all others, and previ
   ).toEqual([]);
 });
 
-test('the feed of its language is named on every page', async () => {
+test('every page links to the feed in its language', async () => {
   const feed = (locale: Locale) => server.url + localizedPath(locale, '/publication/feed.xml');
   expect(faults(({ locale, head }) => [head.feeds.join() !== feed(locale) && `feeds ${head.feeds}`])).toEqual([]);
   for (const locale of locales) {
@@ -79,7 +79,7 @@ test('the feed of its language is named on every page', async () => {
   }
 });
 
-test('every page has a share card of its own, which is there, light, and of the size that it says', async () => {
+test('every page has its own share card, which exists, is small, and has the declared size', async () => {
   const cards = new Set<string>();
   for (const { path, locale, head } of pages.values()) {
     const card = one(head, 'og:image') ?? '';
@@ -100,7 +100,7 @@ test('every page has a share card of its own, which is there, light, and of the 
 
 const typesOf = (nodes: readonly JsonNode[]) => nodes.map((node) => node['@type']);
 
-/** What a page is, beside a step on the way from home. */
+/** The types of a page's structured data, besides the breadcrumbs. */
 function typesWanted(path: string): string[] {
   if (path === '/home') return ['Organization', 'WebSite'];
   if (path === '/services') return ['ItemList', 'BreadcrumbList'];
@@ -110,7 +110,7 @@ function typesWanted(path: string): string[] {
   return ['BreadcrumbList'];
 }
 
-test('structured data: each page says what it is, and the way to it from home', () => {
+test('structured data: each page has its type and breadcrumbs', () => {
   expect(
     faults(({ path, locale, head }, address) => {
       const steps = nodesIn(head.graph).filter((node) => node['@type'] === 'ListItem' && 'item' in node && 'name' in node);
@@ -125,7 +125,7 @@ test('structured data: each page says what it is, and the way to it from home', 
   ).toEqual([]);
 });
 
-test('structured data: what each kind must say is said, in the page’s language', () => {
+test('structured data: each type has its required properties, in the page’s language', () => {
   const find = (path: string, type: string) =>
     nodesIn(pages.get(server.url + path)?.head.graph).filter((node) => node['@type'] === type);
   for (const locale of locales) {
@@ -154,7 +154,7 @@ test('structured data: what each kind must say is said, in the page’s language
   }
 });
 
-test('structured data: every address in it is whole and leads to something', async () => {
+test('structured data: every URL is absolute and exists', async () => {
   const keys = ['url', 'item', 'contentUrl', 'image', 'mainEntityOfPage', '@id'];
   const named = new Set(
     [...pages.values()].flatMap(({ head }) =>
@@ -162,22 +162,22 @@ test('structured data: every address in it is whole and leads to something', asy
     ),
   );
   const elsewhere = new Set([...named].map((address) => address.replace(/#.*$/, '')).filter((address) => !pages.has(address)));
-  // The short name of the site and of the company leads to the reader's language.
+  // The URL of the site and of the company redirects to the visitor's language.
   elsewhere.delete(`${server.url}/`);
   expect(elsewhere.size).toBeGreaterThan(12);
   for (const address of elsewhere) {
     expect(address.startsWith(`${server.url}/`), address).toBe(true);
-    // The cards are asked for above.
+    // The cards are requested above.
     if (!address.includes('/share/')) expect((await fetch(address)).status, address).toBe(200);
   }
 });
 
-test('a page that is not in the sitemap is another address of one that is, or says that it is for no index', async () => {
+test('a page that is not in the sitemap has a canonical URL that is, or is noindex', async () => {
   const paths = routes.filter(({ file, path = '' }) => file.endsWith('.tsx') && !path.includes(':')).map(({ path = '' }) => path);
   let count = 0;
   for (const path of [...paths, '/contact?sent'].filter((path) => !pages.has(server.url + path))) {
     const response = await fetch(server.url + path, { redirect: 'manual' });
-    // What is for members alone leads to the login page.
+    // Pages for members redirect to the login page.
     if (response.status !== 200) continue;
     const { meta, canonical, alternates, graph } = readPageHead(await response.text());
     if (pages.has(canonical[0] ?? '')) continue;
@@ -187,13 +187,13 @@ test('a page that is not in the sitemap is another address of one that is, or sa
   expect(count).toBeGreaterThanOrEqual(3 * 5);
 });
 
-test('the newest picture sends readers to its own address', async () => {
+test('the newest picture redirects to its own URL', async () => {
   const { canonical, graph } = readPageHead(await (await fetch(`${server.url}/ht/gallery`)).text());
   expect(canonical).toEqual([`${server.url}/ht/gallery/12`]);
   expect(graph[0]?.url).toBe(canonical[0]);
 });
 
-test('the app that a phone installs: all its pictures and shortcuts lead to something, in each language', async () => {
+test('the web app manifest: all images and shortcuts exist, in each language', async () => {
   type Named = { src: string; type: string };
   for (const locale of locales) {
     const manifest = await fetch(server.url + localizedPath(locale, '/manifest.webmanifest'));

@@ -25,7 +25,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(server
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' });
 
-describe('every answer carries the security headers', () => {
+describe('every response has the security headers', () => {
   test.each<[name: string, status: number, answer: () => Promise<Response>]>([
     ['a page', 200, () => get('/about')],
     ['a page from the cache', 200, () => get('/about')],
@@ -56,16 +56,16 @@ describe('every answer carries the security headers', () => {
       expect(headers.get(name)).toBeNull();
   });
 
-  test('a drawing is not sent with the hashes of the pages’ styles', async () => {
+  test('an SVG file has no style hashes in its policy', async () => {
     const policy = (await get(`/assets/${picture}`)).headers.get('content-security-policy');
     expect(policy).toBe("default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
   });
 
-  test('each has a number of its own', async () => {
+  test('each response has its own request id', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await get('/about')).headers.get('x-request-id')));
     expect(new Set(ids).size).toBe(20);
   });
-  test('over HTTPS, browsers are told to stay there', async () => {
+  test('sends HSTS over HTTPS', async () => {
     await using secure = await startServer({ PUBLIC_URL: 'https://bwt.example' });
     for (const path of ['/about', '/about', '/livez', '/%ff', '/assets/nothing.js']) {
       expect((await fetch(secure.url + path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -73,7 +73,7 @@ describe('every answer carries the security headers', () => {
   });
 });
 
-describe('pages keep to the policy', () => {
+describe('pages comply with the Content-Security-Policy', () => {
   const paths = [
     'home',
     'about',
@@ -96,7 +96,7 @@ describe('pages keep to the policy', () => {
     const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
     expect(styles.length).toBeGreaterThan(0);
     for (const text of styles) expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-    // Data is no script: the policy leaves it alone.
+    // Data blocks are not scripts: the policy does not apply.
     const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(
       ([, attributes = '']) => !attributes.includes('application/ld+json'),
     );
@@ -111,7 +111,7 @@ describe('pages keep to the policy', () => {
   });
 });
 
-test('a file whose name holds its hash is kept for good; one that is not there is not', async () => {
+test('a file with a hash in its name is cached as immutable; a 404 is not', async () => {
   expect((await get(`/assets/${picture}`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect((await get('/assets/gone-12345678.svg')).headers.get('cache-control')).toBe('no-store');
 });

@@ -7,7 +7,7 @@ import { sendMessage } from '#test/contact.ts';
 import { createPostgresDatabase } from '#test/database.ts';
 import { startServer } from '#test/server.ts';
 
-/** A way to PostgreSQL that can be cut, and mended, like a cable; or held, like a machine that hangs. */
+/** A TCP proxy to PostgreSQL whose connections can be cut, or held as by a machine that hangs, and restored. */
 async function cableTo(databaseUrl: string) {
   const { port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -57,7 +57,7 @@ test.each(['cut', 'held'] as const)(
     await expect.poll(() => status(`${server.url}/readyz`), { timeout: 20_000 }).toBe(503);
     expect(await status(`${server.url}/livez`)).toBe(200);
     expect(await status(`${server.url}/about`), 'a page that is kept').toBe(200);
-    // While it hangs, such a page hangs with it.
+    // While the database hangs, such a page hangs too.
     if (fault === 'cut') expect(await status(`${server.url}/publication?open=1`), 'a page that is not').toBe(500);
     expect(await status(`${server.url}/assets/nothing.js`)).toBe(404);
     expect(server.process.exitCode).toBeNull();
@@ -71,7 +71,7 @@ test.each(['cut', 'held'] as const)(
   60_000,
 );
 
-test('a SQLite file that is gone: not ready, alive; and back again', async () => {
+test('a missing SQLite file: alive but not ready, and ready again when it is back', async () => {
   await using server = await startServer();
   const file = join(server.dataDir, 'bwt.sqlite');
   expect(await status(`${server.url}/readyz`)).toBe(200);
@@ -82,7 +82,7 @@ test('a SQLite file that is gone: not ready, alive; and back again', async () =>
   expect(await status(`${server.url}/readyz`)).toBe(200);
 });
 
-test('health is not kept by anyone, and asked by HEAD too', async () => {
+test('health responses are not cached, and HEAD works too', async () => {
   await using server = await startServer();
   for (const path of ['/livez', '/readyz']) {
     const answer = await fetch(server.url + path);

@@ -21,7 +21,7 @@ async function statusOf(...payload: string[]): Promise<number | undefined> {
   return parseAnswers(await sendRaw(server.port, ...payload))[0]?.status;
 }
 
-test('a form of 64 KB is read, one byte more is not', async () => {
+test('accepts a form of 64 KB, and refuses one byte more', async () => {
   const body = (length: number) => `message=${'a'.repeat(length - 8)}`;
   expect(await statusOf(withLength(limit), body(limit))).toBe(400);
   expect(await statusOf(withLength(limit + 1), body(limit + 1))).toBe(413);
@@ -29,17 +29,17 @@ test('a form of 64 KB is read, one byte more is not', async () => {
   expect(await statusOf(inChunks, chunk(body(limit)), chunk('a'), '0\r\n\r\n')).toBe(413);
 });
 
-test('what says it is too long is refused before it is sent', async () => {
+test('refuses a too large Content-Length before the body is sent', async () => {
   expect(await statusOf(withLength(10_000_000_000))).toBe(413);
 });
 
-test('the longest message fits, in whatever script it is written', async () => {
+test('the longest message fits, in any script', async () => {
   const form = { ...goodMessage, message: '🪁'.repeat(2_500), token: await contactToken(server.url) };
   const answer = await fetch(`${server.url}/contact`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   expect(answer.status).toBe(303);
 });
 
-/** Sends for ever, until the server ends the connection. @returns what it answered, and how much was sent. */
+/** Sends an endless body until the server ends the connection. @returns the response, and how much was sent. */
 function sendForEver(head: string, piece: string): Promise<{ answer: string; sent: number }> {
   return new Promise((resolve) => {
     let answer = '';
@@ -61,13 +61,13 @@ function sendForEver(head: string, piece: string): Promise<{ answer: string; sen
   });
 }
 
-/** Memory of the server, in megabytes. */
+/** The server's memory, in megabytes. */
 async function memory(): Promise<number> {
   const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
 }
 
-test('an endless body is cut off, and memory stays flat', async () => {
+test('cuts off an endless body, with constant memory', async () => {
   const sendBoth = () =>
     Promise.all([sendForEver(inChunks, chunk('a'.repeat(limit))), sendForEver(withLength(1e12), 'a'.repeat(limit))]);
   await sendBoth();
@@ -106,7 +106,7 @@ test.each([
   expect(first?.headers.get('content-type')).toBe('text/html; charset=utf-8');
 });
 
-test('a client that breaks off within the body harms nobody', async () => {
+test('survives a client that disconnects within the body', async () => {
   const socket = connect(server.port, '127.0.0.1');
   socket.write(`${withLength(1_000)}name=`);
   await new Promise((resolve) => socket.once('connect', resolve));

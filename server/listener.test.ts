@@ -7,7 +7,7 @@ import { parseAnswers } from '#test/raw-http.ts';
 import { createGracefulShutdown } from './graceful-shutdown.ts';
 import { createListener } from './listener.ts';
 
-// The time limits, on sockets of this very process: those of the built server are too long to wait for.
+// Timeouts, on a server in this process: those of the built server are too long for a test.
 
 async function listen(limits: ServerOptions, handle: RequestListener = (_incoming, outgoing) => outgoing.end('ok\n')) {
   const server = createListener({
@@ -40,7 +40,7 @@ function open(port: number): { socket: Socket; received: () => string; closed: P
 
 const quick = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 20 };
 
-test('a header that dribbles in is cut off, with an answer', async () => {
+test('times out slow headers with a response', async () => {
   const { port } = await listen(quick);
   const { socket, received, closed } = open(port);
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
@@ -52,12 +52,12 @@ test('a header that dribbles in is cut off, with an answer', async () => {
   expect(answer?.headers.get('x-always')).toBe('there');
 });
 
-test('so is a connection on which nothing is ever said', async () => {
+test('times out a connection without a request', async () => {
   const { port } = await listen(quick);
   await open(port).closed;
 });
 
-test('so is a body that dribbles in', async () => {
+test('times out a slow body', async () => {
   const { port } = await listen(
     quick,
     (incoming, outgoing) =>
@@ -74,7 +74,7 @@ test('so is a body that dribbles in', async () => {
   expect(parseAnswers(received())[0]?.status).toBe(408);
 });
 
-test('others are served meanwhile, however many dribble', async () => {
+test('serves other clients during many slow requests', async () => {
   const { port } = await listen({ ...quick, headersTimeout: 60_000, requestTimeout: 60_000 });
   const dribbling = Array.from({ length: 200 }, () => open(port));
   for (const { socket } of dribbling) socket.write('GET / HTTP/1.1\r\nHost:');
@@ -82,7 +82,7 @@ test('others are served meanwhile, however many dribble', async () => {
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('ok\n');
 });
 
-test('a stop waits for what is begun, answers what still comes, and closes what is idle', async () => {
+test('stopping finishes requests in progress, answers new ones, and closes idle connections', async () => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const { port, shutdown } = await listen({}, async (incoming, outgoing) => {
@@ -110,7 +110,7 @@ test('a stop waits for what is begun, answers what still comes, and closes what 
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 });
 
-test('a stop cuts what does not finish in time, and says so', async () => {
+test('stopping cuts requests that do not finish in time, and logs it', async () => {
   const { port, shutdown } = await listen({}, () => {});
   const [stuck, half] = [open(port), open(port)];
   stuck.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -120,7 +120,7 @@ test('a stop cuts what does not finish in time, and says so', async () => {
   await Promise.all([stuck.closed, half.closed]);
 });
 
-test('a stop with nothing under way is immediate', async () => {
+test('stopping an idle server is immediate', async () => {
   const { shutdown } = await listen({});
   expect(await shutdown.stop(60_000)).toBe(true);
 });

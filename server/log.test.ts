@@ -5,7 +5,7 @@ import { openDatabase } from '#app/platform/database.server.ts';
 import { contactForm, contactToken, goodMessage, postForm, sendMessage } from '#test/contact.ts';
 import { startServer } from '#test/server.ts';
 
-test('a whole visit leaves no trace of who it was', async () => {
+test('the log contains no personal data of a whole visit', async () => {
   await using server = await startServer({ LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1' });
   const visitor = { name: 'Mirlande Zqname', email: 'zqmail@exemple.ht', country: 'HT', message: 'Zqmessage confidentiel' };
   const headers = {
@@ -27,18 +27,18 @@ test('a whole visit leaves no trace of who it was', async () => {
       Origin: 'https://zqorigin.example',
     }),
   ).toBe(403);
-  // The mail goes out too.
+  // The email is sent too.
   await expect.poll(() => server.output()).toContain('an outbox entry is done');
   await server.stop();
 
   const output = server.output();
-  // Whole words: two letters alone stand now and then in the random key of the mailbox's address.
+  // Whole words: two letters may also occur in the random key of the mailbox's URL.
   expect(output).not.toMatch(/zq(name|mail|message|agent|referer|query|cookie|token|origin)/i);
   for (const trace of ['Mirlande', 'exemple.ht', 'confidentiel', '203.0.113.77', '127.0.0.1'])
     expect(output.includes(trace), trace).toBe(false);
 });
 
-test('nor does a database that refuses the row', async () => {
+test('the log contains no personal data when the database rejects a row', async () => {
   await using server = await startServer();
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
   onTestFinished(() => db.destroy());
@@ -52,7 +52,7 @@ test('nor does a database that refuses the row', async () => {
   expect((await sendMessage(server.url)).status).toBe(303);
 });
 
-test('each line is JSON and says which request it is about, what was asked and how long it took', async () => {
+test('each line is JSON with the request id, the route and the duration', async () => {
   await using server = await startServer({ LOG_LEVEL: 'debug' });
   const answer = await fetch(`${server.url}/about?query`);
   await fetch(`${server.url}/assets/nothing.js`);
@@ -77,7 +77,7 @@ test('each line is JSON and says which request it is about, what was asked and h
   ]);
 });
 
-test('at the usual level, pages that were read leave no line', async () => {
+test('does not log page requests at the default level', async () => {
   await using server = await startServer();
   for (let count = 0; count < 3; count++) await fetch(`${server.url}/about`);
   await fetch(`${server.url}/%ff`);

@@ -29,7 +29,7 @@ const head = (path: string, length: number | null, cookie = session) =>
   `${length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`;
 const start = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
 const end = '\r\n--x--\r\n';
-/** A form with a file of some length, whatever it holds. */
+/** A form with a file of the given length. */
 const form = (bytes: number) => start + 'a'.repeat(bytes) + end;
 const overhead = start.length + end.length;
 
@@ -37,7 +37,7 @@ const answerTo = async (...payload: string[]) => parseAnswers(await sendRaw(serv
 const memory = async () =>
   Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-test('a picture of 10 MB is read from a member, in whole or in chunks; a larger one is told so on the page', async () => {
+test('accepts a picture of 10 MB from a member, with Content-Length or chunked; the page reports a larger one as too large', async () => {
   const body = form(10_000_000);
   const read = await answerTo(head('/head/picture', body.length), body);
   expect([read?.status, read?.body]).toEqual([400, expect.stringMatching(/40\W+millions de pixels/)]);
@@ -48,21 +48,21 @@ test('a picture of 10 MB is read from a member, in whole or in chunks; a larger 
   expect([refused?.status, refused?.body]).toEqual([413, expect.stringContaining('at most 10 MB')]);
 });
 
-test('a stranger is led to the login before anything is read', async () => {
+test('redirects an anonymous visitor to the login page before reading the body', async () => {
   for (const cookie of ['', 'Cookie: session=made-up\r\n']) {
     const answer = await answerTo(head('/head/picture', 9_000_000, cookie));
     expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/login?next=%2Fhead%2Fpicture']);
   }
 });
 
-test('every other address takes 64 KB from a member, too', async () => {
+test('every other URL accepts at most 64 KB from a member, too', async () => {
   const length = 64 * 1024 + 1;
   for (const path of ['/head/profile', '/head/picture/removal', '/head/password', '/contact', '/head/pictures']) {
     expect([path, (await answerTo(head(path, length), form(length - overhead)))?.status]).toEqual([path, 413]);
   }
 });
 
-test('the address written in another way is one like all others', async () => {
+test('other spellings of the URL have the limit of other URLs', async () => {
   for (const path of ['/head/picture/', '/head/pictur%65', '/en/head/picture/']) {
     expect([path, (await answerTo(head(path, 1_000), form(1_000 - overhead)))?.status]).toEqual([path, 400]);
     const large = 64 * 1024 + 1;
@@ -70,7 +70,7 @@ test('the address written in another way is one like all others', async () => {
   }
 });
 
-/** Sends for ever, until the server ends the connection. @returns what it answered. */
+/** Sends an endless body until the server ends the connection. @returns the response. */
 function sendForEver(): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -91,16 +91,16 @@ function sendForEver(): Promise<string> {
   });
 }
 
-test('an endless one is cut off, and memory stays flat', async () => {
+test('cuts off an endless upload, with constant memory', async () => {
   await sendForEver();
   const before = await memory();
-  // Who goes on sending while the connection is ended may lose the answer with it.
+  // A client that is still sending when the connection ends may lose the response.
   for (const answer of await Promise.all(Array.from({ length: 6 }, sendForEver)))
     expect(['HTTP/1.1 413', '']).toContain(answer.slice(0, 12));
   expect((await memory()) - before, 'megabytes more').toBeLessThan(100);
 });
 
-test('many at once are all answered, and memory stays flat', async () => {
+test('answers many simultaneous uploads, with constant memory', async () => {
   const before = await memory();
   const body = form(9_900_000);
   const answers = await Promise.all(Array.from({ length: 12 }, () => answerTo(head('/head/picture', body.length), body)));
@@ -111,7 +111,7 @@ test('many at once are all answered, and memory stays flat', async () => {
   expect([400, 429]).toContain(after?.status);
 });
 
-test('who breaks off while sending harms nobody', async () => {
+test('survives clients that disconnect during an upload', async () => {
   const printed = server.output().length;
   const socket = connect(server.port, '127.0.0.1');
   socket.write(head('/head/picture', 5_000_000) + form(100_000));

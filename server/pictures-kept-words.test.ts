@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('a decision that is not taken leaves the words as they are, and gives back what was typed', async () => {
+test('a refused decision leaves the texts unchanged, and redisplays what was typed', async () => {
   const id = await makeAccount(db, Date.now(), { verified: false });
   await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
   const { token } = await insertSession(db, { accountId: id }, { userAgent: null }, Date.now());
@@ -59,7 +59,7 @@ test('a decision that is not taken leaves the words as they are, and gives back 
   expect(after).toMatchObject({ state: 'approved', number: picture.number });
 });
 
-test('E12 beyond the limits the words come back without script, and nothing is kept of the file', async () => {
+test('E12: beyond the limits the texts are redisplayed without script, and the file is not stored', async () => {
   const send = (picture: Uint8Array<ArrayBuffer>) => {
     const body = new FormData();
     body.set('title', 'Kap sou lanmè');
@@ -77,7 +77,7 @@ test('E12 beyond the limits the words come back without script, and nothing is k
   expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);
 });
 
-test('E3, E12: what a program sends at once, or in the hidden field, is asked for once more, and the words stay', async () => {
+test('E3, E12: a form sent too fast, or with the hidden field filled in, is redisplayed with its texts', async () => {
   await db.deleteFrom('rate_limit').execute();
   const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b8a8f' } })
     .jpeg()

@@ -4,7 +4,7 @@ import { get, head, rawServer } from '#test/raw-server.ts';
 
 const server = rawServer();
 
-describe('addresses', () => {
+describe('URLs', () => {
   test.each([
     ['//', 301],
     ['//evil.example/', 301],
@@ -59,7 +59,7 @@ describe('addresses', () => {
     expect(await server.statusesOf(get(target))).toEqual([status]);
   });
 
-  test('a redirect never leaves the site', async () => {
+  test('never redirects to another site', async () => {
     for (const target of [
       '//evil.example/',
       '//evil.example//',

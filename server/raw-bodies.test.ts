@@ -40,7 +40,7 @@ describe('bodies', () => {
     expect(await server.statusesOf(first, body)).toEqual(statuses);
   });
 
-  test('a host written into the path does not pass for ours', async () => {
+  test('a host in the path is not taken for the site', async () => {
     const payload = post('//evil.example/contact', 'Origin: http://evil.example', 'Content-Length: 3');
     expect(await server.statusesOf(payload, 'a=b')).toEqual([403]);
     expect(await server.statusesOf(post('//evil.example/contact', 'Content-Length: 3'), 'a=b')).toEqual([404]);
@@ -50,20 +50,20 @@ describe('bodies', () => {
 describe('connections', () => {
   const keep = (target: string) => `GET ${target} HTTP/1.1\r\nHost: bwt.example\r\n\r\n`;
 
-  test('requests sent in a row are answered in their order', async () => {
+  test('answers pipelined requests in order', async () => {
     const targets = Array.from({ length: 50 }, (_, index) => (index % 2 ? '/livez' : '/nowhere'));
     const expected = [...targets.map((target) => (target === '/livez' ? 200 : 302)), 200];
     expect(await server.statusesOf(targets.map(keep).join('') + get('/livez'))).toEqual(expected);
   });
-  test('what is good before garbage is answered, then the garbage', async () => {
+  test('answers a valid request before garbage, then the garbage with an error', async () => {
     expect(await server.statusesOf(`${keep('/about')}${keep('/livez')}garbage\r\n\r\n`)).toEqual([200, 200, 400]);
   });
-  test('garbage in the body after a good request', async () => {
+  test('refuses garbage after a valid request', async () => {
     expect(await server.statusesOf(keep('/about') + post('/contact', 'Transfer-Encoding: chunked'), 'zzz\r\n\r\n')).toEqual([
       200, 400,
     ]);
   });
-  test('readers who leave before, within and after the answer', async () => {
+  test('survives clients that disconnect before, during and after the response', async () => {
     const leave = (payload: string, after: 'connect' | 'data') =>
       new Promise<void>((resolve) => {
         const socket = connect(server.port, '127.0.0.1', () => {

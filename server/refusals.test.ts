@@ -47,7 +47,7 @@ test.each([
   expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([404, type]);
 });
 
-test('A25, A27: what was and what never was lead on, in the language of the address', async () => {
+test('A25, A27: removed and unknown pages redirect, in the language of the URL', async () => {
   for (const [path, status, to] of [
     ['/blog', 301, '/publication'],
     ['/en/blog', 301, '/en/publication'],
@@ -60,7 +60,7 @@ test('A25, A27: what was and what never was lead on, in the language of the addr
   }
 });
 
-test('the page is made for one reader and kept by no cache', async () => {
+test('the page is never cached', async () => {
   const [first, second] = await Promise.all([fetch(`${server.url}/contact`), fetch(`${server.url}/contact`)]);
   expect(first.headers.get('cache-control')).toBe('no-store');
   expect(await first.text()).not.toBe(await second.text());

@@ -27,7 +27,7 @@ test.each([
   expect(canonicalPath(path)).toBe(canonical);
 });
 
-test('the canonical form is stable and stays on the site, whatever the path', () => {
+test('the canonical URL is idempotent and same-origin for any path', () => {
   const pieces = [
     '/',
     '.',

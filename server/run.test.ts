@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-// How a process ends, whatever it serves: each test runs `run` in a process of its own, with a stand-in for the server.
+// How a process ends: each test runs `run` in its own process, with a fake server.
 
 const head = `
   import { run } from './server/run.ts';
@@ -57,7 +57,7 @@ test('a second signal changes nothing', async () => {
   expect(child.output().match(/stopping/g)).toHaveLength(1);
 });
 
-test('a signal during the start: what was begun is put away again', async () => {
+test('a signal during startup closes what was already open', async () => {
   const child = spawnRun(`
     process.on('SIGTERM', () => console.log('heard'));
     process.on('SIGUSR2', () => start.resolve(running));
@@ -72,14 +72,14 @@ test('a signal during the start: what was begun is put away again', async () => 
   expect(child.output()).toBe('starting\nheard\nstopped\n');
 });
 
-test('a signal during a start that never ends', async () => {
+test('a signal during a startup that hangs ends the process', async () => {
   const child = spawnRun(`process.nextTick(() => console.log('starting')); await run(new Promise(() => {}), 50);`);
   await child.says('starting');
   child.process.kill('SIGTERM');
   expect(await child.code).toBe(0);
 });
 
-test('a promise that fails unseen is logged, and does not end the process', async () => {
+test('logs an unhandled rejection without ending the process', async () => {
   const child = spawnRun(`
     setTimeout(() => Promise.reject(new Error('unseen')), 10);
     await run(Promise.resolve(running));`);
@@ -88,7 +88,7 @@ test('a promise that fails unseen is logged, and does not end the process', asyn
   expect(await child.code).toBe(0);
 });
 
-test('an error that nothing caught is logged, what is under way is finished, and the exit code says it', async () => {
+test('logs an uncaught exception, finishes requests in progress, and exits with an error code', async () => {
   const child = spawnRun(`
     setTimeout(() => { throw new Error('uncaught'); }, 10);
     await run(Promise.resolve(running));`);
@@ -96,7 +96,7 @@ test('an error that nothing caught is logged, what is under way is finished, and
   expect(child.output()).toMatch(/fatal uncaught\nstopped\n$/);
 });
 
-test('a start that fails says why, and exits with 1', async () => {
+test('a failed startup reports the reason and exits with 1', async () => {
   const child = spawnRun(
     `await run(Promise.reject(Object.assign(new Error("ENOSPC: no space left on device, mkdir '/data'"), { code: 'ENOSPC' })));`,
   );

@@ -19,7 +19,7 @@ afterAll(async () => {
   await site.server.stop();
 });
 
-test('F5 A18 a picture is sent, seen by its sender alone, and by all when a moderator has approved it', async () => {
+test('F5, A18: a sent picture is visible to its sender only, and to everyone once a moderator has approved it', async () => {
   const { server, db } = site;
   const marie = await member(db);
   const jean = await member(db, 'jean@example.org');
@@ -45,7 +45,7 @@ test('F5 A18 a picture is sent, seen by its sender alone, and by all when a mode
   }
 });
 
-/** Sends for ever, until the server ends the connection. @returns what it answered. */
+/** Sends an endless body until the server ends the connection. @returns the response. */
 function sendForEver(port: number, bearer: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -71,11 +71,11 @@ function sendForEver(port: number, bearer: string): Promise<string> {
   });
 }
 
-test('F5 an endless body is cut with 413, one that says it is huge at once, and nothing of either is left', async () => {
+test('F5: an endless body is cut off with 413, a huge Content-Length at once, and no file remains', async () => {
   const { server, db } = site;
   const { bearer } = await member(db);
   let cut = '';
-  // Who goes on sending while the connection is ended may lose the answer with it.
+  // A client that is still sending when the connection ends may lose the response.
   while (cut === '') cut = await sendForEver(server.port, bearer);
   expect(cut.slice(0, 12)).toBe('HTTP/1.1 413');
   const huge = await sendRaw(
@@ -95,7 +95,7 @@ test(
   180_000,
 );
 
-test('while the bucket is away the site reads on, and a picture is asked to come again', async () => {
+test('without the bucket pages are still served, and the visitor is asked to send the picture again', async () => {
   const s3 = await startS3();
   onTestFinished(() => s3.stop());
   const { server, db } = await startSite(bucketOf(s3));
@@ -103,7 +103,7 @@ test('while the bucket is away the site reads on, and a picture is asked to come
     const { bearer } = await member(db);
     const picture = await smallPicture();
     expect((await upload(server, bearer, picture)).status).toBe(201);
-    // Its port stays its own: another server might get it.
+    // Its port stays reserved: another server might get it.
     s3.instead = (incoming) => incoming.socket.destroy();
     const refused = await upload(server, bearer, picture);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);

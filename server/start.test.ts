@@ -9,7 +9,7 @@ import { createPostgresDatabase } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { startServer } from '#test/server.ts';
 
-/** Runs the built server until it ends by itself. */
+/** Runs the built server until it exits. */
 async function startInVain(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-in-vain-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ async function startInVain(env: Record<string, string>): Promise<{ code: number 
   return { code, output };
 }
 
-test('wrong settings stop the process, each named with what it got and what it wants, and no secret told', async () => {
+test('invalid settings stop the process with an error that names each, its value and what is expected, without secrets', async () => {
   const { code, output } = await startInVain({
     PORT: '99999',
     SMTP_URL: 'http://user:hunter2@mail.example',
@@ -80,7 +80,7 @@ test('two processes on one PostgreSQL database, started at the same time', async
   expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
 });
 
-test('a database that is not there', async () => {
+test('an unreachable database', async () => {
   const { code, output } = await startInVain({ DATABASE_URL: 'postgres://bwt:hunter2@127.0.0.1:1/bwt' });
   expect(code).toBe(1);
   expect(output).toMatch(/^DATABASE_URL: the database does not answer: .*ECONNREFUSED/);
@@ -97,13 +97,13 @@ test('a DATA_DIR that is a file', async () => {
   expect(output).toContain(file);
 });
 
-test('an address that this machine does not have', async () => {
+test('an IP address that this machine does not have', async () => {
   const { code, output } = await startInVain({ HOST: '192.0.2.1' });
   expect(code).toBe(1);
   expect(output).toMatch(/^listen EADDRNOTAVAIL: .*Set HOST to 0\.0\.0\.0 or 127\.0\.0\.1\.\n$/);
 });
 
-test('a database file that is none', async () => {
+test('a file that is not a database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-no-database-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'bwt.sqlite'), 'not a database, '.repeat(100));

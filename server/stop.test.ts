@@ -11,7 +11,7 @@ import { contactForm, contactToken, sendMessage } from '#test/contact.ts';
 import { parseAnswers } from '#test/raw-http.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
-/** Beyond this, in milliseconds, whoever stops a process kills it. */
+/** The usual grace period of process managers before SIGKILL, in milliseconds. */
 const patienceMs = 10_000;
 
 async function open(server: TestServer): Promise<{ socket: Socket; received: () => string; closed: Promise<void> }> {
@@ -27,7 +27,7 @@ async function open(server: TestServer): Promise<{ socket: Socket; received: () 
   return { socket, received: () => text, closed };
 }
 
-/** The first half of a form that is being sent, and the rest of it. */
+/** The two halves of a form's body. */
 async function beginForm(server: TestServer) {
   const body = contactForm(await contactToken(server.url)).toString();
   const { socket, received, closed } = await open(server);
@@ -37,7 +37,7 @@ async function beginForm(server: TestServer) {
     'Content-Type: application/x-www-form-urlencoded',
     `Content-Length: ${body.length}`,
   ];
-  // The answer to `Expect` shows that the server has begun with the request.
+  // The response to `Expect` shows that the server has started the request.
   socket.write(`${head.join('\r\n')}\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 20)}`);
   await expect.poll(received).toContain('100 Continue');
   return { finish: () => socket.write(body.slice(20)), received, closed };
@@ -49,7 +49,7 @@ const countMessages = ({ dataDir }: TestServer) => {
   return database.prepare('select count(*) from message').pluck().get();
 };
 
-test('SIGTERM: a form whose sending began before is stored and answered; meanwhile the server is not ready', async () => {
+test('SIGTERM: a form in transit is stored and answered; meanwhile the server is not ready', async () => {
   await using server = await startServer();
   const form = await beginForm(server);
   server.process.kill('SIGTERM');
@@ -70,7 +70,7 @@ test('SIGTERM: a form whose sending began before is stored and answered; meanwhi
   await expect(fetch(`${server.url}/livez`)).rejects.toThrow();
 });
 
-test('SIGTERM with nothing under way: at once, whatever connections are kept', async () => {
+test('SIGTERM on an idle server: exits at once, despite keep-alive connections', async () => {
   await using server = await startServer();
   const kept = await Promise.all(Array.from({ length: 20 }, () => open(server)));
   for (const { socket } of kept) socket.write('GET /livez HTTP/1.1\r\nHost: bwt.example\r\n\r\n');
@@ -80,8 +80,8 @@ test('SIGTERM with nothing under way: at once, whatever connections are kept', a
   expect(performance.now() - started).toBeLessThan(patienceMs / 2);
 });
 
-test('SIGTERM with connections that are stuck: they are cut in time', async () => {
-  // A mail server that takes the connection and says nothing holds the outbox worker.
+test('SIGTERM with hanging connections: they are cut in time', async () => {
+  // An SMTP server that accepts the connection and never responds blocks the outbox worker.
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => void silent.close());
@@ -103,7 +103,7 @@ test('SIGTERM with connections that are stuck: they are cut in time', async () =
   await Promise.all([form.closed, half.closed]);
 });
 
-test('after a stop the lock is free: the next start takes over, and knows what was stored', async () => {
+test('stopping releases the lock: the next process starts with the stored data', async () => {
   const first = await startServer();
   onTestFinished(() => first.stop('SIGKILL').then(() => {}));
   const DATA_DIR = first.dataDir;
@@ -114,7 +114,7 @@ test('after a stop the lock is free: the next start takes over, and knows what w
   expect(countMessages(second)).toBe(1);
 });
 
-test('SIGTERM during the start: nothing is left half done', async () => {
+test('SIGTERM during startup: nothing is left half done', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'bwt-start-'));
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
   const child = spawn(process.execPath, ['build/server/index.js'], {

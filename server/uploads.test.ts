@@ -17,7 +17,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-/** A body that arrives as the test says. */
+/** A body whose chunks the test controls. */
 function request(headers: Record<string, string> = {}) {
   const stream = new PassThrough();
   return {
@@ -31,7 +31,7 @@ const file = (name: string, content: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n${content}\r\n`;
 const end = '--x--\r\n';
 
-/** Sends a body and hands over what was read of it, with the names of the files that lie in the folder meanwhile. */
+/** Sends a body and returns what was read of it, with the names of the files in the folder at that time. */
 async function upload(body: string, { path, headers }: { path?: string; headers?: Record<string, string> } = {}) {
   const where = path ?? (await folder());
   const { stream, incoming } = request(headers);
@@ -52,7 +52,7 @@ async function upload(body: string, { path, headers }: { path?: string; headers?
   return got.promise;
 }
 
-test('a form is read: texts to memory, the one file to disk, where it lies until the answer is done', async () => {
+test('reads texts into memory and the one file to disk, and deletes it after the response', async () => {
   const content = 'a'.repeat(1_000);
   const { read, names, content: stored } = await upload(text('title', 'Kap') + file('image', content) + text('token', 't') + end);
   expect(read).toMatchObject({ outcome: 'read', wellFormed: true });
@@ -65,13 +65,13 @@ test('a form is read: texts to memory, the one file to disk, where it lies until
   expect(read.file).toMatchObject({ bytes: 1_000, sha256: createHash('sha256').update(content).digest('base64url') });
 });
 
-test('a file that is too large is not kept; the texts are', async () => {
+test('drops a file that is too large, and reads the texts', async () => {
   const { read, names } = await upload(text('title', 'Kap') + file('image', 'a'.repeat(1_001)) + text('token', 't') + end);
   expect([read.outcome, names]).toEqual(['tooLarge', []]);
   if (read.outcome === 'tooLarge') expect(read.texts.get('title')).toEqual(['Kap']);
 });
 
-test('a body that is too long is read on, so that the answer is seen, but not for ever', async () => {
+test('drains a body that is too long, so that the client sees the response, up to a limit', async () => {
   const long = await upload(text('title', 'Kap') + file('image', 'a'.repeat(4_000)) + end);
   expect([long.read.outcome, long.names]).toEqual(['tooLarge', []]);
   const where = await folder();
@@ -83,7 +83,7 @@ test('a body that is too long is read on, so that the answer is seen, but not fo
   expect(await readdir(where)).toEqual([]);
 });
 
-test('one that says it is far too long is not read at all', async () => {
+test('does not read a body with a far too large Content-Length', async () => {
   const { stream, incoming } = request({ 'content-length': '5001' });
   stream.write('a');
   const answer = createUploads(await folder(), limits)(incoming, async (read) => Response.json(await read('image')));
@@ -105,17 +105,20 @@ test.each([
   expect(names).toEqual([]);
 });
 
-test.each(['text/plain', 'multipart/form-data', '', 'multipart/form-data; boundary='])('%j is no form', async (contentType) => {
-  const { read } = await upload(file('image', 'abc') + end, { headers: { 'content-type': contentType } });
-  expect(read).toMatchObject({ outcome: 'read', wellFormed: false, file: null });
-});
+test.each(['text/plain', 'multipart/form-data', '', 'multipart/form-data; boundary='])(
+  '%j is not a form',
+  async (contentType) => {
+    const { read } = await upload(file('image', 'abc') + end, { headers: { 'content-type': contentType } });
+    expect(read).toMatchObject({ outcome: 'read', wellFormed: false, file: null });
+  },
+);
 
-test('an empty file is none: browsers send it when none was chosen', async () => {
+test('treats an empty file as missing: browsers send one when none was chosen', async () => {
   const { read } = await upload(text('title', 'Kap') + file('image', '') + end);
   expect(read).toMatchObject({ outcome: 'read', wellFormed: true, file: null });
 });
 
-test('a text is cut at 16 KB', async () => {
+test('truncates a text at 16 KB', async () => {
   const { stream, incoming } = request();
   const answer = createUploads(await folder(), { ...limits, body: 100_000, discarded: 100_000 })(incoming, async (read) => {
     const result = await read('image');
@@ -125,7 +128,7 @@ test('a text is cut at 16 KB', async () => {
   expect(await (await answer).json()).toBe(16_384);
 });
 
-test('no more than some are received at a time', async () => {
+test('limits concurrent uploads', async () => {
   const where = await folder();
   const uploads = createUploads(where, limits);
   const started = Array.from({ length: 3 }, () => {
@@ -161,7 +164,7 @@ test.each([
   if (read.outcome === 'read') expect(read.file).toBeNull();
 });
 
-test('who breaks off leaves nothing behind', async () => {
+test('an aborted upload leaves no file behind', async () => {
   const where = await folder();
   const { stream, incoming } = request();
   const answer = createUploads(where, limits)(incoming, async (read) => Response.json(await read('image')));
@@ -171,14 +174,14 @@ test('who breaks off leaves nothing behind', async () => {
   expect(await readdir(where)).toEqual([]);
 });
 
-test('nothing is read for an answer that does not ask for it', async () => {
+test('does not read a body that the route does not read', async () => {
   const { stream, incoming } = request();
   stream.write('a');
   await createUploads(await folder(), limits)(incoming, async () => new Response());
   expect(stream.readableLength).toBe(1);
 });
 
-test('a folder that cannot be written is an error of ours', async () => {
+test('an unwritable folder is a server error', async () => {
   const { stream, incoming } = request();
   const noFolder = join(import.meta.filename, 'incoming');
   const answer = createUploads(noFolder, limits)(incoming, async (read) => Response.json(await read('image')));

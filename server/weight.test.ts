@@ -4,7 +4,7 @@ import { getRaw } from '#test/raw-fetch.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { htmlLimit, listPublicPages } from '../bench/pages.ts';
 
-// What is sent, in bytes; how quickly it arrives is for `npm run bench`.
+// Sizes in bytes; `npm run bench` measures load times.
 
 const script = 3 * 1024;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test.each(locales)('every public page in %s, style included, comes in the first round trip', async (locale) => {
+test.each(locales)('every public page in %s, with its inlined CSS, fits in the first round trip', async (locale) => {
   const pages = (await listPublicPages(server.url)).filter(({ path }) => localeOf(path) === locale);
   expect(pages.length).toBeGreaterThan(30);
   for (const { path } of pages) {
@@ -24,7 +24,7 @@ test.each(locales)('every public page in %s, style included, comes in the first 
   }
 });
 
-test('the one script is small, and the page asks for nothing else before it is drawn', async () => {
+test('the only script is small, and nothing else is render-blocking', async () => {
   const html = await (await fetch(`${server.url}/home`)).text();
   const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src);
   expect(scripts).toHaveLength(1);

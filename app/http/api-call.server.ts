@@ -10,13 +10,13 @@ import { execute, type Rejection, type Sender, type Submission, senderOf } from 
 
 type Answers<Value, Access> = {
   onDone: (value: Value, sender: Sender<Access>) => Response;
-  /** Members may say who they are by the session's cookie with the XSRF header, beside a bearer token. */
+  /** Members may authenticate with the session cookie and the XSRF header instead of a bearer token. */
   takesCookie?: true;
 };
 
 /**
- * A call of the JSON API that does what a form does. Strangers send the solution of a challenge, where the form has a captcha; called
- * again with the same one and the same content, it is the same call. Members need none.
+ * An API call that does what a form does. Anonymous callers send a captcha solution where the form has a captcha; a repeated call
+ * with the same solution and content is the same submission. Members need none.
  * @throws for `apiResource`
  */
 export async function apiCall<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
@@ -29,7 +29,7 @@ export async function apiCall<Schema extends z.ZodType, Field extends string, Er
     return problem(args, notMultipart);
   const namesMember = takesCookie ? hasCredentials(args) : args.request.headers.has('authorization');
   const session = captcha && !captcha.optionalInApi && namesMember ? await requireSession(args) : null;
-  // On a page it is `currentSession` that finds it.
+  // Pages use `currentSession`.
   const sender = senderOf(args, session as Access);
   const { input, solution } = await (submission.file ? readForm(submission, sender) : readJson(submission, args));
   if (input.outcome !== 'done') return refuse(args, input, rejections);

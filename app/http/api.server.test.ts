@@ -7,7 +7,7 @@ import { onSqlite } from '#test/database.ts';
 import { apiResource, json, requireSession } from './api.ts';
 import type { RequestArgs } from './context.ts';
 
-/** A resource for members. */
+/** A resource that requires a member. */
 const mine = apiResource({ POST: async (args: RequestArgs) => json({ email: (await requireSession(args)).account.email }) });
 const ask = (db: Db, headers: Record<string, string> = {}) => callApi(db, '/api/mine', mine, { headers });
 
@@ -21,7 +21,7 @@ async function logIn(db: Db, accountId: string) {
 }
 
 onSqlite((engine) => {
-  test('a member is known by a token alone, or by cookie and header together', async () => {
+  test('authenticates a member by bearer token, or by cookie and XSRF header together', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     const { bearer, cookies } = await logIn(db, id);
@@ -30,7 +30,7 @@ onSqlite((engine) => {
     expect(await ask(db, { authorization: bearer })).toMatchObject(known);
     expect(await ask(db, { cookie: cookies, 'x-xsrf-token': xsrf })).toMatchObject(known);
     expect(await ask(db, { cookie: cookies })).toMatchObject({ status: 403, body: { code: 'xsrf' } });
-    // Where there is a token, it decides; a browser that adds the cookie by itself changes nothing.
+    // The bearer token takes precedence over a cookie that the browser adds.
     expect(await ask(db, { authorization: bearer, cookie: 'session=x' })).toMatchObject(known);
     const badToken = await ask(db, { authorization: 'Bearer made.up.token', cookie: cookies, 'x-xsrf-token': xsrf });
     expect(badToken).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
@@ -41,7 +41,7 @@ onSqlite((engine) => {
     for (const headers of both) expect((await ask(db, headers)).status).toBe(401);
   });
 
-  test('the header of one session is none of another', async () => {
+  test('refuses the XSRF header of another session', async () => {
     const { db } = await engine.database();
     const marie = await logIn(db, await makeAccount(db, Date.now()));
     const jean = await logIn(db, await makeAccount(db, Date.now(), { email: 'jean@example.org' }));

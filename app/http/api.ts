@@ -13,7 +13,7 @@ import { hasXsrfHeader, writeXsrfCookie } from './xsrf.ts';
 type Handler = (args: RequestArgs) => Promise<Response>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Ends a call with a problem. For what every call has in common; a call's own outcomes are its return values. */
+/** Throw to end a call with a problem, for checks that all calls share; handlers return their own outcomes. */
 class ApiProblem extends Error {
   override name = 'ApiProblem';
   readonly problem: Omit<Problem, 'instance'>;
@@ -27,8 +27,8 @@ class ApiProblem extends Error {
 }
 
 /**
- * A resource of the JSON API, both `loader` and `action` of its route: one handler for each method it takes. Whatever else happens is
- * a problem: 405 with `Allow`, and an error that nobody foresaw is logged and is a 500.
+ * A resource of the JSON API, both `loader` and `action` of its route: one handler for each method. Everything else is
+ * a problem: 405 with `Allow`; an unexpected error is logged and becomes a 500.
  */
 export function apiResource(handlers: Partial<Record<Method, Handler>>): Handler {
   return async (args) => {
@@ -55,7 +55,7 @@ function problemOf(args: RequestArgs, error: unknown): Response {
 export const problem = ({ request }: RequestArgs, given: Omit<Problem, 'instance'>, headers: HeadersInit = {}): Response =>
   problemResponse({ ...given, instance: new URL(request.url).pathname }, headers);
 
-/** An answer for one caller alone. */
+/** A response that is never cached. */
 export const json = (body: object, init: { status?: number; headers?: [name: string, value: string][] } = {}): Response =>
   new Response(JSON.stringify(body), {
     status: init.status ?? 200,
@@ -87,11 +87,11 @@ const problems = {
   },
 } as const;
 
-/** What the API says of a refusal that any call may meet. */
+/** The problem for a refusal that any call may have. */
 export const refusalProblem = (args: RequestArgs, refusal: Exclude<Notice, { outcome: 'rejected' }>): Response =>
   problem(args, problems[refusal.outcome], refusalInit(refusal).headers);
 
-/** What a call carries, as its schema lets it through; other fields are left aside. @throws for `apiResource` */
+/** The body of a call, parsed by its schema; unknown fields are ignored. @throws for `apiResource` */
 export async function readInput<Schema extends z.ZodType>({ request }: RequestArgs, schema: Schema): Promise<z.output<Schema>> {
   const body = await readJsonObject(request).catch((error: unknown) => {
     if (!(error instanceof JsonBodyError)) throw error;
@@ -102,7 +102,7 @@ export async function readInput<Schema extends z.ZodType>({ request }: RequestAr
   return input.data;
 }
 
-/** The problem that names each field at fault. */
+/** The problem that lists each invalid field. */
 export const invalidFields = (errors: FieldErrors<string, string>): Omit<Problem, 'instance'> => ({
   status: 400,
   code: 'invalid_fields',
@@ -111,7 +111,7 @@ export const invalidFields = (errors: FieldErrors<string, string>): Omit<Problem
 });
 
 /**
- * The key of a call that must count once however often it is sent: `Idempotency-Key`, a UUID, in quotes as a structured field or bare
+ * The `Idempotency-Key` of a call, a UUID, quoted as a structured field or bare
  * (draft-ietf-httpapi-idempotency-key-header). @throws for `apiResource`
  */
 export function readIdempotencyKey({ request }: RequestArgs): string | undefined {
@@ -124,13 +124,13 @@ export function readIdempotencyKey({ request }: RequestArgs): string | undefined
 
 const invalidIdempotencyKey = { status: 400, code: 'invalid_idempotency_key', detail: 'Idempotency-Key must be a UUID.' };
 
-/** Whether a caller says who it is: with a token, good or not, or with a session's cookie. */
+/** Whether a call has credentials, valid or not: a bearer token or a session cookie. */
 export const hasCredentials = ({ request: { headers } }: RequestArgs): boolean =>
   headers.has('authorization') || hasSessionCookie(headers.get('cookie') ?? undefined);
 
 /**
- * The caller's session: by `Authorization: Bearer`, else by the cookie of a browser, which counts only with the XSRF header. A refusal
- * for want of that header brings the cookie to copy it from.
+ * The caller's session: by `Authorization: Bearer`, else by the session cookie, which needs the XSRF header. A refusal
+ * for a missing header sets the cookie to copy it from.
  * @throws for `apiResource`
  */
 export async function requireSession(args: RequestArgs, by: 'any' | 'cookie' = 'any'): Promise<OpenSession> {

@@ -4,7 +4,7 @@ import { appContext, type RequestArgs, requestIdContext } from './context.ts';
 
 type Failure = { outcome: 'busy' | 'unavailable'; retryAfterSeconds: number } | { outcome: 'failed' };
 
-/** Does something that may fail, and turns its errors into a refusal. What is thrown to end the request, as a redirect, goes on. */
+/** Runs a command and turns its errors into refusals. Thrown responses, such as redirects, are rethrown. */
 export async function attempt<R>(args: Pick<RequestArgs, 'context'>, work: () => Promise<R>): Promise<R | Failure> {
   try {
     return await work();
@@ -14,7 +14,7 @@ export async function attempt<R>(args: Pick<RequestArgs, 'context'>, work: () =>
   }
 }
 
-/** The refusal that an error is. The log says why, without the data that a database's own errors may quote. */
+/** The refusal for an error. The log has the reason, without the data that database errors may quote. */
 export function failureOf({ context }: Pick<RequestArgs, 'context'>, error: unknown, logged: string): Failure {
   if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds };
   const { log } = context.get(appContext);

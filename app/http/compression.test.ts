@@ -10,7 +10,7 @@ const choices: [header: string | undefined, encoding: Encoding][] = [
   ['BR', 'br'],
   ['x-gzip', 'gzip'],
   ['deflate, zstd', 'identity'],
-  // The reader's own order of preference wins over ours.
+  // The client's preference wins over the server's.
   ['br;q=0.5, gzip;q=0.8', 'gzip'],
   ['br; q=0.8 , gzip;q=0.8', 'br'],
   ['gzip;q=1.0, identity; q=0.5, *;q=0', 'gzip'],
@@ -23,19 +23,19 @@ const choices: [header: string | undefined, encoding: Encoding][] = [
   ['*;q=0', 'identity'],
   ['*', 'br'],
   ['*, br;q=0', 'gzip'],
-  // A weight that is none is not a wish.
+  // An invalid weight is ignored.
   ['br;q=high, gzip', 'gzip'],
   ['br;q=-1', 'identity'],
   ['br;q=2, gzip', 'gzip'],
   [';;;,,,=;q', 'identity'],
 ];
 
-test.each(choices)('Accept-Encoding %j is answered in %s', (header, encoding) => {
+test.each(choices)('Accept-Encoding %j selects %s', (header, encoding) => {
   expect(preferredEncoding(header)).toBe(encoding);
   expect(preferredEncoding(header), 'asked again').toBe(encoding);
 });
 
-test('made-up values do not fill the memory, and are still understood', () => {
+test('arbitrary values do not fill memory, and are still parsed', () => {
   for (let index = 0; index < 1_000; index++) expect(preferredEncoding(`made-up-${index}, gzip`)).toBe('gzip');
 });
 
@@ -50,7 +50,7 @@ test.each(['cached', 'dynamic'] as const)('compresses %s content without loss', 
   expect((br as Uint8Array).length).toBeLessThan(bytes.length / 10);
 });
 
-test('text is compressed, pictures and films are not', () => {
+test('compresses text, not images and videos', () => {
   const text = [
     'text/html; charset=utf-8',
     'text/plain',

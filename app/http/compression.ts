@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What is cached is compressed once for many responses, what is dynamic for each. Measured in docs/performance.md. */
+/** Cached content is compressed once for many responses, dynamic content for each. Measured in docs/performance.md. */
 const quality = { cached: { br: 11, gzip: 9 }, dynamic: { br: 8, gzip: 6 } } as const;
 
 export async function compress(bytes: Uint8Array, encoding: Encoding, purpose: keyof typeof quality): Promise<Uint8Array> {
@@ -22,12 +22,12 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, purpose: k
 export const isCompressible = (contentType: string): boolean =>
   /^(text\/|application\/(xml|json|javascript|[a-z]+\+(xml|json))|image\/svg)/.test(contentType);
 
-/** Browsers send a handful of different values; the bound keeps made-up ones from filling the memory. */
+/** Browsers send a handful of different values; the bound keeps arbitrary ones from filling memory. */
 const memo = new Map<string, Encoding>();
 const maxMemoSize = 64;
 
 /**
- * The preferred encoding of `Accept-Encoding` (RFC 9110 section 12.5.3): the one with the highest `q`, of equals Brotli, then gzip,
+ * The preferred encoding of `Accept-Encoding` (RFC 9110 section 12.5.3): the one with the highest `q`, in a tie Brotli, then gzip,
  * then identity. Identity also without a header, or when all are excluded.
  */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
@@ -57,7 +57,7 @@ function negotiateEncoding(acceptEncoding: string): Encoding {
   return best.encoding;
 }
 
-/** Compresses a response that is not cached, as its request's `Accept-Encoding` asks. */
+/** Compresses a response that is not cached, according to `Accept-Encoding`. */
 export async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {
   const { status, body } = response;
   if (!isCompressible(response.headers.get('content-type') ?? '') || response.headers.has('content-encoding')) return response;

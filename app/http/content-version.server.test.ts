@@ -7,7 +7,7 @@ import { contentVersionReader } from './content-version.ts';
 
 const log = createLog('silent');
 
-/** A database that counts the questions, and stops answering when told. */
+/** A database that counts its queries, and stops responding on demand. */
 function watched(db: Db) {
   const state = { asked: 0, silent: false };
   const selectFrom = ((table: never) => {
@@ -22,7 +22,7 @@ function watched(db: Db) {
 }
 
 eachEngine((engine) => {
-  test('asks once for all who wait, and not again while the answer counts', async () => {
+  test('queries once for concurrent requests, and not again while the result is fresh', async () => {
     const { db } = await engine.database();
     const { state, db: counted } = watched(db);
     let now = 0;
@@ -37,7 +37,7 @@ eachEngine((engine) => {
     expect(state.asked).toBe(2);
   });
 
-  test('a change made by another process is seen when the answer is too old', async () => {
+  test('sees a change made by another process once the result is stale', async () => {
     const { db, open } = await engine.database();
     let now = 0;
     const read = contentVersionReader({ db, log, maxAgeMs: 1_000, patienceMs: 60_000, now: () => now });
@@ -48,7 +48,7 @@ eachEngine((engine) => {
     expect(await read()).toBe(before + 1);
   });
 
-  test('when the database is gone, the last version stands', async () => {
+  test('returns the last version while the database is unavailable', async () => {
     const { db, options } = await engine.database();
     let now = 0;
     const own = openDatabase(options);
@@ -66,10 +66,10 @@ eachEngine((engine) => {
     expect(version).toBe(await findContentVersion(db));
   });
 
-  test('when it was never there, the reader is told', async () => {
+  test('rejects when the database was never available', async () => {
     const { options } = await engine.database();
     const own = openDatabase(options);
-    // A connection that was never used is opened anew.
+    // A connection that was never used is opened again.
     await findContentVersion(own);
     await own.destroy();
     const read = contentVersionReader({ db: own, log });
@@ -77,7 +77,7 @@ eachEngine((engine) => {
     await expect(read(), 'asked again').rejects.toThrow();
   });
 
-  test('when it does not answer, readers wait a little and get what stood before', async () => {
+  test('returns the last version after a timeout when the database does not respond', async () => {
     const { db } = await engine.database();
     const { state, db: mute } = watched(db);
     let now = 0;
@@ -90,7 +90,7 @@ eachEngine((engine) => {
     state.silent = false;
     await bumpContentVersion(db);
     expect(read(), 'left alone for a while').toBe(version);
-    // Each time as patient as above: a slow machine may need some.
+    // The same timeout as above: a slow machine may need it.
     const readLater = () => {
       now += 2_000;
       return read();

@@ -5,22 +5,22 @@ import type { Log } from '#app/platform/log.ts';
 type Options = {
   db: Db;
   log: Log;
-  /** How long an answer counts, in milliseconds: a change made by another process shows on cached pages within that time. */
+  /** How long a result is fresh, in milliseconds: a change made by another process is visible on cached pages within that time. */
   maxAgeMs?: number;
-  /** How long readers wait for a database that does not answer, in milliseconds, before they get what they got before. */
+  /** The timeout for a database that does not respond, in milliseconds; then the last version is used. */
   patienceMs?: number;
   now?: () => number;
 };
 
 /**
- * The content version, asked of the database only when the last answer is too old, and once for all who wait for it.
- * When the database fails, the last version stands, so that cached pages are read on; without one, it rejects.
+ * The content version, queried only when the last result is stale, and once for concurrent requests.
+ * When the database fails, the last version is used, so that cached pages are still served; without one, it rejects.
  */
 export function contentVersionReader({ db, log, maxAgeMs = 1_000, patienceMs = 500, now = () => performance.now() }: Options) {
   let known: number | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<number> | undefined;
-  /** One line when the database goes and one when it comes back, not one for each reader. */
+  /** One line when the database becomes unavailable and one when it is back, not one for each request. */
   let isAway = false;
 
   const ask = async (): Promise<number> => {

@@ -6,7 +6,7 @@ import type { Log } from '#app/platform/log.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import type { RouteTable } from './route-table.ts';
 
-/** What every loader and action may use, made once at the start. */
+/** The dependencies of loaders and actions, created once at startup. */
 export type App = {
   config: Config;
   db: Db;
@@ -15,21 +15,21 @@ export type App = {
   /** Signs forms. */
   secret: string;
   routes: RouteTable;
-  /** The local mailbox and the key that opens it, or null when mails leave through a real transport. */
+  /** The local mailbox and the key that opens it, or null when emails are sent through a real transport. */
   mailbox: { key: string; list(): Promise<StoredEmail[]> } | null;
-  /** Tells the outbox worker that a mail waits. */
+  /** Wakes the outbox worker when an email was enqueued. */
   wakeOutbox(): void;
 };
 
 export const appContext = createContext<App>();
 
-/** The request's number in the log, for loaders that write a line of their own. */
+/** The request id, for loaders that log. */
 export const requestIdContext = createContext<string>();
 
 /** The visitor's IP address, as `forwarding.ts` reads it; the Hono app sets it for every request that React Router answers. */
 export const clientIpContext = createContext<string>();
 
-/** What a function takes of a loader's or an action's arguments. */
+/** The part of a loader's or action's arguments that functions take. */
 export type RequestArgs = {
   request: Request;
   context: Readonly<RouterContextProvider>;

@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
 
-/** What a reader chose in the footer: nothing, or to save data, or to get everything. */
+/** What a visitor chose in the footer: nothing, to save data, or to get everything. */
 export const dataModes = ['auto', 'saving', 'full'] as const;
 export type DataMode = (typeof dataModes)[number];
 
-/** All that a public page shows of a request but its address: the choice, and for the automatic one what the browser asks for. */
+/** All that a public page depends on besides its URL: the choice, and for the automatic one the browser's `Save-Data`. */
 export type DataVariant = DataMode | 'auto-saving';
 
 export const dataVariantContext = createContext<DataVariant>('auto');
@@ -21,5 +21,5 @@ export function dataVariantOf(headers: {
   return headers['save-data'] === 'on' ? 'auto-saving' : 'auto';
 }
 
-/** The requests' headers on which a page depends beside its encoding, for `Vary`. */
+/** The request headers on which a page depends besides its encoding, for `Vary`. */
 export const dataVariantHeaders = 'Cookie, Save-Data';

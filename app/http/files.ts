@@ -1,6 +1,6 @@
 import { BusyError } from '#app/platform/concurrency-limiter.ts';
 
-/** No file has this address. */
+/** No file has this URL. */
 export const fileNotFound = (): Response =>
   new Response('404 Not Found\n', {
     status: 404,
@@ -10,15 +10,15 @@ export const fileNotFound = (): Response =>
 type File = {
   /** `image/png` and the like. */
   type: string;
-  /** How long everyone may keep it, in seconds; without it nobody keeps it. */
+  /** `max-age` of a public response, in seconds; without it the file is not cached. */
   maxAge?: number;
-  /** Its address never names another file. */
+  /** The content at its URL never changes. */
   immutable?: boolean;
-  /** Other sites may show it in their pages: previews and feed readers do. */
+  /** Other sites may embed it: previews and feed readers do. */
   forOtherSites?: boolean;
 };
 
-/** A file that was opened by itself runs nothing, whatever it holds. */
+/** A file opened directly cannot run scripts, whatever it contains. */
 const sandbox = "default-src 'none'; sandbox";
 
 export function fileResponse(bytes: Uint8Array, { type, maxAge, immutable = false, forOtherSites = false }: File): Response {
@@ -33,7 +33,7 @@ export function fileResponse(bytes: Uint8Array, { type, maxAge, immutable = fals
   });
 }
 
-/** A file that is made on request: 404 when there is none, 503 with `Retry-After` when too many wait for theirs. */
+/** A file that is generated on request: 404 when there is none, 503 with `Retry-After` when the queue is full. */
 export async function fileOnRequest(made: Promise<Uint8Array | undefined>, file: File): Promise<Response> {
   try {
     const bytes = await made;

@@ -10,34 +10,34 @@ import { parseForm, type ReceivedForm, receiveForm } from './receive-form.server
 import { done, type Notice, type Refusal, type Result, refusalInit } from './result.ts';
 import { execute, type Sender, type Submission, senderOf } from './submission.server.ts';
 
-/** For a page with a form: one reader's own, with what the action's answer says (`Retry-After`). */
+/** Headers of a page with a form: private, with those of the action (`Retry-After`). */
 export function formPageHeaders({ actionHeaders }: Pick<HeadersArgs, 'actionHeaders'>): Headers {
   const headers = new Headers(actionHeaders);
   headers.set('Cache-Control', 'no-store');
   return headers;
 }
 
-/** The signed token of one display of a form, for its page's loader. */
+/** The signed token of one rendering of a form, for its page's loader. */
 export const formToken = ({ context }: Pick<RequestArgs, 'context'>, { form = '' }: { form?: string }): string =>
   issueFormToken(context.get(appContext).secret, form, Date.now());
 
-/** A form that is shown again. */
+/** A redisplayed form. */
 export type Redisplay<Field extends string, Errors, Reason extends string = never> = {
-  /** What was typed, but for passwords: no page ever carries one. */
+  /** What was typed, except passwords: no page ever contains one. */
   values: FormValues<Exclude<Field, `${string}assword`>>;
   errors: Errors;
   notice: Notice<Reason> | undefined;
-  /** A token that was good stays: with it, trying again is the same submission. Null where the page needs a new one. */
+  /** A valid token is reused: with it, a retry is the same submission. Null where the page needs a new one. */
   token: string | null;
 };
 
 type Answers<Value, Errors, Access, Reason extends string> = {
   onDone: (value: Value, sender: Sender<Access>) => Response | Promise<Response>;
-  /** For a refusal that leads elsewhere than back to the form. */
+  /** For a refusal that does not redisplay the form. */
   onRefused?: (refusal: Refusal<Errors, Reason>, sender: Sender<Access>) => Response | undefined;
 };
 
-/** The action of a page with a form: does what is asked for, or shows the form again and says why not. */
+/** The action of a page with a form: runs the command, or redisplays the form with the reason. */
 export async function formAction<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
   submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
   args: RequestArgs,
@@ -53,7 +53,7 @@ export async function formAction<Schema extends z.ZodType, Field extends string,
   return onRefused?.(result, sender) ?? redisplay(submission, result, received, token);
 }
 
-/** A form that members alone send has none: each time it is sent is another submission. */
+/** A form for members only has none: each post is a new submission. */
 const tokenOf = (form: string | undefined, secret: string, token: string): FormToken =>
   form === undefined ? { state: 'good', formKey: randomUUID() } : readFormToken(secret, form, token, Date.now());
 
@@ -86,7 +86,7 @@ function redisplay<Field extends string, Errors, Reason extends string>(
   token: FormToken,
 ) {
   const isInvalid = refusal.outcome === 'invalid';
-  // What was remembered for the old token must not stand in the way of the next try.
+  // What was stored for the old token must not block the next attempt.
   const isTokenGood = form !== undefined && token.state !== 'refused' && (isInvalid || !once);
   const shown: Redisplay<Field, Errors, Reason> = {
     values: Object.fromEntries(Object.entries(values).filter(([field]) => !/password$/i.test(field))) as typeof shown.values,

@@ -17,7 +17,7 @@ const typed = { email: 'a@example.org', password: 'kite over Vertières' };
 
 const wakeOutbox = vi.fn();
 
-/** The form that is shown again. @throws what leads elsewhere */
+/** The redisplayed form. @throws redirects */
 async function send(run: () => Promise<Result<string, { email: string }, 'taken'>>, form: Record<string, string> = typed) {
   const log = createLog('silent');
   const error = vi.spyOn(log, 'error');
@@ -37,7 +37,7 @@ async function send(run: () => Promise<Result<string, { email: string }, 'taken'
   return { ...answer.data, status: answer.init?.status, headers: new Headers(answer.init?.headers), logged: error.mock.calls };
 }
 
-test('what is done leads on, and wakes the outbox', async () => {
+test('redirects after success, and wakes the outbox', async () => {
   const answer = (await send(async () => done('thanks')).catch((thrown: unknown) => thrown)) as Response;
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/thanks']);
   expect(wakeOutbox).toHaveBeenCalledOnce();
@@ -58,7 +58,7 @@ test.each([
   expect([page.get('retry-after'), page.get('cache-control')]).toEqual([retryAfter, 'no-store']);
 });
 
-test('fields at fault are named before anything is done, and a token that was good stays', async () => {
+test('reports invalid fields before the command runs, and reuses a valid token', async () => {
   const token = issueFormToken(secret, 'signup', Date.now());
   const run = vi.fn();
   const shown = await send(run, { ...typed, email: '', token });
@@ -67,7 +67,7 @@ test('fields at fault are named before anything is done, and a token that was go
   expect(run).not.toHaveBeenCalled();
 });
 
-test('an error is a refusal, and what nobody foresaw is logged without what was typed', async () => {
+test('turns errors into refusals, and logs unexpected ones without what was typed', async () => {
   const failing = (error: Error) => send(() => Promise.reject(error));
   expect(await failing(new BusyError('too many'))).toMatchObject({ notice: { outcome: 'busy', retryAfterSeconds: 5 } });
   expect(await failing(new ServiceError('away'))).toMatchObject({ notice: { outcome: 'unavailable', retryAfterSeconds: 60 } });
@@ -77,7 +77,7 @@ test('an error is a refusal, and what nobody foresaw is logged without what was 
   expect(logged).toEqual([[{ requestId: 'r-1', code: 'SQLITE_ERROR', reason: 'no such table' }, 'a form failed']]);
 });
 
-test('what is thrown to end the request goes on', async () => {
+test('rethrows responses', async () => {
   const elsewhere = redirect('/login');
   await expect(send(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere);
 });

@@ -6,29 +6,29 @@ const shown = Date.parse('2026-11-20T09:00:00Z');
 const hour = 60 * 60_000;
 const token = issueFormToken(secret, 'contact', shown);
 
-test('a token that was filled in by a person is good, and always carries the same key', () => {
+test('a token of a form filled in at human speed is valid, and always has the same key', () => {
   const soon = readFormToken(secret, 'contact', token, shown + 2_000);
   const late = readFormToken(secret, 'contact', token, shown + 24 * hour);
   expect(soon).toEqual({ state: 'good', formKey: expect.stringMatching(/^[\w-]{16,}$/) });
   expect(late).toEqual(soon);
 });
 
-test('each display of a form has a key of its own', () => {
+test('each rendering of a form has its own key', () => {
   const key = (given: string) => (readFormToken(secret, 'contact', given, shown) as { formKey: string }).formKey;
   expect(key(issueFormToken(secret, 'contact', shown))).not.toBe(key(token));
 });
 
-test('sent faster than a person types, it is marked, not lost', () => {
+test('a form sent faster than a person types is marked as spam, not refused', () => {
   expect(readFormToken(secret, 'contact', token, shown + 1_999)).toMatchObject({ state: 'quick' });
   // Another process's clock may be ahead of ours.
   expect(readFormToken(secret, 'contact', token, shown - 1_000)).toMatchObject({ state: 'quick' });
 });
 
-test('after a day the form must be sent once more', () => {
+test('a token expires after a day', () => {
   expect(readFormToken(secret, 'contact', token, shown + 24 * hour + 1)).toEqual({ state: 'refused' });
 });
 
-test('nothing made up, changed, of another form or of another secret passes', () => {
+test('rejects forged and modified tokens, and those of another form or secret', () => {
   const [issued = '', key = '', signature = ''] = token.split('.');
   const later = String(Number(issued) + 1);
   const changed = signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));

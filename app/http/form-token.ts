@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { isSame, sign } from './signature.ts';
 
-/** Faster than this, in milliseconds, nobody fills in a form. */
+/** The shortest time in which a person fills in a form, in milliseconds. */
 const quickestMs = 2_000;
-/** Older than this, in milliseconds, a form must be sent once more. */
+/** The lifetime of a token, in milliseconds; after it the form must be sent again. */
 const oldestMs = 24 * 60 * 60_000;
 
 export type FormToken = { state: 'good' | 'quick'; formKey: string } | { state: 'refused' };
 
 /**
- * A token for one display of a form: says which form, when it was shown, and carries the key that makes
- * sending it twice the same as once. Signed, so that none can be made up.
+ * A token for one rendering of a form: contains the form's name, the time, and the idempotency key that makes
+ * sending it twice the same as once. Signed against forgery.
  */
 export function issueFormToken(secret: string, form: string, now: number): string {
   const body = `${now}.${randomUUID()}`;
@@ -29,7 +29,7 @@ export function readFormToken(secret: string, form: string, token: unknown, now:
 /** Why a submission may be spam, as its row stores it. */
 export type SpamReason = 'honeypot' | 'quick';
 
-/** Why a submission may come from a program: a sign, not a proof (docs/decisions/0008-spam.md). Null for nothing. */
+/** Why a submission may come from a bot: a hint only (docs/decisions/0008-spam.md). Null for none. */
 export function spamReasonOf({ state }: FormToken, honeypot: string): SpamReason | null {
   if (honeypot) return 'honeypot';
   return state === 'quick' ? 'quick' : null;

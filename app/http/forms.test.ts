@@ -32,19 +32,19 @@ describe('readForm', () => {
     expect(values).toEqual({ name: 'Ana', message: 'a\nb\nc\td' });
   });
 
-  it('takes a missing field as empty and leaves others aside', async () => {
+  it('treats a missing field as empty and ignores unknown ones', async () => {
     const { wellFormed, values } = await readForm(post(new URLSearchParams({ name: 'Ana', colour: 'blue' })), fields);
     expect(wellFormed).toBe(true);
     expect(values).toEqual({ name: 'Ana', message: '' });
   });
 
-  it('refuses a field given twice, and keeps the first', async () => {
+  it('refuses a duplicate field, and reads the first', async () => {
     const { wellFormed, values } = await readForm(post('name=Ana&name=Bob', 'application/x-www-form-urlencoded'), fields);
     expect(wellFormed).toBe(false);
     expect(values.name).toBe('Ana');
   });
 
-  it('refuses a file in the place of a text', async () => {
+  it('refuses a file in a text field', async () => {
     const form = new FormData();
     form.set('name', new File(['x'], 'name.txt'));
     form.set('message', 'Bonjou');
@@ -66,7 +66,7 @@ describe('readForm', () => {
 });
 
 describe('fieldErrors', () => {
-  it('gives the first code of each field at fault', () => {
+  it('returns the first code of each invalid field', () => {
     const { error } = contactSchema.safeParse({ name: ' ', email: 'nobody', country: 'XX', message: 'x'.repeat(5_001) });
     expect(error && fieldErrors(error)).toEqual({ name: 'name', email: 'email', country: 'country', message: 'messageTooLong' });
   });

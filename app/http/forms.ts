@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** What was typed, by field: to check, and to show again. */
+/** What was typed, by field. */
 export type FormValues<Field extends string> = Record<Field, string>;
-/** For each field at fault, the code of its first error. */
+/** For each invalid field, the code of its first error. */
 export type FieldErrors<Field extends string, Code extends string> = Partial<Record<Field, Code>>;
 
 /**
- * Reads the text fields of a form post (urlencoded or multipart); a missing one is empty, others are left aside. Never throws:
- * what no form of ours sends (another content type, a broken body, a field twice, a file for a text) is not `wellFormed`,
+ * Reads the text fields of a form post (urlencoded or multipart); a missing one is empty, others are ignored. Never throws:
+ * what our forms never send (another content type, a broken body, a field twice, a file for a text) is not `wellFormed`,
  * and the values are what could be read of it.
  */
 export async function readForm<Field extends string>(

@@ -8,7 +8,7 @@ function read(remoteAddress: string, headers: Record<string, string> = {}, { hos
 }
 const client = (remoteAddress: string, forwardedFor: string) => read(remoteAddress, { 'x-forwarded-for': forwardedFor }).clientIp;
 
-describe('from a stranger', () => {
+describe('from an untrusted client', () => {
   const claims = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
 
   test.each(['198.51.100.7', '11.0.0.1', '2001:db8:2::1', '::ffff:198.51.100.7', 'fe80::1%eth0', ''])(
@@ -17,7 +17,7 @@ describe('from a stranger', () => {
       expect(read(address, claims)).toEqual({ clientIp: address.replace('::ffff:', ''), origin: 'http://bwt.example' });
     },
   );
-  test('nobody is trusted by default', () => {
+  test('trusts no proxy by default', () => {
     expect(read('127.0.0.1', claims, { trusted: [] })).toEqual({ clientIp: '127.0.0.1', origin: 'http://bwt.example' });
   });
 });
@@ -30,7 +30,7 @@ describe('from a trusted proxy', () => {
       expect(forwarding).toEqual({ clientIp: '203.0.113.9', origin: 'https://bwt.example' });
     },
   );
-  test('its host counts, when it is one', () => {
+  test('uses a valid X-Forwarded-Host', () => {
     const origin = (forwardedHost: string) =>
       read('127.0.0.1', { 'x-forwarded-host': forwardedHost }, { host: 'inside:3000' }).origin;
     expect(origin('bwt.example')).toBe('http://bwt.example');
@@ -50,7 +50,7 @@ describe('from a trusted proxy', () => {
       expect(origin(broken), broken).toBe('http://inside:3000');
     }
   });
-  test('a default port is not written, as browsers do not', () => {
+  test('omits a default port, as browsers do', () => {
     expect(read('127.0.0.1', { 'x-forwarded-proto': 'https' }, { host: 'bwt.example:443' }).origin).toBe('https://bwt.example');
     expect(read('127.0.0.1', {}, { host: 'bwt.example:80' }).origin).toBe('http://bwt.example');
   });
@@ -70,7 +70,7 @@ describe('X-Forwarded-For', () => {
     ['203.0.113.9', '203.0.113.9'],
     // Our own proxies behind each other.
     ['203.0.113.9, 10.1.1.1, 2001:db8:1::5', '203.0.113.9'],
-    // What the client wrote itself stands before the address that our proxy saw.
+    // What the client sent comes before the IP address that our proxy saw.
     ['1.2.3.4, 203.0.113.9', '203.0.113.9'],
     ['127.0.0.1, 203.0.113.9, 10.1.1.1', '203.0.113.9'],
     // With a port, as some proxies write it.
@@ -78,10 +78,10 @@ describe('X-Forwarded-For', () => {
     ['1.2.3.4, [2001:db8:9::1]:443', '2001:db8:9::1'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['2001:db8:9::1', '2001:db8:9::1'],
-    // All ours: a health check.
+    // Only our proxies: a health check.
     ['10.1.1.1', '10.1.1.1'],
     ['', '127.0.0.1'],
-    // Not what a proxy writes: nothing before it is believed.
+    // Not what a proxy writes: nothing before it is trusted.
     ['1.2.3.4, unknown', '127.0.0.1'],
     ['1.2.3.4, _hidden, 10.1.1.1', '10.1.1.1'],
     [',,,', '127.0.0.1'],
@@ -91,7 +91,7 @@ describe('X-Forwarded-For', () => {
   });
 });
 
-test('a host is a name or an address, and a port', () => {
+test('a host is a name or an IP address, with an optional port', () => {
   for (const host of ['bwt.example', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'a_b.example', 'xn--bwt-hma.example'])
     expect(isHost(host), host).toBe(true);
   const broken = [

@@ -1,18 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is known of a request's way here. `origin` is as browsers write it in `Origin`: no trailing slash, no default port. */
+/** The client and the origin of a request. `origin` is as browsers write it in `Origin`: no trailing slash, no default port. */
 export type Forwarding = { clientIp: string; origin: string };
 
 /** `host` is a host that `isHost` takes. */
 type Incoming = { remoteAddress: string; host: string; header(name: string): string | undefined };
 
-/** True for what may stand in an address as host and port, and is nothing else (no user, no path, no list). */
+/** True for a valid host and port of a URL, and nothing else (no user, no path, no list). */
 export const isHost = (host: string): boolean =>
   /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 
 /**
- * Reads `X-Forwarded-For`, `-Proto` and `-Host`, which count only from the given proxies (addresses or networks);
- * from anyone else they are what a stranger typed. Never throws, whatever they hold.
+ * Reads `X-Forwarded-For`, `-Proto` and `-Host`, which are trusted only from the given proxies (IP addresses or networks);
+ * from anyone else they are ignored. Never throws, whatever they contain.
  */
 export function forwardingReader(trustedProxies: readonly string[]): (incoming: Incoming) => Forwarding {
   const trusted = new BlockList();
@@ -38,8 +38,8 @@ export function forwardingReader(trustedProxies: readonly string[]): (incoming: 
 }
 
 /**
- * The nearest address that is not one of our own proxies is the client; what stands before it, the client may have written.
- * Where the list is not what a proxy writes, nothing beyond is believed either.
+ * The last IP address that is not one of our proxies is the client; what comes before it, the client may have forged.
+ * Where the list is not what a proxy writes, nothing before it is trusted either.
  */
 function clientBehind(peer: string, forwardedFor: string | undefined, isTrusted: (ip: string) => boolean): string {
   let nearest = peer;
@@ -52,12 +52,12 @@ function clientBehind(peer: string, forwardedFor: string | undefined, isTrusted:
   return nearest;
 }
 
-/** Each proxy of a chain adds to the list: the first entry is the visitor's own side. */
+/** Each proxy of a chain appends to the list: the first entry is closest to the visitor. */
 const firstOf = (list: string | undefined) => (list ?? '').split(',', 1)[0]?.trim() ?? '';
 const originOf = (protocol: 'http' | 'https', host: string) => new URL(`${protocol}://${host}`).origin;
 const family = (ip: string) => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 
-/** Without the port that some proxies add, and IPv4 as such where a socket of both families shows it inside IPv6. */
+/** Without the port that some proxies add, and IPv4 instead of IPv4-mapped IPv6. */
 function plainAddress(address: string): string {
   const ip = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address;
   return ip.replace(/^::ffff:(?=\d+\.)/i, '');

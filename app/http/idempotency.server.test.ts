@@ -6,7 +6,7 @@ const secret = 'a secret of more than thirty-two characters';
 const day = 24 * 60 * 60_000;
 
 eachEngine((engine) => {
-  test('of several posts with the same token one is the first, also when they come at once, for as long as the token counts', async () => {
+  test('of several posts with the same token one is the first, also when concurrent, until the token expires', async () => {
     const { db } = await engine.database();
     const now = Date.now();
     const posts = await Promise.all([1, 2, 3].map(() => isFirst(db, secret, 'key', now)));

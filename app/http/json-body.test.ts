@@ -35,7 +35,7 @@ test.each<[type: string | undefined, more?: Record<string, string>]>([
   });
 });
 
-test.each(['[]', '[{"a":1}]', 'null', 'true', '1', '"{}"'])('%s is no object', async (body) => {
+test.each(['[]', '[{"a":1}]', 'null', 'true', '1', '"{}"'])('%s is not an object', async (body) => {
   await expect(readJsonObject(request(body))).rejects.toMatchObject({ code: 'not_an_object' });
 });
 
@@ -69,12 +69,12 @@ test.each([
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
-test('what is not UTF-8 is malformed', async () => {
+test('rejects invalid UTF-8', async () => {
   const bytes = new Uint8Array([...new TextEncoder().encode('{"a":"'), 0xff, 0xfe, ...new TextEncoder().encode('"}')]);
   await expect(readJsonObject(request(bytes))).rejects.toMatchObject({ code: 'malformed_json' });
 });
 
-test('what only looks dangerous is read as it stands', async () => {
+test('reads harmless special keys unchanged', async () => {
   const harmless = '{"a":"{\\"b\\":1,\\"b\\":2}","b":["a","a"],"c":{"a":"__proto__"},"d":"😀\\ud83d\\ude00","toString":1}';
   expect(await readJsonObject(request(harmless))).toEqual(JSON.parse(harmless));
 });
@@ -89,7 +89,7 @@ test.each([
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
-test.each(['1e400', '-1e400', '9007199254740993'])('a schema bounds numbers: %s is no whole number', async (number) => {
+test.each(['1e400', '-1e400', '9007199254740993'])('a schema bounds numbers: %s is not a safe integer', async (number) => {
   const body = await readJsonObject(request(`{"a":${number}}`));
   expect(z.object({ a: z.int() }).safeParse(body).success).toBe(false);
 });

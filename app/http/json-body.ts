@@ -1,4 +1,4 @@
-/** A body that is not taken as JSON. The code is for programs, the message for the developer who reads it. */
+/** A body that is not accepted as JSON. The code is for programs, the message for developers. */
 export class JsonBodyError extends Error {
   override name = 'JsonBodyError';
   readonly code: 'not_json' | 'malformed_json' | 'not_an_object';
@@ -9,9 +9,9 @@ export class JsonBodyError extends Error {
   }
 }
 
-/** Reads the JSON object that a request carries; what it holds is for a schema to check. @throws JsonBodyError */
+/** Reads the JSON object in a request body; a schema checks its content. @throws JsonBodyError */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
-  // A form, or a text, is what a page of another site may send without asking first.
+  // Other sites may send forms and plain text cross-origin without a preflight.
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json *(?:; *charset="?utf-8"?)?$/i.test(type) || request.headers.has('content-encoding'))
     throw new JsonBodyError('not_json', 'Send JSON, with Content-Type: application/json.');
@@ -25,7 +25,7 @@ function parse(body: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body), refuseUnstorable);
   } catch (error) {
-    // Not only SyntaxError: a reviver that goes down tens of thousands of levels overflows the stack.
+    // Not only SyntaxError: a reviver overflows the stack at tens of thousands of levels.
     throw error instanceof JsonBodyError ? error : new JsonBodyError('malformed_json', 'The body is not valid JSON in UTF-8.');
   }
 }

@@ -4,7 +4,7 @@ import { article, breadcrumbList, organization, serviceList, website } from './j
 
 const publicUrl = 'https://bwt.example';
 
-test('the company: how to reach it, and its profiles, without those that are hidden', () => {
+test('the organization has its contact data and its visible profiles', () => {
   const node = organization({ publicUrl, locale: 'en' }, exampleSettings);
   expect(node).toMatchObject({
     '@type': 'Organization',
@@ -22,7 +22,7 @@ test('the company: how to reach it, and its profiles, without those that are hid
   expect(organization({ publicUrl, locale: 'en' }, shown).sameAs).toContain(exampleSettings.social.facebook);
 });
 
-test('a profile that is no web address is left out', () => {
+test('omits a profile that is not a URL', () => {
   const social = { ...exampleSettings.social, messaging: 'mailto:a@bwt.example', microblog: '/publication' };
   expect(organization({ publicUrl, locale: 'fr' }, { ...exampleSettings, social }).sameAs).toEqual([social.video]);
 });
@@ -45,7 +45,7 @@ const facts = {
   image: '/share/articles/1.jpg',
 };
 
-test('an article has its address, dates, language and picture', () => {
+test('an article has its URL, dates, language and image', () => {
   expect(article(publicUrl, { ...facts, author: 'Marie Pierre', isByAi: false })).toMatchObject({
     '@type': 'Article',
     url: 'https://bwt.example/en/publication/passwords',
@@ -59,7 +59,7 @@ test('an article has its address, dates, language and picture', () => {
   });
 });
 
-test('what artificial intelligence wrote is no person’s, and marked so', () => {
+test('an AI-written article has no person as its author, and is marked', () => {
   const author = 'Copilot';
   const node = article(publicUrl, { ...facts, author, isByAi: true });
   expect(node.author).toEqual({ '@type': 'Organization', name: author });

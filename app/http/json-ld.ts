@@ -7,12 +7,12 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 /** A node of schema.org's vocabulary; `pageMeta` puts a page's nodes into one graph. */
 export type JsonLd = { readonly [key: string]: Json | undefined };
 
-/** What a node is built from: where the site is, and the language of the page. */
+/** The site's origin and the language of the page. */
 type Site = { publicUrl: string; locale: Locale };
 
 const { name } = sharedTexts.fr.site;
 
-/** The company in short, for nodes that point to it. `organization` says the rest under the same `@id`. */
+/** A reference to the company. `organization` has the details under the same `@id`. */
 const company = (publicUrl: string) => ({
   '@type': 'Organization',
   '@id': `${publicUrl}/#organization`,
@@ -20,7 +20,7 @@ const company = (publicUrl: string) => ({
   url: `${publicUrl}/home`,
 });
 
-/** How the company is reached. */
+/** The company's contact data. */
 type Reach = {
   contact: { email: string; phones: readonly string[]; street: string; city: string };
   social: Record<'video' | 'messaging' | 'microblog' | 'facebook', string> & { showFacebook: boolean };
@@ -62,7 +62,7 @@ export function website({ publicUrl, locale }: Site): JsonLd {
 }
 
 type ArticleFacts = {
-  /** The article's own address: a path, with its language. */
+  /** The article's path, with its language. */
   path: string;
   /** The language that the text is in. */
   locale: string;
@@ -76,7 +76,7 @@ type ArticleFacts = {
   image: string;
 };
 
-/** An article. The name that signs it is given as it is; what artificial intelligence wrote is marked so, and BWT answers for it. */
+/** An article, with the author's name as stored; AI-written ones are marked, and BWT is responsible for them. */
 export function article(publicUrl: string, facts: ArticleFacts): JsonLd {
   const url = publicUrl + facts.path;
   return {
@@ -108,7 +108,7 @@ type PictureFacts = {
   publishedAt: number;
 };
 
-/** A picture of the gallery. Who sent it is not said: the gallery does not, either. */
+/** A picture of the gallery, without its sender, as in the gallery. */
 export function imageObject({ url, file, ...facts }: PictureFacts): JsonLd {
   return {
     '@type': 'ImageObject',
@@ -124,7 +124,7 @@ export function imageObject({ url, file, ...facts }: PictureFacts): JsonLd {
   };
 }
 
-/** Questions and what is answered to them, as plain text. */
+/** Questions and their answers, as plain text. */
 export function questionPage({ publicUrl, locale }: Site, questions: readonly { title: string; answer: string }[]): JsonLd {
   return {
     '@type': 'FAQPage',
@@ -138,7 +138,7 @@ export function questionPage({ publicUrl, locale }: Site, questions: readonly { 
   };
 }
 
-/** The way from home to a page. Paths are in their language; the last one is the page itself. */
+/** Breadcrumbs from the home page. Paths include the language; the last one is the page itself. */
 export function breadcrumbList(publicUrl: string, steps: readonly { name: string; path: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',

@@ -34,7 +34,7 @@ test.each([
   expect(valuesOf(at(pathname), 'og:url')).toEqual([publicUrl + canonical]);
 });
 
-test('a page names itself in each language, and French for all others', () => {
+test('a page links to itself in each language, with French as x-default', () => {
   expect(valuesOf(at('/ht/services'), 'alternate')).toEqual([
     'fr https://bwt.example/services',
     'en https://bwt.example/en/services',
@@ -44,7 +44,7 @@ test('a page names itself in each language, and French for all others', () => {
   ]);
 });
 
-test('a page may have its own addresses; a language that is missing is left out', () => {
+test('a page may have its own URLs; a missing language is omitted', () => {
   const meta = at('/en/publication/on-phones', {
     alternates: { en: '/en/publication/on-phones', ht: '/ht/publication/sou-telefon' },
   });
@@ -56,14 +56,14 @@ test('a page may have its own addresses; a language that is missing is left out'
   expect(valuesOf(meta, 'og:locale:alternate')).toEqual(['ht_HT']);
 });
 
-test('a text shown in another language than the page’s has its own address as the canonical one', () => {
+test('a text shown in another language than the page’s has its own URL as canonical', () => {
   const meta = at('/en/publication/le-telephone', { alternates: { fr: '/publication/le-telephone' } });
   expect(valuesOf(meta, 'canonical')).toEqual(['https://bwt.example/publication/le-telephone']);
   expect(valuesOf(meta, 'og:locale')).toEqual(['fr_HT']);
   expect(valuesOf(meta, 'og:locale:alternate')).toEqual([]);
 });
 
-test('previews on other sites get a title, a text, a language and a card of the right size', () => {
+test('Open Graph has a title, a description, a language and a card of the right size', () => {
   const meta = at('/en/services');
   expect(meta[0]).toEqual({ title: 'Nos services · BWT' });
   expect(['og:title', 'og:description', 'og:locale', 'og:type', 'og:site_name'].map((key) => valuesOf(meta, key)[0])).toEqual([
@@ -84,7 +84,7 @@ test('previews on other sites get a title, a text, a language and a card of the 
   expect(valuesOf(meta, 'twitter:card')).toEqual(['summary_large_image']);
 });
 
-test('the card of an article is in the language that it is written in, and another one when what it shows is', () => {
+test('the card of an article is in the article’s language, and has a new URL when its content changes', () => {
   const card = (content: { title: string; image: string | null }) =>
     valuesOf(
       at('/ht/publication/le-telephone', {
@@ -100,7 +100,7 @@ test('the card of an article is in the language that it is written in, and anoth
   expect(card({ title: 'Le téléphone', image: 'builtin/articles/3' })).not.toBe(first);
 });
 
-test('a page without a card of its own has the home page’s, with a version that is the card’s', () => {
+test('a page without its own card has the home page’s, with that card’s version', () => {
   const [card] = valuesOf(at('/ht/head', { matches: [page.matches[0]] }), 'og:image');
   expect(card).toMatch(/^https:\/\/bwt\.example\/share\/ht\/home\.jpg/);
   expect(valuesOf(at('/ht/home', { matches: [page.matches[0]] }), 'og:image')).toEqual([card]);
@@ -111,7 +111,7 @@ const crumbsOf = (meta: MetaDescriptor[]) => {
   return data?.['script:ld+json']['@graph'];
 };
 
-test('a page under the home page says the way to it', () => {
+test('a page below the home page has breadcrumbs', () => {
   const parent = { name: 'Gallery', path: '/en/galerie' };
   expect(crumbsOf(at('/en/gallery/3', { title: 'Kites', parent }))).toMatchObject([
     {
@@ -127,7 +127,7 @@ test('a page under the home page says the way to it', () => {
   expect(crumbsOf(at('/head', { noindex: true }))).toBeUndefined();
 });
 
-test('an article says when it appeared and changed', () => {
+test('an article has its publication and modification times', () => {
   const meta = at('/publication/x', {
     type: 'article',
     dates: { publishedAt: Date.UTC(2026, 8, 7), updatedAt: Date.UTC(2026, 8, 9) },
@@ -137,14 +137,14 @@ test('an article says when it appeared and changed', () => {
   expect(valuesOf(meta, 'article:modified_time')).toEqual(['2026-09-09T00:00:00.000Z']);
 });
 
-test('a page that is not to be found says so and names no address to keep', () => {
+test('a noindex page has no canonical URL', () => {
   const meta = at('/mailbox', { noindex: true });
   expect(valuesOf(meta, 'robots')).toEqual(['noindex']);
   expect(valuesOf(meta, 'canonical')).toEqual([]);
   expect(valuesOf(at('/about'), 'robots')).toEqual([]);
 });
 
-test('a text cannot end the JSON-LD block, and stays what it was', () => {
+test('a text cannot end the JSON-LD block, and is unchanged when parsed', () => {
   const name = '</script><script>alert("&")</script> \u2028 <!--';
   const Stub = createRoutesStub([
     { path: '/', Component: Meta, meta: () => at('/', { title: '</title>"', jsonLd: [{ name }] }) },
@@ -157,7 +157,7 @@ test('a text cannot end the JSON-LD block, and stays what it was', () => {
   expect(html).toContain('<link rel="alternate" hrefLang="x-default" href="https://bwt.example/home"/>');
 });
 
-test('alternates are undone by alternateLinks', () => {
+test('alternateLinks inverts alternates', () => {
   expect(alternateLinks(alternatesOf('/en'))).toEqual([
     { hreflang: 'fr', path: '/home' },
     { hreflang: 'en', path: '/en/home' },

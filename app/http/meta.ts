@@ -14,7 +14,7 @@ import { breadcrumbList, type JsonLd } from './json-ld.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { type CardContent, cardSize, pageCardPath, shareCardPath } from './share-cards.ts';
 
-/** The addresses (paths, with their language) of one page in each language that it exists in. */
+/** The paths of one page in each language that it exists in, with the language prefix. */
 export type Alternates = Partial<Record<Locale, string>>;
 
 /** From the root route to the page's. */
@@ -23,7 +23,7 @@ type Matches = readonly [{ loaderData: { publicUrl: string } }, ...({ handle?: u
 type OwnCard = {
   name: string;
   content: CardContent;
-  /** What is to be seen on its picture, if that is known. */
+  /** The alternative text of its picture, if known. */
   alternative?: string;
 };
 
@@ -35,18 +35,18 @@ type PageMeta = {
   description: string;
   /** The picture for links to this page on other sites, instead of the one of its route's handle. */
   image?: OwnCard;
-  /** The page that this one is a part of, between it and the home page. */
+  /** The parent page, between this one and the home page. */
   parent?: { name: string; path: string };
   /** When the page's path differs between languages, or it is missing in some; otherwise the same path in each. */
   alternates?: Alternates | undefined;
   jsonLd?: readonly JsonLd[];
   type?: 'website' | 'article';
-  /** When an article appeared and changed last, in milliseconds since 1970. */
+  /** When an article was published and last modified, in milliseconds since 1970. */
   dates?: { publishedAt: number; updatedAt: number };
   noindex?: boolean;
 };
 
-/** What search engines, previews on other sites and feed readers find in a page's head. */
+/** The metadata in a page's head for search engines, link previews and feed readers. */
 export function pageMeta({
   matches,
   location: { pathname },
@@ -62,7 +62,7 @@ export function pageMeta({
   const locale = localeOf(pathname);
   const { site, nav } = sharedTexts[locale];
   const addresses = alternates ?? alternatesOf(pathname);
-  // A text that is missing in the reader's language is shown in another; then that one's address is the text's own.
+  // A text that is missing in the page's language is shown in another; then the URL in that language is canonical.
   const ownLocale = addresses[locale] ? locale : (locales.find((other) => addresses[other]) ?? locale);
   const url = publicUrl + (addresses[ownLocale] ?? pathname);
   const feed = {
@@ -125,7 +125,7 @@ type MetaArguments = { matches: Matches; location: { pathname: string } };
 
 type Described = { title: string; description: string };
 
-/** `meta` of a page that is described by a title and a description of its feature's texts, and by nothing else. */
+/** `meta` of a page with only a title and a description, from its feature's texts. */
 export function plainPageMeta<T>(
   texts: Texts<T>,
   described: (t: T) => Described,
@@ -137,14 +137,14 @@ export function plainPageMeta<T>(
   };
 }
 
-/** The same page in every language. `/` is `/home`, the one address of that page that search engines are to keep. */
+/** The same page in every language. `/` is `/home`, the canonical URL of that page. */
 export function alternatesOf(pathname: string): Record<Locale, string> {
   const path = stripLocale(pathname);
   const page = path === '/' ? '/home' : path;
   return { fr: localizedPath('fr', page), en: localizedPath('en', page), ht: localizedPath('ht', page) };
 }
 
-/** Pairs for `hreflang` links; readers of any other language (`x-default`) are shown French. */
+/** Pairs for `hreflang` links; `x-default` is French. */
 export function alternateLinks(addresses: Alternates): { hreflang: string; path: string }[] {
   const links = locales.map((locale) => ({ hreflang: languageTag[locale], path: addresses[locale] }));
   return [...links, { hreflang: 'x-default', path: addresses[defaultLocale] }].filter(

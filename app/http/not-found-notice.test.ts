@@ -24,7 +24,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/en/../
   },
 );
 
-test('a long path is cut to 200 characters, never inside one', () => {
+test('truncates a long path to 200 characters, never inside one', () => {
   const named = read(notFoundNoticeAddress('fr', `/${encodeURIComponent('🪁'.repeat(300))}`));
   expect([...(named ?? '')]).toHaveLength(200);
   expect(named).toBe(`/${'🪁'.repeat(199)}`);

@@ -1,17 +1,17 @@
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 
-/** Longest path that the notice names, in characters. */
+/** The longest path that the notice shows, in characters. */
 const longestPath = 200;
 
 const parameter = 'notfound';
 
-/** The home page with a notice that this path leads nowhere. Always an address of this site, whatever the path is. */
+/** The URL of the home page with a notice that this path was not found. Always same-origin, whatever the path is. */
 export function notFoundNoticeAddress(locale: Locale, pathname: string): string {
   const path = [...decoded(pathname)].slice(0, longestPath).join('');
   return `${localizedPath(locale, '/home')}?${new URLSearchParams({ [parameter]: path })}`;
 }
 
-/** The path that the home page is to name, or undefined when there is none, or none that `notFoundNoticeAddress` would have written. */
+/** The path that the home page shows, or undefined when there is none, or the query is not one that this module creates. */
 export function readNotFoundNotice(search: URLSearchParams): string | undefined {
   const path = search.get(parameter);
   return path !== null && [...path].length <= longestPath && /^\/\P{C}*$/u.test(path) ? path : undefined;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { padResponseTime } from './pad-response-time.ts';
 
-// Time stands still but for what the tests let pass; the timers of node:timers/promises are replaced too.
+// Fake timers, including those of node:timers/promises.
 const clock = vi.hoisted(() => ({ now: 0 }));
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (ms: number) => {
@@ -31,7 +31,7 @@ test.each([
   expect(clock.now - 5_000).toBe(after);
 });
 
-test('what fails is answered no sooner', async () => {
+test('a failure responds no sooner', async () => {
   const failing = padResponseTime(1_000, async () => {
     clock.now += 40;
     throw new Error('no');

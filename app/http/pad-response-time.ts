@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Does the work and answers at the next full step (in milliseconds) since it began, whether it succeeds or fails: how long a service
- * took, which may tell what it knows, does not show.
+ * Runs the work and settles at the next multiple of the step (in milliseconds) since it started, whether it succeeds or fails: the time
+ * that a service took, which may reveal what it knows, is not observable.
  */
 export async function padResponseTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const began = performance.now();

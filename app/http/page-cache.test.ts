@@ -4,7 +4,7 @@ import { encodePage, matchesEtag, type Page, PageCache } from './page-cache.ts';
 
 const forAll = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=0, must-revalidate' };
 
-/** A renderer that counts, and waits for `release` when asked to. */
+/** A renderer that counts its calls, and can wait for `release`. */
 function renderer(text = 'a page', headers: Record<string, string> = forAll, status = 200) {
   let count = 0;
   return {
@@ -20,8 +20,8 @@ function renderer(text = 'a page', headers: Record<string, string> = forAll, sta
 
 const textOf = async (page: Page | Response | undefined) => (page instanceof Response ? page.text() : page?.bytes.toString());
 
-describe('keeping', () => {
-  test('a page is rendered once for each content version', async () => {
+describe('storing', () => {
+  test('renders a page once for each content version', async () => {
     const cache = new PageCache(1_000_000);
     const { render } = renderer();
     expect(cache.get('/about', 1)).toBeUndefined();
@@ -51,7 +51,7 @@ describe('keeping', () => {
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
-  test('all who ask at the same time wait for one rendering', async () => {
+  test('concurrent requests share one rendering', async () => {
     const cache = new PageCache(1_000_000);
     const started = renderer();
     const release = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ describe('keeping', () => {
     expect(started.count).toBe(1);
   });
 
-  test('a rendering that began before a change is not shown after it', async () => {
+  test('a rendering that began before a change is not served after it', async () => {
     const cache = new PageCache(1_000_000);
     const release = Promise.withResolvers<void>();
     const old = cache.render('/about', 1, () => release.promise.then(renderer('old').render));
@@ -73,7 +73,7 @@ describe('keeping', () => {
     expect(await textOf(cache.get('/about', 2) ?? (await cache.render('/about', 2, renderer('fresh').render)))).toBe('fresh 1');
   });
 
-  test('a rendering that fails fails for those who waited, and is tried again by the next', async () => {
+  test('a failed rendering fails for concurrent requests, and the next request retries', async () => {
     const cache = new PageCache(1_000_000);
     const fail = () => Promise.reject(new Error('broken'));
     const results = await Promise.allSettled([cache.render('/about', 1, fail), cache.render('/about', 1, fail)]);
@@ -85,7 +85,7 @@ describe('keeping', () => {
 describe('memory', () => {
   const kilobytes = (count: number) => async () => new Response('x'.repeat(count * 1_000), { headers: forAll });
 
-  test('stays within its bound, and the page read longest ago goes first', async () => {
+  test('stays within its bound, and evicts the least recently used page', async () => {
     const cache = new PageCache(10_000);
     for (const key of ['/a', '/b', '/c']) await cache.render(key, 1, kilobytes(1));
     expect(cache.size).toEqual({ pages: 3, bytes: 9_000 });
@@ -94,31 +94,31 @@ describe('memory', () => {
     expect(cache.size).toEqual({ pages: 3, bytes: 9_000 });
     expect(['/a', '/b', '/c', '/d'].filter((key) => cache.get(key, 1))).toEqual(['/a', '/c', '/d']);
   });
-  test('a page larger than the whole is served and not kept, and drives out none', async () => {
+  test('serves a page larger than the cache without storing it or evicting others', async () => {
     const cache = new PageCache(10_000);
     await cache.render('/a', 1, kilobytes(1));
     expect(await cache.render('/b', 1, kilobytes(9))).not.toBeInstanceOf(Response);
     expect(cache.get('/b', 1)).toBeUndefined();
     expect(cache.get('/a', 1)).toBeDefined();
   });
-  test('nor do ten thousand tiny ones leave it', async () => {
+  test('stays within its bound with ten thousand tiny pages', async () => {
     const cache = new PageCache(10_000);
     for (let index = 0; index < 10_000; index++) await cache.render(`/${index}`, 1, renderer('').render);
     expect(cache.size.bytes).toBeLessThanOrEqual(10_000);
     expect(cache.size.pages).toBeLessThan(10);
   });
-  test('rendered again, a page counts once', async () => {
+  test('counts a page once when it is rendered again', async () => {
     const cache = new PageCache(10_000);
     for (let version = 1; version < 50; version++) await cache.render('/a', version, kilobytes(1));
     expect(cache.size).toEqual({ pages: 1, bytes: 3_000 });
   });
 });
 
-describe('what is sent', () => {
+describe('responses', () => {
   const text = 'Flying better to fly higher. '.repeat(50);
   const page = async () => (await new PageCache(1_000_000).render('/', 1, renderer(text).render)) as Page;
 
-  test('each encoding holds the same page, under an ETag of its own', async () => {
+  test('each encoding has the same page, with its own ETag', async () => {
     const kept = await page();
     const [br, gzip, plain] = await Promise.all(['br', 'gzip', undefined].map((accepted) => encodePage(kept, accepted)));
     expect([br?.encoding, gzip?.encoding, plain?.encoding]).toEqual(['br', 'gzip', 'identity']);
@@ -129,13 +129,13 @@ describe('what is sent', () => {
     expect(new Set(etags).size).toBe(3);
     for (const etag of etags) expect(etag).toMatch(/^"[\w-]{22}"$/);
   });
-  test('the same page has the same ETag after a restart, another page another one', async () => {
+  test('the same page has the same ETag after a restart, another page a different one', async () => {
     const [first, second] = await Promise.all([encodePage(await page(), 'br'), encodePage(await page(), 'br')]);
     expect(first.etag).toBe(second.etag);
     const other = (await new PageCache(1_000_000).render('/', 1, renderer('other').render)) as Page;
     expect((await encodePage(other, 'br')).etag).not.toBe(first.etag);
   });
-  test('is compressed once, and then at hand without waiting', async () => {
+  test('compresses once, then responds synchronously', async () => {
     const kept = await page();
     const asked = [encodePage(kept, 'br'), encodePage(kept, 'br')];
     const [first, second] = await Promise.all(asked);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compress, type Encoding, isCompressible, preferredEncoding } from './compression.ts';
 
-/** A rendered page and its compressed forms, each made at the first demand. */
+/** A rendered page and its compressed forms, each created on first use. */
 export type Page = {
   version: number;
   contentType: string;
@@ -10,12 +10,12 @@ export type Page = {
   encoded: Map<Encoding, EncodedPage | Promise<EncodedPage>>;
 };
 
-/** What a page sends: its bytes in one encoding, and a strong ETag of just those bytes. */
+/** The bytes of a page in one encoding, with their strong ETag. */
 export type EncodedPage = { body: Uint8Array; etag: string; encoding: Encoding };
 
 /**
- * Pages as anonymous readers get them, rendered and compressed once for each content version. The least recently read go
- * first when `maxBytes` is reached (counting each page as twice its length, for its compressed forms).
+ * Pages for anonymous visitors, rendered and compressed once for each content version. The least recently used are evicted
+ * when `maxBytes` is reached (counting each page as twice its length, for its compressed forms).
  */
 export class PageCache {
   #pages = new Map<string, Page>();
@@ -27,7 +27,7 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** The page if it stands ready, without waiting. */
+  /** The page if it is cached, synchronously. */
   get(key: string, version: number): Page | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
@@ -41,8 +41,8 @@ export class PageCache {
   }
 
   /**
-   * Renders a page once, however many ask for it at the same time. An answer that is not a text for everyone (its status, its
-   * type or its `Cache-Control` says so) is handed through and not kept; then each asker renders its own.
+   * Renders a page once for concurrent requests. A response that is not public text (by its status, its
+   * type or its `Cache-Control`) is passed through and not stored; then each request renders its own.
    */
   async render(key: string, version: number, render: () => Promise<Response>): Promise<Page | Response> {
     const flight = `${version} ${key}`;
@@ -90,7 +90,7 @@ export class PageCache {
   }
 }
 
-/** True for an answer that says it is the same for every reader; one that says nothing is its reader's own. */
+/** True for a response that is explicitly public; any other is private. */
 export function isPublic(response: Response): boolean {
   const cacheControl = response.headers.get('cache-control') ?? '';
   return (
@@ -100,10 +100,10 @@ export function isPublic(response: Response): boolean {
   );
 }
 
-/** In bytes; what the page's own record takes counts too, so that many small pages are bounded as well. */
+/** In bytes, with the overhead of an entry, so that many small pages are bounded too. */
 const weight = (page: Page) => page.bytes.length * 2 + 1_000;
 
-/** A page in the encoding that the reader likes best: at once when it was sent before. */
+/** A page in the preferred encoding: synchronous when it was compressed before. */
 export function encodePage(page: Page, acceptEncoding: string | undefined): EncodedPage | Promise<EncodedPage> {
   const encoding = preferredEncoding(acceptEncoding);
   let encoded = page.encoded.get(encoding);
@@ -122,7 +122,7 @@ async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {
   return encoded;
 }
 
-/** True when `If-None-Match` names this ETag (weak comparison, as RFC 9110 section 13.1.2 asks). */
+/** True when `If-None-Match` names this ETag (weak comparison, RFC 9110 section 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);

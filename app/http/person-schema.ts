@@ -12,7 +12,7 @@ export const emailSchema = <Code extends string>(invalid: Code) =>
     .regex(/^[^\s@]{1,64}@[^\s@]+$/, invalid)
     .pipe(z.email(invalid));
 
-/** 6 to 15 digits (E.164), grouped in whatever way. */
+/** 6 to 15 digits (E.164), with any grouping. */
 export const phoneSchema = <Code extends string>(invalid: Code) =>
   z
     .string(invalid)

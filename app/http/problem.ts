@@ -5,7 +5,7 @@ export type Problem = {
   status: number;
   /** Stable, for programs: `not_found`. */
   code: string;
-  /** For the developer who reads it; in English, never with what a person typed. */
+  /** For developers, in English; never contains user input. */
   detail: string;
   /** The path of the request. */
   instance: string;

@@ -7,15 +7,15 @@ import { done, type Notice, type Result } from './result.ts';
 import type { Sender, Submission } from './submission.server.ts';
 import { readUpload, type SentFile } from './upload.ts';
 
-/** A form as it came. */
+/** A received form. */
 export type ReceivedForm<Field extends string, Reason extends string> = {
-  /** What was typed. A file is not among it. */
+  /** What was typed, without the file. */
   values: FormValues<Field>;
-  /** The fields of `Captcha`: the form's signed token, the one that nobody sees, and the solution. */
+  /** The fields of `Captcha`: the form's signed token, the honeypot, and the solution. */
   token: string;
   website: string;
   captcha: string;
-  /** False for what no form of ours sends. */
+  /** False for what our forms never send. */
   wellFormed: boolean;
   file: SentFile | null;
   isTooLarge: boolean;
@@ -31,7 +31,7 @@ type FormOf<Field extends string, Access, Reason extends string> = Pick<
 /** The schema of a field that is a file. */
 export const sentFile = (missing: string) => z.custom<SentFile>((file) => file !== null && typeof file === 'object', missing);
 
-/** Reads a form, and its file if it has one. Never throws for what was sent. */
+/** Reads a form, and its file if it has one. Never throws for invalid input. */
 export async function receiveForm<Field extends string, Access, Reason extends string>(
   submission: FormOf<Field, Access, Reason>,
   sender: Sender<Access>,

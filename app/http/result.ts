@@ -11,22 +11,22 @@ export type Result<T, Errors = never, Reason extends string = never> =
   | { outcome: 'invalid'; errors: Errors; isTooLarge?: boolean }
   /** A rule of the command's own. */
   | { outcome: 'rejected'; reason: Reason }
-  /** The form's token is too old, or what came was no form of ours: sent once more, the form will do. */
+  /** The form's token has expired, or the body was not one of our forms: sending the form again works. */
   | { outcome: 'expired' }
-  /** The captcha's solution does not count: with a new one, the form will do. */
+  /** The captcha solution is not valid: with a new one, sending works. */
   | { outcome: 'captcha_failed' }
-  /** Too many attempts; more work than the server can do at a time; a service outside that gives no good answer. */
+  /** Too many attempts; the server is overloaded; an external service is unavailable. */
   | { outcome: 'rate_limited' | 'busy' | 'unavailable'; retryAfterSeconds: number }
-  /** An error that nobody foresaw. The log has it. */
+  /** An unexpected error. The log has it. */
   | { outcome: 'failed' };
 
-/** Why something was not done. */
+/** Why a command was refused. */
 export type Refusal<Errors = FieldErrors<string, string>, Reason extends string = string> = Exclude<
   Result<never, Errors, Reason>,
   { outcome: 'done' }
 >;
 
-/** A refusal that is about no single field: the page puts it in words. */
+/** A refusal that is not about fields: the page has a text for it. */
 export type Notice<Reason extends string = string> = Exclude<Refusal<never, Reason>, { outcome: 'invalid' }>;
 
 export const done = <T>(value: T): { outcome: 'done'; value: T } => ({ outcome: 'done', value });
@@ -42,7 +42,7 @@ const statuses: Readonly<Record<Refusal['outcome'], number>> = {
   failed: 503,
 };
 
-/** Status and headers of a page that says so. */
+/** Status and headers of a refusal's response. */
 export function refusalInit(refusal: Refusal<unknown>): ResponseInit {
   const status = 'isTooLarge' in refusal && refusal.isTooLarge ? 413 : statuses[refusal.outcome];
   return 'retryAfterSeconds' in refusal ? { status, headers: { 'Retry-After': String(refusal.retryAfterSeconds) } } : { status };

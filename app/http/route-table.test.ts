@@ -25,7 +25,7 @@ test.each([
   expect(handleOf(path)).toEqual(handle);
 });
 
-test('paths are found by what their handle says', () => {
+test('finds paths by their handle', () => {
   expect(pathsWhere(({ login }) => login)).toEqual(['/login', '/en/login']);
   expect(pathsWhere(({ upload }) => upload)).toEqual([]);
 });

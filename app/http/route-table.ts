@@ -5,7 +5,7 @@ type Route = { path: string; handle?: RouteHandle };
 
 export type RouteTable = ReturnType<typeof createRouteTable>;
 
-/** The handles of all routes by their URLs, for what must know them without rendering: made once, at the start. */
+/** The handles of all routes by their URLs, for code that needs them without rendering. Created once at startup. */
 export function createRouteTable(routes: readonly Route[]) {
   const fixed = new Map<string, RouteHandle>();
   const patterns: { pattern: RegExp; handle: RouteHandle }[] = [];
@@ -16,10 +16,10 @@ export function createRouteTable(routes: readonly Route[]) {
   return {
     handles: routes.map(({ handle = {} }) => handle),
 
-    /** The handle of the route that answers at a path. */
+    /** The handle of the route that matches a path. */
     handleOf: (path: string): RouteHandle => fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.handle ?? {},
 
-    /** The paths, as the URL table writes them, of the routes whose handle says so. */
+    /** The path patterns of the routes whose handle matches. */
     pathsWhere: (says: (handle: RouteHandle) => unknown): string[] =>
       routes.filter(({ handle }) => handle && says(handle)).map(({ path }) => path),
   };

@@ -9,7 +9,7 @@ const policyOf = (headers: Record<string, string>) =>
       .map((directive) => directive.split(/ (.*)/s, 2) as [string, string | undefined]),
   );
 
-test('nothing runs, loads or frames unless named, and nothing inline but the one style sheet', () => {
+test('allows only listed sources, and inline only the stylesheets with hashes', () => {
   const styles = 'body{color:red}';
   const policy = policyOf(securityHeaders({ styles: [styles], https: false }));
   expect(policy.get('default-src')).toBe("'none'");
@@ -21,19 +21,19 @@ test('nothing runs, loads or frames unless named, and nothing inline but the one
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*|ws:/);
 });
 
-test('browsers are bound to HTTPS only where the site is served by it', () => {
+test('sends HSTS only over HTTPS', () => {
   expect(securityHeaders({ styles: [], https: false })).not.toHaveProperty('Strict-Transport-Security');
   expect(policyOf(securityHeaders({ styles: [], https: false })).has('upgrade-insecure-requests')).toBe(false);
   expect(securityHeaders({ styles: [], https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
   expect(policyOf(securityHeaders({ styles: [], https: true })).has('upgrade-insecure-requests')).toBe(true);
 });
 
-test('each is one line of visible characters', () => {
+test('each header is one line of visible characters', () => {
   for (const value of Object.values(securityHeaders({ styles: ['é\n'], https: true, development: true })))
     expect(value).toMatch(/^[ -~]+$/);
 });
 
-test('for Google’s script, the login page lets in that script and what lies beside it, and no more', () => {
+test('the login page allows Google’s script and its resources, and no more', () => {
   const headers = securityHeaders({ styles: [], https: true, googleScript: 'https://accounts.google.com/gsi/client' });
   const policy = policyOf(headers);
   const plain = policyOf(securityHeaders({ styles: [], https: true }));

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 
-/** Where players of the outside video service live. A frame is made only when a visitor presses play. */
+/** The origin of the video service's players. A frame is created only when a visitor presses play. */
 const outsidePlayerOrigin = 'https://www.youtube-nocookie.com';
 
 type Options = {
-  /** The style sheets that pages have in themselves. */
+  /** The inlined stylesheets. */
   styles: readonly string[];
   https: boolean;
   development?: boolean;
-  /** Lets Google's sign-in script work, with what it loads beside itself: for the pages that have its button. */
+  /** Allows Google's sign-in script and what it loads, for the pages that have its button. */
   googleScript?: string;
 };
 
-/** A release's drawings and scripts: nothing is inlined in them. */
+/** A release's SVG files and scripts have nothing inline. */
 export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/');
 /** The pages' policy, with the hash of every style sheet, is longer than many a drawing; workers need their own site. */
 export const releaseFilePolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The headers of every answer, errors and files included. The inlined style sheets are named by their hashes. */
+/** The headers of every response, errors and files included. Inlined stylesheets are allowed by their hashes. */
 export function securityHeaders({ styles, https, development = false, googleScript }: Options): Record<string, string> {
   const styleHashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
-  // Its frame, its style and its calls lie beside the script: https://accounts.google.com/gsi/.
+  // Its frame, stylesheet and calls are at the same path: https://accounts.google.com/gsi/.
   const beside = googleScript ? ` ${new URL('.', googleScript).href}` : '';
   const policy = [
     "default-src 'none'",
@@ -43,7 +43,7 @@ export function securityHeaders({ styles, https, development = false, googleScri
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self), browsing-topics=()',
-    // Google's window answers to the page that opened it.
+    // Google's popup posts messages to its opener.
     'Cross-Origin-Opener-Policy': googleScript ? 'same-origin-allow-popups' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),

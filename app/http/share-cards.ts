@@ -1,20 +1,20 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 
-/** In pixels: what previews on other sites want. */
+/** In pixels, as link previews on other sites expect. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** To be raised when cards are drawn differently: other sites cache previews by their URL. */
+/** Increment it when the drawing of cards changes: other sites cache previews by their URL. */
 const design = 1;
 
-/** What a page says of its card in its route's `handle`. */
+/** A page's card, in its route's `handle`. */
 export type PageCard = {
   /** In `content/pictures`. */
   drawing: string;
   title: (locale: Locale) => string;
 };
 
-/** The card `home`, of the home page and of all pages that have none of their own. */
+/** The card `home`, for the home page and all pages without their own. */
 export const siteCard: PageCard = { drawing: 'brand/share', title: (locale) => sharedTexts[locale].site.welcome };
 
 /** What is drawn on a card: its title, and the image reference of its picture. */
@@ -37,7 +37,7 @@ export function pageCardPath(locale: Locale, path: string, card: PageCard | unde
   return shareCardPath(locale, card ? path.slice(1) : 'home', pageCardContent(card ?? siteCard, locale));
 }
 
-/** FNV-1a, 32 bits: enough to tell two versions of one card apart. */
+/** FNV-1a, 32 bits: enough to distinguish versions of one card. */
 function hashOf({ title, image }: CardContent): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(`${design}\n${title}\n${image}`)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -11,35 +11,35 @@ import type { Limit } from './rate-limits/limits.ts';
 import { requestLocale } from './request-locale.ts';
 import { done, type Result } from './result.ts';
 
-/** Who sends something, and what its command may use. */
+/** The sender, and what the command may use. */
 export type Sender<Access = unknown> = App &
   RequestArgs & {
-    /** What the submission's own `access` found. */
+    /** The result of the submission's `access`. */
     access: Access;
     locale: Locale;
     clientIp: string;
   };
 
 export type SubmissionContext<Access> = Sender<Access> & {
-  /** The same for every try at sending the same content with the same form, or in the same call. */
+  /** The idempotency key: the same for every attempt to send the same content with the same form, or in the same call. */
   idempotencyKey: string;
-  /** Why it may come from a program, or null. */
+  /** Why it may be spam, or null. */
   spamReason: SpamReason | null;
 };
 
 /**
- * What a form and its twin in the API declare. `formAction` and `apiCall` do the rest, in this order: access, reading, the form's token,
- * the schema, spam, captcha, idempotency, limits, the command; and answer.
+ * What a form and its equivalent in the API declare. `formAction` and `apiCall` do the rest, in this order: access, reading, the form's token,
+ * the schema, spam, captcha, idempotency, limits, the command; and respond.
  */
 export type Submission<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string> = {
   /** Who may send it: `requireMember`, or `currentSession` where it matters who does. @throws a redirect or a status */
   access?: (args: RequestArgs) => Promise<Access>;
-  /** The form's name in its signed token, for forms that strangers send. */
+  /** The form's name in its signed token, for forms that anonymous visitors send. */
   form?: string;
   schema: Schema;
-  /** The form's text fields, where they are not those of the schema. */
+  /** The form's text fields, if they differ from the schema's. */
   fields?: readonly Field[];
-  /** What the schema is given beside the fields of a form. */
+  /** What the schema gets besides the fields of a form. */
   beside?: (sender: Sender<Access>) => Record<string, unknown>;
   /** The codes of the errors, for the page's texts: `fieldErrors<Field, Code>`. */
   errors: (error: z.ZodError) => Errors;
@@ -47,37 +47,37 @@ export type Submission<Schema extends z.ZodType, Field extends string, Errors, A
   file?: {
     field: NoInfer<Field>;
     tooLarge: string;
-    /** Taken before the body is read: beyond them, no file is stored. */
+    /** Checked before the body is read: beyond them, no file is stored. */
     limits?: (sender: Sender<Access>) => readonly Limit[];
     /** The reason when the disk has no room for it. */
     full?: Reason;
   };
-  /** What seems to come from a program is marked for the team; or the form is shown again; or only a solved captcha lets it through. */
+  /** What happens to spam: it is marked for the team; or the form is redisplayed; or it needs a solved captcha. */
   spam?: 'mark' | 'refuse' | 'captcha';
   captcha?: {
     form: CaptchaForm;
     /** Members need none: in the API always, on the page with this. */
     membersExempt?: true;
-    /** A call of the API without a solution is taken as a form sent without script is: within tighter limits. */
+    /** An API call without a solution is treated as a form sent without script: with stricter limits. */
     optionalInApi?: true;
   };
-  /** A call of the API may say with `Idempotency-Key` which form it was written in, for one that was sent before its answer was lost. */
+  /** An API call may have the `Idempotency-Key` of its form, for a retry after a lost response. */
   takesIdempotencyKey?: true;
-  /** What makes it another submission, when the same form is sent again. */
+  /** The content that makes a repeated form a new submission. */
   content?: (input: z.output<Schema>) => readonly unknown[];
-  /** What the same submission came to before: sent again, it takes nothing from the limits. */
+  /** The previous result of the same submission: a retry takes nothing from the limits. */
   earlier?: (context: SubmissionContext<Access>) => Promise<Value | undefined>;
-  /** The command cannot tell that the same form was sent before: whether it was is remembered here, for as long as its token counts. */
+  /** The command does not detect duplicates itself: they are stored here until the token expires. */
   once?: true;
   limits?: (sender: Sender<Access>, input: z.output<Schema>) => readonly Limit[];
   rejections?: Record<Reason, Rejection>;
   run: (context: SubmissionContext<Access>, input: z.output<Schema>) => Promise<Result<Value, NoInfer<Errors>, Reason>>;
 };
 
-/** What the API says of a refusal of the command's own, and the page's status where that is another one. */
+/** The API's problem for each of the command's own refusals, and the page's status where it differs. */
 export type Rejection = Omit<Problem, 'instance'> & { headers?: Record<string, string>; pageStatus?: number };
 
-/** Only gives the declaration its types. */
+/** Only infers the types. */
 export const defineSubmission = <
   Schema extends z.ZodType,
   Errors,
@@ -97,7 +97,7 @@ export const senderOf = <Access>(args: RequestArgs, access: Access): Sender<Acce
   clientIp: args.context.get(clientIpContext),
 });
 
-/** What forms and calls have in common, once their input is known to be well formed. */
+/** What forms and API calls share, once their input is valid. */
 export async function execute<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
   submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
   context: SubmissionContext<Access>,

@@ -10,21 +10,21 @@ export type SentFile = {
   sha256: string;
 };
 
-/** A form with one file as it came; texts as they were sent. */
+/** A form with one file, as received. */
 export type RawUpload =
   | { outcome: 'read'; wellFormed: boolean; texts: ReadonlyMap<string, readonly string[]>; file: SentFile | null }
-  /** More than is taken; the texts are those that came before. */
+  /** Larger than the limit; the texts are those before it. */
   | { outcome: 'tooLarge'; texts: ReadonlyMap<string, readonly string[]> }
-  /** Too many others are being received: the file was thrown away. */
+  /** Too many concurrent uploads: the file was discarded. */
   | { outcome: 'busy'; retryAfterSeconds: number; texts: ReadonlyMap<string, readonly string[]> }
-  /** The disk has no room for it; the texts are those that came before. */
+  /** The disk is full; the texts are those before it. */
   | { outcome: 'storageFull'; texts: ReadonlyMap<string, readonly string[]> };
 
-/** Reads a form whose one file has the name `file`. Unless `keepsFile`, that is thrown away as it comes, and only the texts are read. */
+/** Reads a form whose one file has the name `file`. Unless `keepsFile`, the file is discarded, and only the texts are read. */
 export type ReadUpload = (file: string, keepsFile?: boolean) => Promise<RawUpload>;
 
 /**
- * Reads the body of a request to a URL that accepts a file (server/uploads.ts); the request itself has none then. The Hono app sets it,
+ * Reads the body of a request to a URL that accepts a file (server/uploads.ts); the request itself then has none. The Hono app sets it,
  * and nothing is read before it is called.
  */
 export const uploadContext = createContext<ReadUpload | null>(null);
@@ -37,8 +37,8 @@ export type Upload<Field extends string> =
   | { outcome: 'busy'; retryAfterSeconds: number; values: FormValues<Field> };
 
 /**
- * For an action, after its guards: reads the text fields of a form, and its one file. Never throws for what was sent: what no form of
- * ours sends is not `wellFormed`. At an address that is written in another way, a form has no file.
+ * For an action, after its guards: reads the text fields of a form, and its one file. Never throws for invalid input: what none of
+ * our forms sends is not `wellFormed`. At a non-canonical URL, a form has no file.
  */
 export async function readUpload<Field extends string>(
   { request, context }: RequestArgs,

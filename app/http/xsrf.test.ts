@@ -7,18 +7,18 @@ const valueIn = (cookie: string) => /^XSRF-TOKEN=([\w-]+);/.exec(cookie)?.[1] ??
 const check = (value: string | undefined, sessionId = 's1', key = secret) =>
   hasXsrfHeader(new Headers(value === undefined ? {} : { 'X-XSRF-TOKEN': value }), key, sessionId);
 
-test('the cookie’s value is good as a header, for its own session alone', () => {
+test('accepts the cookie’s value as a header, for its own session only', () => {
   const value = valueIn(writeXsrfCookie(secret, 's1', 60, local));
   expect(check(value)).toBe(true);
   expect(check(value, 's2')).toBe(false);
   expect(check(value, 's1', `${secret}2`)).toBe(false);
 });
 
-test.each([undefined, '', 'x', 'é', `${valueIn(writeXsrfCookie(secret, 's1', 60, local))}, x`])('%s is not', (value) => {
+test.each([undefined, '', 'x', 'é', `${valueIn(writeXsrfCookie(secret, 's1', 60, local))}, x`])('rejects %s', (value) => {
   expect(hasXsrfHeader(new Headers(value === undefined ? {} : { 'X-XSRF-TOKEN': value }), secret, 's1')).toBe(false);
 });
 
-test('scripts can read the cookie, and on https it stays there', () => {
+test('scripts can read the cookie, which is Secure on https', () => {
   expect(writeXsrfCookie(secret, 's1', 60, local)).toMatch(/^XSRF-TOKEN=[\w-]{43}; Max-Age=60; Path=\/; SameSite=Lax$/);
   expect(writeXsrfCookie(secret, 's1', 60, { publicUrl: 'https://bwt.example' })).toMatch(/; Secure; SameSite=Lax$/);
 });

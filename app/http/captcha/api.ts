@@ -8,7 +8,7 @@ import { captchaForms } from './challenges.ts';
 
 const unknownForm = { status: 400, code: 'unknown_form', detail: `Name a form: ?form= and one of ${captchaForms.join(', ')}.` };
 
-/** Making a challenge costs about as much as rendering a page. Each form that is touched asks for one. */
+/** Creating a challenge costs about as much as rendering a page. Each form requests one on its first input. */
 export function challengeLimits({ secret, clientIp }: Attempt): Limit[] {
   const limit = limitsFor(secret, 'challenge');
   return [

@@ -13,14 +13,14 @@ async function solved(form: CaptchaForm = 'contact', issuedAt = Date.now()): Pro
   return solve(await issueChallenge(secret, form, issuedAt));
 }
 
-/** The same solution with something else in it. */
+/** The same solution with some values changed. */
 function changed(solution: string, change: (proof: Proof) => void): string {
   const proof = JSON.parse(Buffer.from(solution, 'base64').toString()) as Proof;
   change(proof);
   return payloadOf(proof);
 }
 
-test('E3: a challenge says which form it is for, how much work it is and how long it is good', async () => {
+test('E3: a challenge contains its form, its cost and its expiry', async () => {
   const now = Date.now();
   const { parameters, signature } = await issueChallenge(secret, 'donation', now);
   expect(parameters).toMatchObject({ algorithm: work.algorithm, cost: work.cost, data: { form: 'donation' } });
@@ -30,7 +30,7 @@ test('E3: a challenge says which form it is for, how much work it is and how lon
   expect(other.parameters.nonce).not.toBe(parameters.nonce);
 });
 
-test('E3: the work lies between two bounds, so that the longest wait is known', async () => {
+test('E3: the work is between two bounds, so that the longest wait is known', async () => {
   for (let count = 0; count < 5; count++) {
     const { solution } = JSON.parse(Buffer.from(await solved(), 'base64').toString()) as Proof;
     expect(solution.counter).toBeGreaterThanOrEqual(work.fewest);
@@ -39,7 +39,7 @@ test('E3: the work lies between two bounds, so that the longest wait is known', 
 });
 
 eachEngine((engine) => {
-  test('E3: of twenty uses of one solution at once, for different things, exactly one wins', async () => {
+  test('E3: of twenty concurrent uses of one solution for different content, exactly one succeeds', async () => {
     const database = await engine.database();
     const connections = [database.db, secondConnection(engine, database)];
     const solution = await solved();
@@ -57,7 +57,7 @@ eachEngine((engine) => {
     expect(uses.filter((use) => use === 'spent')).toHaveLength(19);
   });
 
-  test('E3: the same thing sent again, as after an answer that was lost, needs no other solution', async () => {
+  test('E3: a retry of the same content, as after a lost response, accepts the same solution', async () => {
     const { db } = await engine.database();
     const solution = await solved();
     const use = (spentOn: string) => spendSolution(db, secret, { form: 'contact', solution, spentOn }, Date.now());
@@ -65,7 +65,7 @@ eachEngine((engine) => {
     expect(await use('b')).toBe('spent');
   });
 
-  test('E3: a solution is for its own form, for half an hour, under our own secret', async () => {
+  test('E3: a solution is valid for its form, for half an hour, under the same secret', async () => {
     const { db } = await engine.database();
     const now = Date.now();
     const solution = await solved('signup', now);
@@ -80,7 +80,7 @@ eachEngine((engine) => {
     expect(await db.selectFrom('spent_challenge').selectAll().execute()).toHaveLength(1);
   });
 
-  test('E3: nothing that was not worked for counts, and nothing breaks', async () => {
+  test('E3: rejects forged and malformed solutions without errors', async () => {
     const { db } = await engine.database();
     const good = await solved();
     const easier = await issueChallenge('another secret of thirty-two characters', 'contact', Date.now());
@@ -113,7 +113,7 @@ eachEngine((engine) => {
     expect(await spendSolution(db, secret, { form: 'contact', solution: good, spentOn: 'x' }, Date.now())).toBe('good');
   });
 
-  test('E3: what is kept of a use says nothing about it, and is swept when it has expired', async () => {
+  test('E3: the stored use of a solution contains no personal data, and is swept after it expires', async () => {
     const { db } = await engine.database();
     const now = Date.now();
     const spentOn = 'key of a message';

@@ -20,7 +20,7 @@ export async function issueChallenge(secret: string, form: CaptchaForm, now: num
   });
 }
 
-/** The keys that sign a challenge and the answer to it. */
+/** The keys that sign a challenge and its solution. */
 const keysOf = (secret: string) => ({
   hmacSignatureSecret: derive(secret, 'challenge'),
   hmacKeySignatureSecret: derive(secret, 'answer'),
@@ -33,11 +33,11 @@ type Use = {
   form: CaptchaForm;
   /** As a form sends it: JSON in base64. */
   solution: string;
-  /** What it is spent on: for the very same thing sent again it still counts, for anything else it does not. */
+  /** The submission that it is used for: valid again for the same one, invalid for any other. */
   spentOn: string;
 };
 
-/** Checks a solution and uses it up: of any number of uses at once, for different things, one gets `good`. */
+/** Verifies a solution and marks it as used: of concurrent uses for different submissions, one gets `good`. */
 export async function spendSolution(
   db: Db,
   secret: string,
@@ -65,7 +65,7 @@ async function spend(db: Db, use: { nonce: string; spent_on: string; expires_at:
   return earlier?.spent_on === use.spent_on;
 }
 
-/** Forgets the challenges that have expired since. `now` in milliseconds. */
+/** Deletes expired challenges. `now` in milliseconds. */
 export async function sweepChallenges(db: Db, now: number): Promise<void> {
   await db.deleteFrom('spent_challenge').where('expires_at', '<', now).execute();
 }

@@ -1,8 +1,8 @@
-/** The forms that strangers can send, each with challenges of its own. */
+/** The forms that anonymous visitors can send, each with its own challenges. */
 export const captchaForms = ['contact', 'donation', 'signup', 'upload'] as const;
 export type CaptchaForm = (typeof captchaForms)[number];
 
-/** How long a challenge is good, in milliseconds: a long message takes a while to write. */
+/** The lifetime of a challenge, in milliseconds: a long message takes a while to write. */
 export const challengeLifeMs = 30 * 60_000;
 
 /**

@@ -9,13 +9,13 @@ import type { CaptchaForm } from './challenges.ts';
 type Given = {
   form: CaptchaForm;
   solution: string | undefined;
-  /** The idempotency key of what is sent: a solution counts for it again, and for nothing else. */
+  /** The idempotency key of the submission: a solution is valid again for it, and for no other. */
   spentOn: string;
 };
 
 /**
- * A good solution passes; without one, as without script, tighter limits decide. To be asked last, when nothing else is wrong with what
- * was sent. @returns why it does not pass, if it does not.
+ * A valid solution passes; without one, as without script, stricter limits apply. Call it last, when the submission is otherwise
+ * valid. @returns why it does not pass, if it does not.
  */
 export async function checkCaptcha(
   { context }: Pick<RequestArgs, 'context'>,
@@ -28,7 +28,7 @@ export async function checkCaptcha(
   return use === 'good' ? undefined : { outcome: 'captcha_failed' };
 }
 
-/** For what is sent without a solved challenge, beside the form's own limits: by the few readers without script, and by programs. */
+/** For submissions without a solution, in addition to the form's own limits: from visitors without script, and from bots. */
 export function unsolvedLimits({ secret, clientIp, form }: Attempt & { form: CaptchaForm }): Limit[] {
   const limit = limitsFor(secret, 'unsolved');
   return [

@@ -5,7 +5,7 @@ const longest = 2_000;
 
 const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`));
 
-/** A solution as ALTCHA's widget and ours send it: JSON in base64. Whether it is right is the signature's to say. */
+/** A solution as ALTCHA's widget and ours send it: JSON in base64. The signature is verified elsewhere. */
 export const solutionSchema = z
   .base64()
   .max(longest)
@@ -38,7 +38,7 @@ export const solutionSchema = z
     }),
   );
 
-/** What a call of the API sends with a solved challenge. */
+/** The captcha solution in an API call. */
 export const withCaptcha = (schema: z.ZodObject) =>
   schema.safeExtend({ captcha: z.string('captcha').max(4_096, 'captcha').optional() });
 

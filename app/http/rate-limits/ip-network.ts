@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /**
- * What one customer of a network usually has: an IPv4 address, or the /64 of an IPv6 address (as four groups of hexadecimal digits).
+ * What one customer of a provider usually has: an IPv4 address, or the /64 of an IPv6 address (as four groups of hexadecimal digits).
  * Anything else is itself.
  */
 export function ipNetwork(address: string): string {
@@ -9,7 +9,7 @@ export function ipNetwork(address: string): string {
   if (isIP(ip) !== 6) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
-  // The end of the address is cut off, so what stands there as IPv4 only has to fill its two groups.
+  // The end of the IPv6 address is cut off, so an embedded IPv4 address only has to fill two groups.
   const [head = '', tail] = ip.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
   const first = head ? head.split(':') : [];
   const last = tail ? tail.split(':') : [];

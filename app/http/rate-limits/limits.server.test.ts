@@ -16,7 +16,7 @@ const limit: Limit = { key: 'k', burst: 3, everySeconds: 10 };
 const login = (clientIp: string, deviceId?: string, given = email) => loginLimits({ secret, clientIp, email: given, deviceId });
 
 eachEngine((engine) => {
-  test('gives a burst, then one each time one comes back, and says when', async () => {
+  test('allows a burst, then one per refill, and returns the time to wait', async () => {
     const { db } = await engine.database();
     for (let count = 0; count < 3; count++) expect(await takeLimits(db, [limit], now)).toBeUndefined();
     expect(await takeLimits(db, [limit], now)).toEqual({ outcome: 'rate_limited', retryAfterSeconds: 10 });
@@ -28,7 +28,7 @@ eachEngine((engine) => {
     expect(await takeLimits(db, [limit], later)).toBeDefined();
   });
 
-  test('what was noted while the clock was a day ahead shuts nobody out; a clock that is a little ahead gives nothing away', async () => {
+  test('a row written while the clock was a day ahead locks nobody out; a small clock skew gives no extra attempts', async () => {
     const { db } = await engine.database();
     const use = async (at: number, times: number) => {
       for (let count = 0; count < times; count++) expect(await takeLimits(db, [limit], at)).toBeUndefined();
@@ -39,7 +39,7 @@ eachEngine((engine) => {
     await use(now, 0);
   });
 
-  test('processes that share the database share the count, also at once', async () => {
+  test('processes that share the database share the count, also concurrently', async () => {
     const database = await engine.database();
     const { db } = database;
     const other = secondConnection(engine, database);
@@ -48,7 +48,7 @@ eachEngine((engine) => {
     expect(taken.filter((limited) => !limited)).toHaveLength(3);
   });
 
-  test('an empty bucket stops before wider ones are touched', async () => {
+  test('an empty bucket stops before wider ones are taken from', async () => {
     const { db } = await engine.database();
     const wide = { key: 'wide', burst: 4, everySeconds: 10 };
     for (let count = 0; count < 10; count++) await takeLimits(db, [limit, wide], now);
@@ -56,7 +56,7 @@ eachEngine((engine) => {
     expect(await takeLimits(db, [wide], now)).toBeDefined();
   });
 
-  test('sweeping forgets full buckets alone', async () => {
+  test('sweeping deletes only full buckets', async () => {
     const { db } = await engine.database();
     await takeLimits(db, [limit], now);
     await takeLimits(db, [{ ...limit, key: 'other', everySeconds: 60 }], now);
@@ -64,7 +64,7 @@ eachEngine((engine) => {
     expect(await db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'other' }]);
   });
 
-  test('stores neither an address nor an e-mail, and other keys under another secret', async () => {
+  test('stores neither IP nor email addresses, and different keys under another secret', async () => {
     const { db } = await engine.database();
     await takeLimits(
       db,
@@ -82,7 +82,7 @@ eachEngine((engine) => {
     expect(keys).not.toContain(others[0]?.key);
   });
 
-  test('guesses at one account are slowed, from one address and from many', async () => {
+  test('slows down guesses at one account, from one IP address and from many', async () => {
     const { db } = await engine.database();
     const allowedOf = async (addresses: string[]) => {
       let allowed = 0;
@@ -94,31 +94,31 @@ eachEngine((engine) => {
     expect(await allowedOf([...botnet, ...botnet, ...botnet, ...botnet])).toBe(52 + 20);
   });
 
-  test('nobody locks another person out: neither from the same address, nor from many, nor all at once', async () => {
+  test('nobody locks out another person: neither from the same IP address, nor from many, nor concurrently', async () => {
     const { db } = await engine.database();
     for (let address = 0; address < 110; address++)
       for (let count = 0; count < 3; count++) await takeLimits(db, login(`198.51.100.${address}`), now);
     for (let count = 0; count < 20; count++) await takeLimits(db, login('192.0.2.7'), now);
-    // A known device, behind the attacker's own address or any other.
+    // A known device, behind the attacker's IP address or any other.
     expect(await takeLimits(db, login('192.0.2.7', 'known'), now)).toBeUndefined();
     // A new device, as soon as the flood has left one of the overall places.
     expect(await takeLimits(db, login('203.0.113.9'), now + second)).toBeUndefined();
-    // Another person behind the attacker's address.
+    // Another person behind the attacker's IP address.
     expect(await takeLimits(db, login('192.0.2.7', undefined, 'jean@example.org'), now + second)).toBeUndefined();
-    // A stolen mark of a device gives few guesses.
+    // A stolen device cookie gives few guesses.
     let allowed = 0;
     for (let count = 0; count < 50; count++) if (!(await takeLimits(db, login('203.0.113.9', 'stolen'), now))) allowed++;
     expect(allowed).toBe(10);
   });
 
-  test('asking for verification mails, of which a proved address gets none, leaves its owner the reset links', async () => {
+  test('requests for verification emails do not use up the reset links of a verified email address', async () => {
     const { db } = await engine.database();
     const attempt = { secret, clientIp: '198.51.100.7', email };
     for (let count = 0; count < 10; count++) await takeLimits(db, accountEmailLimits('verification', attempt), now);
     expect(await takeLimits(db, accountEmailLimits('reset', attempt), now)).toBeUndefined();
   });
 
-  test('one mailbox gets few mails, whoever asks; a class signs up behind one address', async () => {
+  test('one mailbox gets few emails, whoever requests them; a class can sign up behind one IP address', async () => {
     const { db } = await engine.database();
     let mails = 0;
     for (let count = 0; count < 40; count++)

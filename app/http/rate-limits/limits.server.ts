@@ -8,8 +8,8 @@ export type RateLimited = { outcome: 'rate_limited'; retryAfterSeconds: number }
 const mostSkewMs = 60 * 60_000;
 
 /**
- * Takes one from each bucket, from the first on, and stops at the first that is empty. `now` in milliseconds. The counts are the
- * database's, so all processes share them; they commit at once, whatever becomes of what is limited.
+ * Takes one token from each bucket in order, and stops at the first that is empty. `now` in milliseconds. The counts are in the
+ * database's, so all processes share them; they commit at once, whether or not the limited command succeeds.
  * @returns how long to wait, when one is empty
  */
 export async function takeLimits(db: Db, limits: readonly Limit[], now: number): Promise<RateLimited | undefined> {
@@ -26,11 +26,11 @@ async function takeOne(trx: Db, limit: Limit, now: number): Promise<RateLimited 
   const { key, burst, otherwise } = limit;
   const step = refillMs(limit);
   const fullAt = sql.ref<number>('rate_limit.full_at');
-  // Later than an empty bucket can be: it was noted while the clock was wrong, and would shut everybody out until then.
+  // Later than an empty bucket can be: it was written while the clock was wrong, and would lock everybody out until then.
   const latest = now + burst * step + mostSkewMs;
   const isKnown = sql`${fullAt} > ${sql.lit(now)} and ${fullAt} <= ${sql.lit(latest)}`;
   const next = sql<number>`case when ${isKnown} then ${fullAt} else ${sql.lit(now)} end + ${sql.lit(step)}`;
-  // One statement reads, decides and writes: two that come at once cannot both take the last one.
+  // One statement reads, decides and writes: two concurrent attempts cannot both take the last token.
   const row = await trx
     .insertInto('rate_limit')
     .values({ key, full_at: now + step })
@@ -48,7 +48,7 @@ async function takeOne(trx: Db, limit: Limit, now: number): Promise<RateLimited 
   return { outcome: 'rate_limited', retryAfterSeconds: Math.max(1, Math.ceil((full_at + step - burst * step - now) / 1000)) };
 }
 
-/** Forgets the buckets that are full again: the same as those that never were. @returns how many. */
+/** Deletes the buckets that are full again, which equals having no row. @returns how many. */
 export async function sweepLimits(db: Db, now: number): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('rate_limit').where('full_at', '<=', now).executeTakeFirst();
   return Number(numDeletedRows);

@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
 
-/** How much, and how fast it comes back: `burst` at once, then one every `everySeconds`. */
+/** Size and refill rate: `burst` at once, then one every `everySeconds`. */
 type Rate = { burst: number; everySeconds: number };
 
 /** One bucket. When it is empty, `otherwise` decides; without that, the attempt is refused. */
 export type Limit = Rate & { key: string; otherwise?: Limit };
 
-/** Milliseconds until one comes back. */
+/** Milliseconds until the next token. */
 export const refillMs = ({ everySeconds }: Rate): number => Math.round(everySeconds * 1000);
 
-/** What limits are made of for one attempt. */
+/** What the limits of one attempt depend on. */
 export type Attempt = {
-  /** Hides the keys: without it, nobody can find out which IP address a row is about. */
+  /** The HMAC key: without it, no IP address can be recovered from a row. */
   secret: string;
   clientIp: string;
 };
 
 /**
- * Makes the buckets of one kind of attempt, each for a subject of its own. List them from narrow to wide: a refused attempt takes nothing
+ * Creates the buckets of one kind of attempt, one for each subject. List them from narrow to wide: a refused attempt takes nothing
  * from all others.
  *
  *     const limit = limitsFor(secret, 'contact');

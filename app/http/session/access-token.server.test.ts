@@ -6,7 +6,7 @@ const secret = 'a secret of at least thirty-two characters';
 const now = Date.UTC(2026, 10, 20, 12);
 const end = now + accessTokenSeconds * 1000;
 
-test('names the session for 15 minutes, and tells nothing else', async () => {
+test('contains the session id for 15 minutes, and nothing else', async () => {
   const token = await issueAccessToken(secret, 'session-1', now);
   expect(accessTokenSeconds).toBe(900);
   expect(await readAccessToken(secret, token, end - 1000)).toBe('session-1');
@@ -15,7 +15,7 @@ test('names the session for 15 minutes, and tells nothing else', async () => {
   expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'sub']);
 });
 
-test('a made-up one opens nothing', async () => {
+test('rejects forged tokens', async () => {
   const token = await issueAccessToken(secret, 'session-1', now);
   const [header, payload, signature] = token.split('.');
   const claims = { sub: 'session-1', aud: 'bwt-api', iat: now / 1000, exp: end / 1000 };
@@ -28,7 +28,7 @@ test('a made-up one opens nothing', async () => {
     `${header}.${payload}.`,
     new UnsecuredJWT(claims).encode(),
     await issueAccessToken(`${secret}!`, 'session-1', now),
-    // Signed with the secret itself, as other things are; for another use; without an end.
+    // Signed with the secret itself, for another purpose, and without an expiry.
     await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(raw),
     await new SignJWT(claims).setProtectedHeader({ alg: 'HS512', typ: 'at+jwt' }).sign(raw),
   ];

@@ -1,12 +1,12 @@
 import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** How long an access token counts, in seconds. */
+/** The lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 15 * 60;
 
 const audience = 'bwt-api';
 
-/** A token for scripts that call the JSON API. It names a session by its id, and nothing about the person. `now` in milliseconds. */
+/** A token for scripts that call the JSON API. It contains the session id, and no personal data. `now` in milliseconds. */
 export async function issueAccessToken(secret: string, sessionId: string, now: number): Promise<string> {
   const issuedAt = Math.floor(now / 1000);
   return new SignJWT()
@@ -20,7 +20,7 @@ export async function issueAccessToken(secret: string, sessionId: string, now: n
 
 /**
  * The id of the session that a token was issued for, or null for any other text. Whether that session still exists,
- * the caller must ask the database.
+ * the caller must check in the database.
  */
 export async function readAccessToken(secret: string, token: string, now: number): Promise<string | null> {
   try {
@@ -37,5 +37,5 @@ export async function readAccessToken(secret: string, token: string, now: number
   }
 }
 
-/** A key of its own, so that nothing else signed with the secret can pass for a token. */
+/** A derived key, so that nothing else signed with the secret is accepted as a token. */
 const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'access-token', 32));

@@ -16,7 +16,7 @@ export type Account = {
   id: string;
   email: string;
   username: string;
-  /** False when only a provider opens the account. */
+  /** False when the member can log in only with a provider. */
   hasPassword: boolean;
   phone: string | null;
   genre: Genre | null;

@@ -24,7 +24,7 @@ const thrownBy = (promise: Promise<unknown>) =>
   );
 
 eachEngine((engine) => {
-  test('a session opened for a browser is its session, and ends with it', async () => {
+  test('opens a browser’s session, finds it by its cookie and ends it', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
     const opened = await createSession(
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     expect(await endSession(args(db, '/logout'))).toBe(gone);
   });
 
-  test('the database is asked once for each request', async () => {
+  test('queries the database once for each request', async () => {
     const { db } = await engine.database();
     const { setCookie } = await createSession(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
     const request = args(db, '/', { cookie: cookieOf(setCookie) });
@@ -59,7 +59,7 @@ eachEngine((engine) => {
     expect(await currentSession(request)).toBeNull();
   });
 
-  test('an access token opens the API while its session lives', async () => {
+  test('an access token is valid while its session exists', async () => {
     const { db } = await engine.database();
     const { accessToken, setCookie } = await createSession(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
     const bearer = (token: string) => bearerSession(args(db, '/api', { authorization: `Bearer ${token}` }));
@@ -73,7 +73,7 @@ eachEngine((engine) => {
     expect(await bearer(accessToken)).toBeNull();
   });
 
-  test('a page behind login leads to the login page of its language, and back', async () => {
+  test('a page behind login redirects to the login page in its language, and back', async () => {
     const { db } = await engine.database();
     const leads = {
       '/dashboard': '/login?next=%2Fdashboard',
@@ -90,7 +90,7 @@ eachEngine((engine) => {
     }
   });
 
-  test('a role is the one that the database holds now', async () => {
+  test('the role is the current one in the database', async () => {
     const { db } = await engine.database();
     const { setCookie } = await createSession(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
     const request = () => args(db, '/publication/create', { cookie: cookieOf(setCookie) });

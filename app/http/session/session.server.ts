@@ -11,10 +11,10 @@ import {
 } from './sessions.server.ts';
 import { summarizeUserAgent } from './user-agent.ts';
 
-/** By the request's context, which all its loaders share: the database is asked once for each request. */
+/** By the request's context, which all its loaders share: one query for each request. */
 const sessions = new WeakMap<RequestArgs['context'], Promise<OpenSession | null>>();
 
-/** The session that the request's cookie names, with the account as it is now, or null. */
+/** The session of the request's cookie, with the current account, or null. */
 export function currentSession({ request, context }: RequestArgs): Promise<OpenSession | null> {
   let found = sessions.get(context);
   if (!found) {
@@ -30,7 +30,7 @@ async function findByCookie({ request, context }: RequestArgs): Promise<OpenSess
   return (token && (await findSession(db, token, Date.now()))) || null;
 }
 
-/** The session that `Authorization: Bearer` names: undefined without that header, null when its token is not valid. */
+/** The session of `Authorization: Bearer`: undefined without that header, null when its token is not valid. */
 export async function bearerSession({ request, context }: RequestArgs): Promise<OpenSession | null | undefined> {
   const header = request.headers.get('authorization');
   if (header === null) return undefined;
@@ -44,7 +44,7 @@ export async function bearerSession({ request, context }: RequestArgs): Promise<
 export type NewSession = { setCookie: string; accessToken: string; sessionId: string };
 
 /**
- * Opens a session for this browser, in place of the one it had. The answer must carry the `Set-Cookie`.
+ * Opens a session for this browser, replacing the one it had. The response must have the `Set-Cookie`.
  * @throws AccountChangedError
  */
 export async function createSession({ request, context }: RequestArgs, identity: VerifiedIdentity): Promise<NewSession> {
@@ -61,7 +61,7 @@ export async function createSession({ request, context }: RequestArgs, identity:
   };
 }
 
-/** A new access token for the scripts of a page that a member gets. */
+/** A new access token for the scripts of a member's page. */
 export async function renewAccessToken({ context }: RequestArgs, { session }: OpenSession): Promise<string> {
   return issueAccessToken(context.get(appContext).secret, session.id, Date.now());
 }

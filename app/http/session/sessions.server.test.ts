@@ -20,7 +20,7 @@ const day = 24 * 60 * 60_000;
 const device = { userAgent: 'Chrome, Android' };
 
 eachEngine((engine) => {
-  test('a session is found by its token alone, with the account as it is now', async () => {
+  test('finds a session by its token only, with the current account', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const { token, session } = await insertSession(db, { accountId }, device, now);
@@ -31,7 +31,7 @@ eachEngine((engine) => {
     for (const wrong of [token_hash, session.id, `${token}x`, '']) expect(await findSession(db, wrong, now)).toBeUndefined();
   });
 
-  test('it ends after 7 days without use and after 30 days with it', async () => {
+  test('expires after 7 days without use and after 30 days in any case', async () => {
     const { db } = await engine.database();
     expect([idleMs, absoluteMs]).toEqual([7 * day, 30 * day]);
     const accountId = await makeAccount(db, now);
@@ -45,7 +45,7 @@ eachEngine((engine) => {
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
   });
 
-  test('being seen is written at most every five minutes', async () => {
+  test('updates last_seen_at at most every five minutes', async () => {
     const { db } = await engine.database();
     const { token } = await insertSession(db, { accountId: await makeAccount(db, now) }, device, now);
     const lastSeen = async () => (await db.selectFrom('session').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at;
@@ -55,7 +55,7 @@ eachEngine((engine) => {
     expect(await lastSeen()).toBe(now + 5 * 60_000 + 1);
   });
 
-  test('a login replaces the session that the browser had, whoever had opened it', async () => {
+  test('a login replaces the browser’s previous session, whoever’s it was', async () => {
     const { db } = await engine.database();
     const [marie, jean] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
     const first = await insertSession(db, { accountId: marie }, device, now);
@@ -65,7 +65,7 @@ eachEngine((engine) => {
     expect(await findSession(db, second.token, now)).toMatchObject({ account: { id: jean } });
   });
 
-  test('a member ends one session, or all; never those of someone else', async () => {
+  test('a member can end one session or all, never those of another member', async () => {
     const { db } = await engine.database();
     const [marie, jean] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
     const [a, b, c, theirs] = [
@@ -85,7 +85,7 @@ eachEngine((engine) => {
     expect(await findSession(db, theirs.token, now)).toBeDefined();
   });
 
-  test('an account has a bounded number of sessions: the oldest goes', async () => {
+  test('limits the sessions of an account: the oldest is deleted', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const first = await insertSession(db, { accountId }, device, now);

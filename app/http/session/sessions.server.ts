@@ -28,7 +28,7 @@ export class AccountChangedError extends Error {
 type NewSession = {
   /** A summary, see `summarizeUserAgent`. */
   userAgent: string | null;
-  /** The token of the session that the browser had: it ends, whoever's it was, so that no token from before a login counts after it. */
+  /** The token of the browser's previous session, whoever's it was. It is deleted: no token from before a login stays valid. */
   replaces?: string | undefined;
 };
 
@@ -75,7 +75,7 @@ export async function insertSession(
  * meanwhile. @returns whether the account is still there, with the password that was checked (if one was).
  */
 export async function lockAccount(trx: Db, { accountId, passwordHash }: VerifiedIdentity): Promise<boolean> {
-  // A write, as that is what locks the row on both engines. A password change writes the account before it ends the sessions.
+  // A write locks the row on both engines. A password change writes the account before it ends the sessions.
   const account = trx
     .updateTable('account')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))

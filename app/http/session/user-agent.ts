@@ -14,7 +14,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11|CrOS/, 'Linux'],
 ];
 
-/** What a member knows a device by, and no more: `Chrome, Android`. Null when nothing in it is known. */
+/** Browser and system, and no more: `Chrome, Android`. Null when neither is recognized. */
 export function summarizeUserAgent(userAgent: string | null): string | null {
   const nameIn = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || null;
