@@ -33,7 +33,7 @@ type Props = {
   eager?: boolean;
   /** Of a drawing with an unusual aspect ratio, in pixels. */
   size?: { width: number; height: number };
-  /** Grants access to the files of a picture that is not approved (http/picture-key). */
+  /** Grants access to the files of a picture that is not approved (features/pictures/picture-key.ts). */
   fileKey?: string | undefined;
 };
 

@@ -19,7 +19,7 @@ type PasswordFieldProps = {
   autoFocus?: boolean;
 };
 
-/** Never filled in again after an error; a button, shown when scripts run, reveals what is typed. */
+/** Not redisplayed after an error. A button that needs JavaScript shows the password. */
 export function PasswordField({ name, label, kind, error, missing, autoFocus }: PasswordFieldProps) {
   const t = useTexts(accountsTexts);
   const isNew = kind === 'new';
@@ -61,7 +61,7 @@ export function PasswordField({ name, label, kind, error, missing, autoFocus }: 
 
 type FieldProps = { defaultValue: string | undefined; error: string | undefined };
 
-/** The schema, which counts code points, has the last word on the length. */
+/** The schema, which counts code points, is authoritative for the length. */
 export function UsernameField(props: FieldProps) {
   const t = useTexts(accountsTexts);
   return (
@@ -153,7 +153,7 @@ export function PersonalFields({ values, error, children }: PersonalFieldsProps)
   );
 }
 
-/** A text field: typing a date one knows by heart is faster than finding it in a date picker. */
+/** A text field: typing a known date is faster than using a date picker. */
 function BirthdateField(props: FieldProps) {
   const t = useTexts(accountsTexts);
   return (

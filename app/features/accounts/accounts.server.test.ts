@@ -26,7 +26,7 @@ const message = (id: string, from: string) => ({
 });
 
 eachEngine((engine) => {
-  test('a member changes the profile, and nothing beside it', async () => {
+  test('updates only the profile', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const profile = profileSchema.parse({
@@ -53,7 +53,7 @@ eachEngine((engine) => {
     expect(await setPicture(db, accountId, null, now)).toBe('stored/a');
   });
 
-  test('deleting an account leaves nothing of it but messages to the company', async () => {
+  test('deleting an account removes all its data except messages to the company', async () => {
     const { db } = await engine.database();
     const { accountId } = await signInWithIdentity(
       db,
@@ -84,7 +84,7 @@ eachEngine((engine) => {
     await expect(deleteAccount(db, accountId)).rejects.toMatchObject({ code: 'account_not_found' });
   });
 
-  test('a member gets everything stored, and messages under the email address once it is proved', async () => {
+  test('the export contains all stored data, and messages from the email address only when it is verified', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false, phone: '+509 37 00 0000' });
     const { token } = await insertSession(db, { accountId }, { userAgent: 'Chrome, Android' }, now);

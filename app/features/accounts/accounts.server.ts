@@ -13,7 +13,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row && readAccount(row);
 }
 
-/** The row with its password hash, by email address. */
+/** By email address; the row includes the password hash. */
 export async function findAccountRow(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('account').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
@@ -51,7 +51,7 @@ export async function markEmailVerified(trx: Db, accountId: string, now: number)
     .execute();
 }
 
-/** Inserts an account whose email address a provider or the operator vouches for; it has no password yet. @returns its id. */
+/** Inserts an account whose email address a provider or the operator has verified; it has no password yet. @returns its id. */
 export async function insertVerifiedAccount(
   trx: Db,
   { email, name }: { email: string; name: string | null },
@@ -80,7 +80,7 @@ export async function insertVerifiedAccount(
   return row.id;
 }
 
-/** A first name that the profile's rules allow; the member may change it. */
+/** An initial username that the profile's rules allow; the member may change it. */
 function usernameFor(email: string, name: string | null): string {
   const { min, max } = accountBounds.username;
   const given = [
@@ -93,8 +93,8 @@ function usernameFor(email: string, name: string | null): string {
 }
 
 /**
- * Someone registered this email address without verifying it, and its owner now has: removes every credential that the first person
- * had (account pre-hijacking), and marks the address as verified. In the transaction of that verification.
+ * Someone registered this email address without verifying it, and its owner has now verified it: removes every credential of the first
+ * person (account pre-hijacking) and sets the email address as verified. Runs in the transaction of that verification.
  */
 export async function resetUnverifiedAccount(trx: Db, accountId: string, now: number): Promise<void> {
   await trx

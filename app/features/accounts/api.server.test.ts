@@ -20,7 +20,7 @@ const reset = (db: Db, json: unknown) => callApi(db, '/api/resetpassword', reset
 const renew = (db: Db, headers: Record<string, string>) => callApi(db, '/api/session', session, { method: 'GET', headers });
 
 onSqlite((engine) => {
-  test('a login gives a token of the session, and its cookies', async () => {
+  test('a login returns an access token of the session and sets its cookies', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     const answer = await logIn(db, { email: ' Marie@Example.org', password: goodPassword, role: 'owner' });
@@ -34,7 +34,7 @@ onSqlite((engine) => {
     expect(cookies[0]).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test('an unknown address and a wrong password are one answer, with no cookie', async () => {
+  test('an unknown email address and a wrong password get the same response, without a cookie', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     const wrong = await logIn(db, { email, password: 'wrong' });
@@ -44,7 +44,7 @@ onSqlite((engine) => {
     expect({ ...unknown, headers: [...unknown.headers] }).toEqual({ ...wrong, headers: [...wrong.headers] });
   });
 
-  test('too many tries are told when to come back', async () => {
+  test('too many attempts get Retry-After', async () => {
     const { db } = await engine.database();
     for (let count = 0; count < 8; count++) await logIn(db, { email, password: 'wrong' });
     const limited = await logIn(db, { email, password: 'wrong' });
@@ -62,7 +62,7 @@ onSqlite((engine) => {
     ['booleans', { email: true, password: true }, ['email', 'password']],
     ['empty texts', { email: ' ', password: '' }, ['email', 'password']],
     ['too long texts', { email: `${'e'.repeat(300)}@example.org`, password: 'p'.repeat(1_001) }, ['email', 'password']],
-  ])('a login with %s names the fields at fault', async (_what, json, fields) => {
+  ])('a login with %s lists the invalid fields', async (_what, json, fields) => {
     const { db } = await engine.database();
     const answer = await logIn(db, json);
     expect(answer).toMatchObject({
@@ -71,7 +71,7 @@ onSqlite((engine) => {
     });
   });
 
-  test('a new token is for who sends the cookie and the header, not for who has a token', async () => {
+  test('a new access token requires the cookie and the header; an access token is not enough', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     const first = await logIn(db, { email, password: goodPassword });
@@ -82,7 +82,7 @@ onSqlite((engine) => {
     for (const header of [undefined, 'made-up', '']) {
       const refused = await renew(db, { cookie, ...(header === undefined ? {} : { 'x-xsrf-token': header }) });
       expect(refused).toMatchObject({ status: 403, body: { code: 'xsrf' } });
-      // What was lost is brought again.
+      // The lost cookie is set again.
       expect(xsrfIn(refused.cookies)).toBe(xsrfIn(cookie));
     }
     const renewed = await renew(db, { cookie, 'x-xsrf-token': xsrfIn(cookie) });
@@ -95,7 +95,7 @@ onSqlite((engine) => {
     expect(await renew(db, { cookie, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject({ status: 401 });
   });
 
-  test('a sign-up makes an account and says the same when there is one', async () => {
+  test('a sign-up creates an account, and gets the same response when there is one', async () => {
     const { db } = await engine.database();
     const wakeOutbox = vi.fn();
     const json = {
@@ -139,7 +139,7 @@ onSqlite((engine) => {
     expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['anais@example.org', 'anais@example.org']);
   });
 
-  test('a sign-up with the least there can be, and one with everything wrong', async () => {
+  test('accepts a sign-up with only the required fields, and lists every invalid field', async () => {
     const { db } = await engine.database();
     expect((await signUp(db, { username: 'Bob', email, password: goodPassword })).status).toBe(202);
     const wrong = {
@@ -169,7 +169,7 @@ onSqlite((engine) => {
     expect(JSON.stringify(answer.body)).not.toMatch(/Atlantis|call me/);
   });
 
-  test('sign-ups are limited for each address of a mailbox', async () => {
+  test('limits sign-ups per email address', async () => {
     const { db } = await engine.database();
     const statuses: number[] = [];
     for (let count = 0; count < 4; count++)
@@ -177,7 +177,7 @@ onSqlite((engine) => {
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
-  test('asking for a link and using it: the same answer for everyone, once, and every session ends', async () => {
+  test('a reset link request gets the same response for everyone; the link works once and ends every session', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     const { cookies } = await logIn(db, { email, password: goodPassword });
@@ -204,7 +204,7 @@ onSqlite((engine) => {
     expect((await logIn(db, { email, password: newPassword })).status).toBe(200);
   });
 
-  test('links are asked for at most three times in a row', async () => {
+  test('limits reset link requests to three in a row', async () => {
     const { db } = await engine.database();
     const statuses: number[] = [];
     for (let count = 0; count < 4; count++) statuses.push((await askReset(db, { email })).status);
@@ -212,7 +212,7 @@ onSqlite((engine) => {
     expect((await askReset(db, { email: 'not an address' })).status).toBe(400);
   });
 
-  test('a failure of the database is a problem that says nothing, and a line in the log without what was typed', async () => {
+  test('a database failure returns a problem without details, and logs a line without user input', async () => {
     const { db } = await engine.database();
     await db.schema.dropTable('identity').execute();
     await db.schema.dropTable('session').execute();

@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
 onSqlite((engine) => {
-  test('the right password opens the account, in either form of an accent; a wrong one and an unknown address open nothing', async () => {
+  test('accepts the right password in either Unicode normalization; rejects a wrong one and an unknown email address', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
@@ -17,7 +17,7 @@ onSqlite((engine) => {
     expect(await authenticate(db, { email: 'nobody@example.org', password: '' })).toBeUndefined();
   });
 
-  test('an account that only a provider opens takes no password, not even an empty one', async () => {
+  test('an account without a password accepts none, not even an empty one', async () => {
     const { db } = await engine.database();
     await makeAccount(db, now);
     await db.updateTable('account').set({ password_hash: null }).execute();

@@ -57,7 +57,7 @@ test.each([
   'baseball',
   'liverpool',
   'modpas123',
-])('%s is common', (password) => {
+])('%s is a common password', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
@@ -71,6 +71,6 @@ test.each([
   'Xk9#mQ2v',
   'tambourine',
   '🪁🪁🎈abcde',
-])('%s is not', (password) => {
+])('%s is not a common password', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });

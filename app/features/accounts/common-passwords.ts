@@ -1,6 +1,6 @@
 /**
- * The first words that a guesser tries, in the languages of our readers; in lower case, without accents. With figures and signs
- * around them, and letters written as figures, they stand for the few thousand passwords of the usual lists that have eight characters.
+ * The words that attackers try first, in the site's languages; in lower case, without accents. Combined with digits and symbols
+ * around them, and digits in place of letters, they cover the few thousand passwords of common lists that have eight characters.
  */
 const words = new Set(
   `
@@ -34,7 +34,7 @@ const words = new Set(
     .split(/\s+/),
 );
 
-/** Keys that lie in a row, figures in order, the alphabet: any stretch of these, forwards or backwards. */
+/** Adjacent keys, consecutive digits, the alphabet: any substring of these, forwards or backwards. */
 const runs = [
   '12345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -63,7 +63,7 @@ const letterOf: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** True for a password that guessers try first. A long one is not common because it holds a common word: the word must be all of it. */
+/** True for a password that attackers try first. A long password that merely contains a common word is not common. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   if (new Set(plain).size < 3 || lines.some((line) => line.includes(plain))) return true;
@@ -72,6 +72,6 @@ export function isCommonPassword(password: string): boolean {
   return [bare(plain), bare(asLetters(plain)), asLetters(plain), asLetters(bare(plain))].some((word) => words.has(word));
 }
 
-/** Without what people add before and after: figures, ASCII signs and spaces. At most six at an end: a long number is not an ornament. */
+/** Removes digits, ASCII symbols and spaces at either end, at most six of them: a longer number is part of the password. */
 const bare = (text: string) => text.replace(/^[ -@[-`{-~]{1,4}(?=[a-z])/, '').replace(/(?<=[a-z])[ -@[-`{-~]{1,6}$/, '');
 const asLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => letterOf[sign] ?? sign);

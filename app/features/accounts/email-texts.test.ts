@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { accountEmailTexts, resetLine } from './email-texts.ts';
 
-test.each(locales)('the mails in %s have subjects that fit a line of a mail program', (locale) => {
+test.each(locales)('the emails in %s have subjects of at most one line in email clients', (locale) => {
   const { verify, known, reset, passwordChanged } = accountEmailTexts[locale];
   for (const { subject } of [verify, known, reset, passwordChanged(formatDateTime(locale, 0))]) {
     expect(subject.length).toBeLessThanOrEqual(78);
@@ -11,6 +11,6 @@ test.each(locales)('the mails in %s have subjects that fit a line of a mail prog
   }
 });
 
-test('the quoted line stays as it is', () => {
+test('the quoted line is unchanged', () => {
   expect(resetLine).toBe('Please click the link below to reset your password:');
 });

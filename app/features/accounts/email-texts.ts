@@ -1,9 +1,9 @@
 import type { Locale } from '#app/i18n/locale.ts';
 
-/** Quoted: it stands in the password reset email in every language, letter for letter. */
+/** Quoted: part of the password reset email in every language, word for word. */
 export const resetLine = 'Please click the link below to reset your password:';
 
-/** `button` is on the link that stands after `before`. */
+/** `button` is the text of the link after `before`. */
 type EmailText = { subject: string; before: string; button: string; after: string };
 
 export type AccountEmailTexts = {
@@ -14,8 +14,8 @@ export type AccountEmailTexts = {
 };
 
 /**
- * The emails about an account. None holds what a person typed at sign-up, such as the name: anyone can sign up with someone else's
- * address, and would have us send a text of their own to it. Subjects have at most 78 characters.
+ * The emails about an account. None contains input from the sign-up, such as the username: anyone can sign up with someone else's
+ * email address, and could use the site to send a text of theirs to it. Subjects have at most 78 characters.
  */
 export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
   fr: {

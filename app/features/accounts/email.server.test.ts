@@ -10,7 +10,7 @@ import { isResetTokenValid, requestPasswordReset } from './passwords.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 onSqlite((engine) => {
-  test.each(locales)('the reset mail holds the quoted line and a link of the configured site, in %s', async (locale) => {
+  test.each(locales)('the reset email contains the quoted line and a link to the configured site, in %s', async (locale) => {
     const { db } = await engine.database();
     await makeAccount(db, now);
     await requestPasswordReset(db, 'marie@example.org', locale, now);
@@ -22,7 +22,7 @@ onSqlite((engine) => {
   });
 
   test.each(locales)(
-    'the reset mail has the same link on a button, and the quoted line in its own language, in %s',
+    'the reset email has the same link on a button, and marks the language of the quoted line, in %s',
     async (locale) => {
       const { db } = await engine.database();
       await makeAccount(db, now);
@@ -36,7 +36,7 @@ onSqlite((engine) => {
     },
   );
 
-  test('a mail that could not leave gets a new token, and nothing of the old one is kept in clear', async () => {
+  test('a retried email gets a new token, and no clear-text token is stored', async () => {
     const { db } = await engine.database();
     await makeAccount(db, now);
     await requestPasswordReset(db, 'marie@example.org', 'fr', now);

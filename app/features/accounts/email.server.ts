@@ -10,7 +10,7 @@ import { issueOneTimeToken } from './tokens.server.ts';
 
 type ToAccount = { accountId: string; locale: Locale };
 
-/** Verifies the email address of an account by a link. */
+/** The email with the link that verifies an account's email address. */
 export const verificationEmail = defineEmail<ToAccount>({
   kind: 'verify',
   findRecipient,
@@ -24,7 +24,7 @@ export const verificationEmail = defineEmail<ToAccount>({
   },
 });
 
-/** Tells the owner of an account that someone signed up with its email address once more. */
+/** Notifies the owner of an account that someone signed up again with its email address. */
 export const existingAccountEmail = defineEmail<ToAccount>({
   kind: 'known-address',
   findRecipient,
@@ -42,7 +42,7 @@ export const existingAccountEmail = defineEmail<ToAccount>({
 });
 
 /**
- * A link to set a new password. `accountId` is null when the email address that was typed has no account: the entry is stored all the
+ * A link to set a new password. `accountId` is null when no account has the submitted email address: the entry is stored all the
  * same, so that the request takes the same time.
  */
 export const passwordResetEmail = defineEmail<{ accountId: string | null; locale: Locale }>({
@@ -58,7 +58,7 @@ export const passwordResetEmail = defineEmail<{ accountId: string | null; locale
   },
 });
 
-/** The notice that a password was changed, just before the email was put in the outbox. */
+/** The notice that the password was changed just before this email was queued. */
 export const passwordChangedEmail = defineEmail<{ accountId: string }>({
   kind: 'password-changed',
   findRecipient,

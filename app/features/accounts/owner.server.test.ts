@@ -9,7 +9,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
 eachEngine((engine) => {
-  test('the operator makes an owner, whose link sets the password once within a day', async () => {
+  test('the operator creates an owner, whose link sets the password once within a day', async () => {
     const { db } = await engine.database();
     const { token, isNew } = await makeOwner(db, 'Owner@Example.org', now);
     expect(isNew).toBe(true);
@@ -26,14 +26,14 @@ eachEngine((engine) => {
     });
   });
 
-  test('promoting keeps what a member who proved the address has, and ends what a squatter had', async () => {
+  test('promotion keeps the credentials of a verified account and removes those of an unverified account created by someone else', async () => {
     const { db } = await engine.database();
     const marie = await makeAccount(db, now);
     const hers = await insertSession(db, { accountId: marie }, { userAgent: null }, now);
     expect((await makeOwner(db, email, now)).isNew).toBe(false);
     expect(await findSession(db, hers.token, now)).toMatchObject({ account: { role: 'owner' } });
-    const squatter = await makeAccount(db, now, { verified: false, email: 'boss@example.org' });
-    const theirs = await insertSession(db, { accountId: squatter }, { userAgent: null }, now);
+    const unverified = await makeAccount(db, now, { verified: false, email: 'boss@example.org' });
+    const theirs = await insertSession(db, { accountId: unverified }, { userAgent: null }, now);
     await makeOwner(db, 'boss@example.org', now);
     expect(await findSession(db, theirs.token, now)).toBeUndefined();
     expect(await authenticate(db, { email: 'boss@example.org', password: goodPassword })).toBeUndefined();

@@ -12,7 +12,7 @@ const email = 'marie@example.org';
 const otherPassword = 'flying better, 2 fly higher';
 
 eachEngine((engine) => {
-  test('asking for a reset writes the same for a known and an unknown address, and mails only the known one', async () => {
+  test('a reset request stores the same for a known and an unknown email address, and emails only the known one', async () => {
     const { db } = await engine.database();
     await makeAccount(db, now);
     await db.deleteFrom('outbox').execute();
@@ -29,7 +29,7 @@ eachEngine((engine) => {
     expect((await db.selectFrom('outbox').select('sent_at').execute()).every((row) => row.sent_at === now)).toBe(true);
   });
 
-  test('no table holds the clear text of a token', async () => {
+  test('no table contains a token in clear text', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
@@ -43,7 +43,7 @@ eachEngine((engine) => {
     expect(rows).not.toContain(goodPassword);
   });
 
-  test('looking at a link uses nothing up; using it sets the password once, ends all sessions, proves the address and mails a notice', async () => {
+  test('opening a link does not use it up; submitting sets the password once, ends all sessions, verifies the email address and emails a notice', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false });
     const session = await insertSession(db, { accountId }, { userAgent: null }, now);
@@ -67,7 +67,7 @@ eachEngine((engine) => {
     expect(await deliverMails(db, now + 2)).toEqual([]);
   });
 
-  test('of two uses of a link at once, one sets its password', async () => {
+  test('when a link is used twice concurrently, one use sets the password', async () => {
     const database = await engine.database();
     const { db } = database;
     const other = secondConnection(engine, database);
@@ -81,7 +81,7 @@ eachEngine((engine) => {
     expect(results.filter((id) => id === accountId)).toHaveLength(1);
   });
 
-  test('a link is good for 30 minutes from the moment it is mailed, and for nothing but a password', async () => {
+  test('a link is valid for 30 minutes after it is emailed, and only to set a password', async () => {
     const { db } = await engine.database();
     await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
@@ -93,7 +93,7 @@ eachEngine((engine) => {
     expect(await resetPassword(db, token, otherPassword, sent + tokenLifeMs.reset)).toBeUndefined();
   });
 
-  test('changing the password wants the current one, ends every session, and voids links that were mailed before', async () => {
+  test('changing the password requires the current one, ends every session, and revokes links that were emailed before', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const here = await insertSession(db, { accountId }, { userAgent: null }, now);
@@ -112,7 +112,7 @@ eachEngine((engine) => {
     expect(await deliverMails(db, now)).toMatchObject([{ subject: 'BWT : votre mot de passe a changé' }]);
   });
 
-  test('a password that was right opens nothing after a reset that came while it was being checked', async () => {
+  test('rejects an old password when a reset happens while it is being checked', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
@@ -125,7 +125,7 @@ eachEngine((engine) => {
     expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
   });
 
-  test('a session begun while another process sets the password waits for it, and is refused', async () => {
+  test('rejects a session that starts while another process sets the password', async () => {
     const database = await engine.database();
     const { db } = database;
     const accountId = await makeAccount(db, now);
@@ -142,7 +142,7 @@ eachEngine((engine) => {
     expect(await opening.outcome).toBeInstanceOf(AccountChangedError);
   });
 
-  test('a change of the password does not undo a reset that came while the old one was being checked', async () => {
+  test('a password change does not overwrite a reset that happens while the old password is being checked', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);

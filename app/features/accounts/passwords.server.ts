@@ -9,14 +9,14 @@ import type { LoginInput } from './schema.ts';
 import { findOneTimeToken, revokeOneTimeTokens, useOneTimeToken } from './tokens.server.ts';
 
 /**
- * The account that an address and a password open, or undefined: in the same time, whether or not the address is known.
- * Take `loginLimits` first. @throws BusyError
+ * The account with this email address and password, or undefined. Takes the same time for known and unknown email addresses.
+ * Consume `loginLimits` first. @throws BusyError
  */
 export async function authenticate(db: Db, { email, password }: LoginInput): Promise<VerifiedIdentity | undefined> {
   return check(await findAccountRow(db, email), password);
 }
 
-/** As `authenticate`, for what asks a member for the password again. @throws BusyError */
+/** Like `authenticate`, to confirm the password of a logged-in member. @throws BusyError */
 export async function confirmPassword(db: Db, accountId: string, password: string): Promise<VerifiedIdentity | undefined> {
   const account = db.selectFrom('account').select(['id', 'password_hash']).where('id', '=', accountId);
   return check(await account.executeTakeFirst(), password);
@@ -31,23 +31,23 @@ async function check(
   return account && passwordHash && isRight ? { accountId: account.id, passwordHash } : undefined;
 }
 
-/** Enqueues a reset email, for a known email address or not: the worker finds out which, and only then is a token made. */
+/** Enqueues a reset email, whether or not the email address is known: the worker looks up the account and creates the token. */
 export async function requestPasswordReset(db: Db, email: string, locale: Locale, now: number): Promise<void> {
   const account = await findAccountRow(db, email);
   await enqueueEmail(db, passwordResetEmail({ accountId: account?.id ?? null, locale }), now);
 }
 
-/** Whether a link to set a password is good: for GET, any number of times. The owner's first link is one, too. */
+/** Whether the token of a set-password link is valid; does not use it up. Includes the owner's first link. */
 export async function isResetTokenValid(db: Db, token: string, now: number): Promise<boolean> {
   return (await findOneTimeToken(db, ['reset', 'owner'], token, now)) !== undefined;
 }
 
 /**
- * Sets a new password by a mailed link, which proves the address too; ends all sessions and emails a notice.
- * @returns the account's id, or undefined when the link is not good (any more): nothing changed then. @throws BusyError
+ * Sets a new password with an emailed link, which also verifies the email address; ends all sessions and emails a notice.
+ * @returns the account's id, or undefined when the link is invalid, used or expired: nothing changed then. @throws BusyError
  */
 export async function resetPassword(db: Db, token: string, newPassword: string, now: number): Promise<string | undefined> {
-  // Before the hash: who made the token up costs nothing.
+  // Before the hash: an invalid token must not cost one.
   if (!(await isResetTokenValid(db, token, now))) return undefined;
   const passwordHash = await passwords.hash(newPassword);
   return db.transaction().execute(async (trx) => {
@@ -61,9 +61,9 @@ export async function resetPassword(db: Db, token: string, newPassword: string, 
 }
 
 /**
- * Changes a member's password and ends all the member's sessions: whoever has copied one is out. One without a password (a provider
- * opens the account) sets the first one by a reset link. Take `confirmLimits` first.
- * @returns what opens a session again for who changed it, or undefined when the current one is wrong. @throws BusyError
+ * Changes a member's password and ends all the member's sessions, stolen ones included. A member without a password (the account has
+ * only a provider) sets the first one with a reset link. Consume `confirmLimits` first.
+ * @returns what starts a new session for this member, or undefined when the current password is wrong. @throws BusyError
  */
 export async function changePassword(
   db: Db,
@@ -75,7 +75,7 @@ export async function changePassword(
   if (!confirmed) return undefined;
   const passwordHash = await passwords.hash(newPassword);
   return db.transaction().execute(async (trx) => {
-    // The one that was checked may have been replaced meanwhile, by a reset: then it is wrong now.
+    // A concurrent reset may have replaced the password that was checked.
     if (!(await lockAccount(trx, confirmed))) return undefined;
     await setPassword(trx, accountId, passwordHash, now);
     await deleteSessions(trx, accountId);
@@ -83,7 +83,7 @@ export async function changePassword(
   });
 }
 
-/** With its notice; links that were mailed before set no other one after it. */
+/** Also enqueues the notice, and revokes links that were emailed before. */
 async function setPassword(trx: Db, accountId: string, passwordHash: string, now: number): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', accountId).execute();
   await revokeOneTimeTokens(trx, ['reset', 'owner'], accountId, now);

@@ -7,7 +7,7 @@ import { findAccount, grantRole } from './accounts.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 eachEngine((engine) => {
-  test('a role wants a proved address, and the last owner stays one', async () => {
+  test('a role requires a verified email address, and the last owner cannot be demoted', async () => {
     const { db } = await engine.database();
     const marie = await makeAccount(db, now, { verified: false });
     await expect(grantRole(db, marie, 'editor', now)).rejects.toMatchObject({ code: 'email_unverified' });
@@ -22,7 +22,7 @@ eachEngine((engine) => {
     await expect(grantRole(db, 'nobody', 'member', now)).rejects.toMatchObject({ code: 'account_not_found' });
   });
 
-  test('of two owners who leave at once, one stays', async () => {
+  test('when two owners leave concurrently, one remains', async () => {
     const database = await engine.database();
     const { db } = database;
     const other = secondConnection(engine, database);

@@ -8,7 +8,7 @@ const errorsOf = (given: Record<string, unknown>) => {
   return result.success ? [] : result.error.issues.map((issue) => [issue.path[0], issue.message]);
 };
 
-test('only name, address and password are needed; what is empty, null or left out is not told', () => {
+test('requires only username, email and password; empty, null and missing fields become null', () => {
   const nothing = { phone: null, genre: null, birthdate: null, country: null, region: null, datetime: null };
   expect(signUpSchema.parse(valid)).toEqual({ ...valid, ...nothing });
   const empty = Object.fromEntries(Object.keys(nothing).map((field) => [field, '']));
@@ -16,7 +16,7 @@ test('only name, address and password are needed; what is empty, null or left ou
   expect(signUpSchema.parse({ ...valid, ...nothing })).toEqual({ ...valid, ...nothing });
 });
 
-test('what has no field is left aside, or refused where the caller is strict', () => {
+test('drops unknown properties, or rejects them in strict mode', () => {
   const more = { ...valid, role: 'owner', email_verified_at: 1, id: 'x', created_at: 1 };
   expect(Object.keys(signUpSchema.parse(more)).sort()).toEqual(Object.keys(signUpSchema.parse(valid)).sort());
   expect(signUpSchema.strict().safeParse(more).success).toBe(false);
@@ -51,7 +51,7 @@ test.each([
   ['birthdate', 'le 3 février 1998', 'birthdate'],
   ['country', 'Atlantide', 'country'],
   ['region', 'x'.repeat(101), 'region'],
-])('%s %j is refused as %s', (field, value, code) => {
+])('rejects %s %j as %s', (field, value, code) => {
   expect(errorsOf({ [field]: value })[0]).toEqual([field, code]);
 });
 
@@ -77,11 +77,11 @@ test.each([
   ['datetime', '2026-11-20T09:30:15.123Z', '2026-11-20T09:30'],
   ['datetime', 'yesterday', null],
   ['datetime', 7, null],
-])('%s %j is taken as %j', (field, value, taken) => {
+])('parses %s %j as %j', (field, value, taken) => {
   expect(signUpSchema.parse({ ...valid, [field]: value })).toMatchObject({ [field]: taken });
 });
 
-test('a login is only read, not judged; a new password is judged', () => {
+test('does not apply the password rules to a login, only to a new password', () => {
   expect(loginSchema.parse({ email: 'MARIE@example.org', password: 'x' })).toEqual({ email: 'marie@example.org', password: 'x' });
   expect(loginSchema.safeParse({ email: '', password: '' }).error?.issues.map((issue) => issue.message)).toEqual([
     'email',
@@ -94,7 +94,7 @@ test.each([
   ['username', '\u202e', 'usernameLength'],
   ['password', 'a', 'passwordLong'],
   ['country', 'ﷺ', 'country'],
-])('of a %s as long as a body nothing but its length is looked at', (field, letter, error) => {
+])('checks only the length of a very long %s', (field, letter, error) => {
   const text = letter.repeat(60_000);
   const parse = vi.spyOn(String.prototype, 'normalize');
   const issues = signUpSchema.safeParse({ ...valid, [field]: text }).error?.issues;

@@ -124,7 +124,7 @@ type ArticleItemProps = { article: ArticleSummary & { html: string | null }; que
 
 /**
  * The toggle is a link to the same list with this article open or closed, so it works without script;
- * client/fragment-links.ts fetches it and replaces only this article.
+ * client/site.ts fetches it and replaces only this article.
  */
 function ArticleItem({ article, query, eager }: ArticleItemProps) {
   const t = useTexts(articlesTexts);

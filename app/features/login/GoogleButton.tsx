@@ -10,9 +10,9 @@ import { loginTexts } from './texts.ts';
 export type GoogleSignIn = { clientId: string | undefined; scriptUrl: string };
 
 /**
- * Sign-in with Google: Google's own button once its script is there, ours until then, or where it is not set up. Stands outside of any
- * form, on the login page alone: no other page's security policy lets Google's script in (http/security-headers.ts).
- * `next` is where a login leads.
+ * Sign-in with Google: Google's button once its script has loaded, ours before that, or when Google is not configured. Must be outside of any
+ * form, and only on the login page: no other page's Content-Security-Policy allows Google's script (http/security-headers.ts).
+ * `next` is the path to redirect to after login.
  */
 export function GoogleButton({ google, next }: { google: GoogleSignIn; next: string }) {
   const t = useTexts(loginTexts).google;
@@ -52,7 +52,7 @@ function PlainButton() {
   );
 }
 
-/** The two alerts wait, closed, for the script. */
+/** Two closed alert dialogs, opened by the script. */
 function GoogleAnswers({ next }: { next: string }) {
   const { ok } = useTexts(sharedTexts);
   const t = useTexts(loginTexts).google;
@@ -91,7 +91,7 @@ function GoogleAnswers({ next }: { next: string }) {
   );
 }
 
-/** Google asks that its mark keep its form and colours. */
+/** Google requires that its logo keep its shape and colours. */
 function GoogleMark() {
   return (
     <svg className="google-mark" viewBox="0 0 48 48" aria-hidden="true">

@@ -18,10 +18,10 @@ type Props = {
   errors?: AccountErrors<LoginField>;
   notice?: Notice | undefined;
   withoutCookies: boolean;
-  /** A page for members was asked for. */
+  /** The visitor requested a page for members. */
   asked: boolean;
   google: GoogleSignIn;
-  /** Where a login leads. */
+  /** The path to redirect to after login. */
   next: string;
 };
 

@@ -3,7 +3,7 @@ import { createDeviceToken, verifyDeviceToken } from './device-cookie.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 
-test('a mark counts for the account that it was given for, and only if it is ours', () => {
+test('a device cookie is valid only for its account and with our signature', () => {
   const mark = createDeviceToken(secret, 'marie@example.org');
   const id = verifyDeviceToken(secret, 'marie@example.org', mark);
   expect(mark.startsWith(`${id}.`)).toBe(true);

@@ -16,7 +16,7 @@ export function createDeviceToken(secret: string, email: string): string {
 export const deviceCookie = (secret: string, email: string, config: Pick<Config, 'publicUrl'>): string =>
   writeCookie('device', createDeviceToken(secret, email), deviceSeconds, config);
 
-/** The device's id, if the token is signed by us for this account. */
+/** The device's id, if the token is signed by this site for this account. */
 export function verifyDeviceToken(secret: string, email: string, token: string | undefined): string | undefined {
   const [id, signature, ...rest] = token?.split('.') ?? [];
   if (!id || !signature || rest.length > 0) return undefined;

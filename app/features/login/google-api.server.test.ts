@@ -23,7 +23,7 @@ const send = (db: Db, token: unknown, call: Call = {}) =>
 const seconds = () => Math.floor(Date.now() / 1000);
 
 onSqlite((engine) => {
-  test('the first login makes an account, the next finds it; nothing of the token is kept', async () => {
+  test('the first login creates an account, the next finds it; the token is not stored', async () => {
     const { db } = await engine.database();
     const token = await google.token();
     const answer = await send(db, token, { headers: { 'accept-language': 'ht' } });
@@ -52,7 +52,7 @@ onSqlite((engine) => {
     expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
   });
 
-  test('a token opens one session: again, at once from two sides, or written otherwise, it is used', async () => {
+  test('a token starts one session: it is rejected when repeated, concurrent or re-encoded', async () => {
     const database = await engine.database();
     const { db } = database;
     const token = await google.token();
@@ -63,14 +63,14 @@ onSqlite((engine) => {
     const rewritten = token.slice(0, -1) + digits[digits.indexOf(token.at(-1) ?? '') ^ 1];
     expect(await send(db, rewritten)).toMatchObject({ status: 401, cookies: '' });
     expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1);
-    // Remembered until it would not count any more.
+    // Stored until the token expires.
     await deleteExpiredTokens(db, Date.now());
     expect(await db.selectFrom('used_token').selectAll().execute()).toHaveLength(1);
     await deleteExpiredTokens(db, Date.now() + 2 * 3_600_000);
     expect(await db.selectFrom('used_token').selectAll().execute()).toEqual([]);
   });
 
-  test('a token that does not prove who it is opens and makes nothing, and the log holds none of it', async () => {
+  test('an invalid token starts no session, creates no account and is not logged', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     const { privateKey: key } = await generateKeyPair('RS256');
@@ -101,7 +101,7 @@ onSqlite((engine) => {
     expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
   });
 
-  test('an identity that is linked opens nothing by an unverified e-mail either', async () => {
+  test('a linked identity with an unverified email address is rejected, too', async () => {
     const { db } = await engine.database();
     await send(db, await google.token());
     expect((await send(db, await google.token({ email_verified: false }))).status).toBe(403);
@@ -119,7 +119,7 @@ onSqlite((engine) => {
     ['a.b.c'],
     { token: 'a.b.c' },
     `${'a'.repeat(9_000)}.b.c`,
-  ])('%j is no token', async (token) => {
+  ])('rejects %j as a token', async (token) => {
     const { db } = await engine.database();
     expect(await send(db, token)).toMatchObject({
       status: 400,
@@ -127,23 +127,23 @@ onSqlite((engine) => {
     });
   });
 
-  test('who registered an address that was not theirs loses it when Google proves it', async () => {
+  test('an unverified account created by someone else loses its password when Google verifies the email address', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now(), { verified: false });
-    const squatter = { email: googleUser.email, password: goodPassword };
-    expect((await callApi(db, '/api/users/login', login, { json: squatter })).status).toBe(200);
+    const unverified = { email: googleUser.email, password: goodPassword };
+    expect((await callApi(db, '/api/users/login', login, { json: unverified })).status).toBe(200);
     expect((await send(db, await google.token())).status).toBe(200);
-    expect((await callApi(db, '/api/users/login', login, { json: squatter })).status).toBe(401);
+    expect((await callApi(db, '/api/users/login', login, { json: unverified })).status).toBe(401);
     expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1);
   });
 
-  test('without a client id it says so', async () => {
+  test('reports a missing client id', async () => {
     const { db } = await engine.database();
     const answer = await send(db, await google.token(), { env: { GOOGLE_CLIENT_ID: '' } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'google_not_set_up' } });
   });
 
-  test('when Google’s keys cannot be had, it says so; the token is not spent', async () => {
+  test('reports when Google’s keys are unavailable, and does not use up the token', async () => {
     const { db } = await engine.database();
     const token = await google.token();
     google.fault = 'error';
@@ -155,7 +155,7 @@ onSqlite((engine) => {
     expect((await send(db, token)).status).toBe(200);
   });
 
-  test('tries are limited for each address of a visitor', async () => {
+  test('limits attempts per IP address', async () => {
     const { db } = await engine.database();
     stopClock();
     let status = 0;
@@ -164,7 +164,7 @@ onSqlite((engine) => {
     expect((await send(db, 'a.b.c', { clientIp: '198.51.100.1' })).status).toBe(401);
   });
 
-  test('who comes for the first time is told to the provider, where there is one; its closed accounts stay closed', async () => {
+  test('a first login is reported to the provider, if configured; its closed accounts stay closed', async () => {
     const { db } = await engine.database();
     await using provider = await startIdentityToolkit();
     const env = { ...provider.env };

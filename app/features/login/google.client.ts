@@ -1,7 +1,7 @@
 import { type Texts, textsOf } from '#app/client/contract.ts';
 import { postJson } from '#app/client/request.ts';
 
-// Google's button on the login page, for `GoogleButton`. Its script is asked for here and nowhere else.
+// Google's button on the login page, for `GoogleButton`. Only this file loads Google's script.
 
 type Credential = { credential: string };
 type Settings = Record<string, unknown> & { callback: (answer: Credential) => void };
@@ -36,7 +36,7 @@ function start(box: HTMLElement): void {
   id.initialize({
     client_id: box.dataset.google,
     callback: ({ credential }) => void logIn(credential),
-    // Nobody is logged in without a press; one tap is offered.
+    // No automatic login; One Tap is offered.
     auto_select: false,
     ux_mode: 'popup',
     context: 'signin',
@@ -71,7 +71,7 @@ async function logIn(token: string): Promise<void> {
   try {
     localStorage.setItem('accessToken', answer.accessToken);
   } catch {
-    // Storage may be forbidden by the reader; the session is a cookie.
+    // Storage may be blocked; the session is a cookie.
   }
   show('google-success');
 }
@@ -89,14 +89,14 @@ function fail(reason: keyof Texts['googleFailure'] | undefined): void {
   show('google-failure');
 }
 
-/** Modal; one that leads somewhere goes there, however it is closed. */
+/** Opens a modal dialog; if it has a target, closing it in any way navigates there. */
 function show(name: string): void {
   const dialog = document.getElementById(name) as HTMLDialogElement | null;
   if (!dialog || dialog.open) return;
   const link = dialog.querySelector('a');
   const leave = () => link && location.assign(link.href);
   dialog.addEventListener('close', leave, { once: true });
-  // Browsers without dialogs get no words, but go on.
+  // Browsers without dialog support navigate without a message.
   if (dialog.showModal) dialog.showModal();
   else leave();
 }

@@ -33,11 +33,11 @@ const rejections = {
 type GoogleResult = Result<Login, never, keyof typeof rejections>;
 const reject = (reason: keyof typeof rejections) => ({ outcome: 'rejected', reason }) as const;
 
-/** One try at logging in with Google's ID token. Nothing of the token is stored but a hash until it expires. */
+/** A login attempt with Google's ID token. Only a hash of the token is stored, until it expires. */
 export const googleSubmission = defineSubmission({
   schema: googleLoginSchema,
   errors: fieldErrors,
-  /** Checking a provider's token costs no hash; the bound is on calls to the provider and on new accounts. */
+  /** Checking an ID token needs no password hash; this limits calls to the provider and new accounts. */
   limits({ secret, clientIp }) {
     const limit = limitsFor(secret, 'google');
     return [
@@ -67,16 +67,16 @@ async function logInWithGoogle(sender: Sender, token: string): Promise<GoogleRes
   if (!user.emailVerified) return reject('unverifiedEmail');
   if (!resetRequestSchema.safeParse({ email: user.email }).success) throw new GoogleTokenError('the e-mail is none');
   if (await isClosedAtProvider(sender, user, token)) return reject('disabled');
-  // Last: who could not be served because a service was away tries again with the same token.
+  // Last: after a service failure the same token can be submitted again.
   if (!(await recordProviderToken(db, { fingerprint, expiresAt }))) return reject('usedToken');
   const { accountId } = await signInWithIdentity(db, user, locale, now);
   const account = await findAccount(db, accountId);
   const login = await completeLogin(sender, { accountId }, account?.email ?? user.email);
-  // The account was closed meanwhile: with a new token there is a new one.
+  // The account was deleted concurrently: a login with a new token creates a new one.
   return login ? done(login) : reject('usedToken');
 }
 
-/** Who comes for the first time may have an account at the provider, which may have closed it. @throws ServiceError */
+/** On a first login: the provider may have an account for this person, and may have closed it. @throws ServiceError */
 async function isClosedAtProvider({ db, config }: Sender, user: GoogleUser, token: string): Promise<boolean> {
   const { url, apiKey } = config.identityToolkit;
   if (!apiKey || (await isLinked(db, user))) return false;

@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
 eachEngine((engine) => {
-  test('makes an account with a proved address, and finds it again by issuer and subject alone', async () => {
+  test('creates an account with a verified email address, and finds it again by issuer and subject alone', async () => {
     const { db } = await engine.database();
     const { accountId, made } = await signInWithIdentity(db, profile, 'ht', now);
     expect(made).toBe(true);
@@ -42,7 +42,7 @@ eachEngine((engine) => {
     expect((await signInWithIdentity(db, elsewhere, 'fr', now)).accountId).not.toBe(accountId);
   });
 
-  test('an address that the provider has not verified opens and makes nothing', async () => {
+  test('an email address that the provider has not verified starts no session and creates no account', async () => {
     const { db } = await engine.database();
     await makeAccount(db, now);
     for (const address of [email, 'new@example.org'])
@@ -53,7 +53,7 @@ eachEngine((engine) => {
     expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
   });
 
-  test('one person in two windows makes one account', async () => {
+  test('concurrent first logins of one person create one account', async () => {
     const database = await engine.database();
     const { db } = database;
     const other = secondConnection(engine, database);
@@ -65,7 +65,7 @@ eachEngine((engine) => {
     expect(results.map(({ made }) => made).sort()).toEqual([false, true]);
   });
 
-  test('a name that the profile would not take is made to fit', async () => {
+  test('adapts a name that the profile’s rules do not allow', async () => {
     const { db } = await engine.database();
     const names = [
       ['Bo', 'Bo_'],

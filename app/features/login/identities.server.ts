@@ -57,7 +57,6 @@ async function findOrCreateAccount(trx: Db, profile: ProviderProfile, locale: Lo
   return { accountId, made: !known };
 }
 
-/** Whether an identity is linked to an account. */
 export async function isLinked(db: Db, identity: Pick<ProviderProfile, 'issuer' | 'subject'>): Promise<boolean> {
   return (await findIdentity(db, identity)) !== undefined;
 }

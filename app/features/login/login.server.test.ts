@@ -12,7 +12,7 @@ const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given
 const show = (...given: Parameters<typeof pageArgs>) => loader(pageArgs(...given) as Route.LoaderArgs);
 
 onSqlite((engine) => {
-  test('a login leads to its success, which leads home or to the page asked for', async () => {
+  test('a login redirects to its success page, which links to the home page or the requested page', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
     const form = { email: ' Marie@Example.ORG', password: goodPassword };
@@ -28,7 +28,7 @@ onSqlite((engine) => {
   });
 
   test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'dashboard'])(
-    '"%s" is not a page to come back to',
+    'does not redirect to "%s"',
     async (next) => {
       const { db } = await engine.database();
       await makeAccount(db, Date.now());
@@ -39,7 +39,7 @@ onSqlite((engine) => {
     },
   );
 
-  test('a wrong password and an unknown address are refused alike; the answer holds no password and sets no cookie', async () => {
+  test('a wrong password and an unknown email address get the same response, without the password or a cookie', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     for (const given of [email, 'nobody@example.org']) {
@@ -57,13 +57,13 @@ onSqlite((engine) => {
     expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
   });
 
-  test('what is missing is said by field', async () => {
+  test('reports each missing field', async () => {
     const { db } = await engine.database();
     const shown = shownAgain(await send(db, '/login', { form: { email: '', password: '' } }));
     expect(shown).toMatchObject({ status: 400, errors: { email: 'email', password: 'password' }, notice: undefined });
   });
 
-  test('too many tries get a 429 that says how long to wait, for a known address and an unknown one', async () => {
+  test('too many attempts get a 429 with Retry-After, for known and unknown email addresses', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     for (const given of [email, 'nobody@example.org']) {
@@ -79,7 +79,7 @@ onSqlite((engine) => {
     }
   });
 
-  test('when the database fails the page says that it is ours to mend, and keeps the address', async () => {
+  test('when the database fails, the page reports a server error and keeps the email address', async () => {
     const { db } = await engine.database();
     await sql`alter table rate_limit rename to away`.execute(db);
     const shown = shownAgain(await send(db, '/login', { form: { email, password: goodPassword } }));
@@ -91,7 +91,7 @@ onSqlite((engine) => {
     ['a field twice', 'email=a&email=b&password=c', 'application/x-www-form-urlencoded'],
     ['JSON', '{"email":"a"}', 'application/json'],
     ['multipart cut short', '--x\r\n', 'multipart/form-data; boundary=x'],
-  ])('%s is refused', async (_what, body, type) => {
+  ])('rejects %s', async (_what, body, type) => {
     const { db } = await engine.database();
     expect(shownAgain(await send(db, '/login', { body, headers: { 'Content-Type': type } }))).toMatchObject({ status: 400 });
     expect(await thrownBy(() => send(db, '/login', { method: 'PUT', body }))).toMatchObject({ init: { status: 405 } });

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (isSignedIn && !isAnswer && request.method !== 'POST') throw redirect(next ?? localizedPath(locale, '/dashboard'));
   return {
     done: isAnswer && isSignedIn,
-    // The login went well, and the browser did not keep its cookie.
+    // The login succeeded, but the browser did not store the cookie.
     withoutCookies: isAnswer && !isSignedIn,
     asked: next !== undefined,
     next: next ?? localizedPath(locale, '/home'),
@@ -69,7 +69,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Where a login ends, and what leads on. */
+/** The success page, with the link to continue. */
 function LoggedIn({ next }: { next: string }) {
   const form = useTexts(formTexts);
   const t = useTexts(loginTexts);

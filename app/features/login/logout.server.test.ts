@@ -7,7 +7,7 @@ import type { Route } from './+types/logout.ts';
 import { action, loader } from './logout.tsx';
 
 onSqlite((engine) => {
-  test('looking ends nothing; the button ends this browser’s session and no other', async () => {
+  test('GET keeps the session; POST ends this browser’s session and no other', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     const open = () => insertSession(db, { accountId: id }, { userAgent: null }, Date.now());
@@ -26,7 +26,7 @@ onSqlite((engine) => {
     expect(await loader(pageArgs(db, '/logout', { headers }) as Route.LoaderArgs)).toEqual({ username: null });
   });
 
-  test('other methods are refused', async () => {
+  test('rejects other methods', async () => {
     const { db } = await engine.database();
     const args = pageArgs(db, '/logout', { method: 'DELETE' }) as Route.ActionArgs;
     expect(await thrownBy(() => action(args))).toMatchObject({ init: { status: 405 } });

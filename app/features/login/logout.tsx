@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export const headers = formPageHeaders;
 
-/** Asks; only the button below ends the session. */
+/** Asks for confirmation; only the button ends the session. */
 export async function loader(args: Route.LoaderArgs) {
   const open = await currentSession(args);
   return { username: open?.account.username ?? null };

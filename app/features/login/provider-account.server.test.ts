@@ -16,7 +16,7 @@ afterEach(() => provider[Symbol.asyncDispose]());
 vi.mock('#app/http/pad-response-time.ts', () => import('#test/pad-response-time.ts'));
 
 const email = 'anais@example.org';
-/** Shorter than a new one may be here: it counts all the same. */
+/** Shorter than the minimum for new passwords, and accepted all the same. */
 const password = 'kap123';
 
 const logIn = (db: Db, json: object, call: Call = {}) =>
@@ -25,7 +25,7 @@ const accounts = (db: Db) => db.selectFrom('account').selectAll().execute();
 const tried = () => provider.asked.filter(({ path }) => path === 'accounts:signInWithPassword').map(({ body }) => body.email);
 
 eachEngine((engine) => {
-  test('a member of before logs in with the password of before; the account is made here, and the provider is not asked again', async () => {
+  test('a former member logs in with the old password; the account is created here, and the provider is not called again', async () => {
     const { db } = await engine.database();
     provider.users = [{ email: 'Anais@Example.org', password, displayName: 'Anaïs Kap', emailVerified: true }];
     const answer = await logIn(db, { email: 'Anais@example.org', password }, { headers: { 'accept-language': 'ht' } });
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     expect(answer.log).not.toMatch(/anais|kap123|fake-api-key|token/i);
   });
 
-  test('an address that the provider has not verified is to be proved here', async () => {
+  test('an email address that the provider has not verified must be verified here', async () => {
     const { db } = await engine.database();
     for (const inToken of [true, false]) {
       const person = { email: `anais.${inToken}@example.org`, password };
@@ -62,7 +62,7 @@ eachEngine((engine) => {
     expect(mails.map(({ to }) => to).sort()).toEqual(['anais.false@example.org', 'anais.true@example.org']);
   });
 
-  test('two windows at once make one account', async () => {
+  test('concurrent logins create one account', async () => {
     const database = await engine.database();
     provider.users = [{ email, password, emailVerified: true }];
     const windows = [database.db, secondConnection(engine, database)];
@@ -71,7 +71,7 @@ eachEngine((engine) => {
     expect(await accounts(database.db)).toHaveLength(1);
   });
 
-  test('an address that has an account here is no business of the provider, whose password does not open it', async () => {
+  test('for an email address with an account here, the password at the provider is not accepted', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now(), { email });
     provider.users = [{ email, password, emailVerified: true }];
@@ -84,7 +84,7 @@ eachEngine((engine) => {
     expect(tried()).toHaveLength(1);
   });
 
-  test('what the provider refuses is refused here, in the same words and time as a wrong password', async () => {
+  test('a rejection by the provider gets the same response and time as a wrong password', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     provider.users = [
@@ -96,7 +96,7 @@ eachEngine((engine) => {
       noteEvened(provider);
       const asked = provider.asked.length;
       const answer = await logIn(db, { email: `${given}@example.org`, password });
-      // The provider is asked once for each, and how long it takes is rounded up.
+      // The provider is called once for each, and its response time is rounded up.
       expect(provider.asked).toHaveLength(asked + 1);
       expect(evened).toEqual([{ stepMs: 1_000, asked: ['accounts:signInWithPassword'] }]);
       return { ...answer, headers: [...answer.headers] };
@@ -107,7 +107,7 @@ eachEngine((engine) => {
     expect(await accounts(db)).toHaveLength(1);
   });
 
-  test('an outage says so, the same for every address; who lives here logs in all the same', async () => {
+  test('an outage gets the same response for every email address; members with an account here can log in', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     provider.fault = 'error';
@@ -120,7 +120,7 @@ eachEngine((engine) => {
     expect((await logIn(db, { email: 'marie@example.org', password: goodPassword })).status).toBe(200);
   });
 
-  test('a provider that answers for another address than the one asked about opens nothing', async () => {
+  test('rejects a response of the provider for another email address', async () => {
     const { db } = await engine.database();
     provider.users = [{ email, password, emailVerified: true }];
     provider.answersAs = 'marie@example.org';
@@ -128,7 +128,7 @@ eachEngine((engine) => {
     expect(await accounts(db)).toEqual([]);
   });
 
-  test('without its key the provider is not asked', async () => {
+  test('without an API key the provider is not called', async () => {
     const { db } = await engine.database();
     provider.users = [{ email, password, emailVerified: true }];
     expect((await logIn(db, { email, password }, { env: { IDENTITY_TOOLKIT_URL: provider.url } })).status).toBe(401);

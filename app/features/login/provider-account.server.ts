@@ -12,17 +12,17 @@ import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import { signInWithPassword } from '#app/platform/identity-toolkit.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 
-/** True when the address has an account here: then no other place is asked about it. */
+/** True when the email address has an account here: then the provider is not called. */
 export async function isAccountEmail(db: Db, email: string): Promise<boolean> {
   return (await findAccountRow(db, email)) !== undefined;
 }
 
-/** Someone whose account lives at the provider, which has just taken this password for this address. */
+/** Someone with an account at the provider, which has just accepted this email address and password. */
 export type ProviderAccount = { email: string; password: string; name: string | null; emailVerified: boolean };
 
 /**
- * Makes the account here, with the password that was typed. An address that the provider has not verified is to be proved here.
- * @returns undefined when the address has got an account meanwhile: whose it is, its own password tells.
+ * Creates the account here, with the submitted password. If the provider has not verified the email address, it must be verified here.
+ * @returns undefined when an account with this email address was created concurrently: its own password decides then.
  * @throws BusyError
  */
 export async function insertProviderAccount(
@@ -47,14 +47,14 @@ export async function insertProviderAccount(
   }
 }
 
-/** How long the provider takes may tell whether it knows an address: it is waited for in full steps of this, in milliseconds. */
+/** The provider's response time may reveal whether it knows an email address: it is rounded up to a multiple of this, in milliseconds. */
 const stepMs = 1_000;
 
 /**
- * For a password that opens no account here: tries it once at the provider where members' accounts lived before, if there is one, and
- * on success makes the account here. An address that has an account here (`isKnown`) is not asked about; then an address that nobody has
- * is tried in its place, so that neither the answer nor its time tells which it was. Whether it has one is found out before its password
- * is tried here: else an account that another window makes in between would be known, and this password of its never have been tried.
+ * For a password that matches no account here: tries it once at the provider that held members' accounts before, if there is one, and
+ * on success creates the account here. For an email address with an account here (`isKnown`), the provider is called with an unused
+ * email address instead, so that neither the response nor its time reveals which case it was. Look up `isKnown` before checking the
+ * password here: otherwise an account that another window creates in between would count as known, although its password was not tried.
  * @throws ServiceError, BusyError
  */
 export async function importProviderAccount(
@@ -68,7 +68,7 @@ export async function importProviderAccount(
   if (isKnown || !person || normalizeEmail(person.email) !== input.email) return undefined;
   const { name, emailVerified } = person;
   const made = await insertProviderAccount(db, { ...input, name, emailVerified }, locale, Date.now());
-  // The same person in two windows: the other one made what this one now opens.
+  // The same person in two windows: the other request created the account.
   return made ?? (await authenticate(db, input));
 }
 

@@ -5,7 +5,7 @@ import { safeNext } from './safe-next.ts';
 const routes = createRouteTable(['/login', '/en/login', '/ht/logout'].map((path) => ({ path, handle: { login: true } })));
 
 test.each(['/dashboard', '/en/head?tab=sessions', '/ht/post', '/', '/publication/a-b?open=3', '/loginuser', '/%C3%A9'])(
-  '%s leads back',
+  'accepts %s',
   (next) => {
     expect(safeNext(next, routes)).toBe(next);
   },
@@ -32,10 +32,10 @@ test.each([
   '/api/users',
   `/${'a'.repeat(500)}`,
   '/é',
-])('%j leads nowhere', (next) => {
+])('rejects %j', (next) => {
   expect(safeNext(next, routes)).toBeUndefined();
 });
 
-test('neither does what is no text', () => {
+test('rejects values that are not strings', () => {
   for (const next of [null, undefined, 7, ['/dashboard']]) expect(safeNext(next, routes)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { isApiPath } from '#app/http/problem.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
 
-/** Longest address to come back to, in characters. */
+/** Maximum length of the path, in characters. */
 const longest = 500;
 
 /**
- * Where to go after login, when it is a page of this site and not one about logging in: the path with its query, as given.
+ * The path and query to redirect to after login, as given, when it is a page of this site and not a login page.
  * Anything else, such as `//other.example` or `/\other.example`, is undefined.
  */
 export function safeNext(next: unknown, routes: RouteTable): string | undefined {
@@ -13,7 +13,7 @@ export function safeNext(next: unknown, routes: RouteTable): string | undefined 
   const site = 'http://site.invalid';
   if (!URL.canParse(next, site)) return undefined;
   const { origin, pathname, search } = new URL(next, site);
-  // Read again: `/./` and `/a/..` may have become what would not have been taken.
+  // Check again: normalizing `/./` and `/a/..` may have produced a path that the first check rejects.
   if (origin !== site || /^\/[/\\]/.test(pathname)) return undefined;
   return isApiPath(pathname) || routes.handleOf(pathname).login ? undefined : pathname + search;
 }

@@ -26,7 +26,7 @@ const logIn = (given: ReturnType<typeof args>, input: { email: string; password:
 const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 
 onSqlite((engine) => {
-  test('logging in gives a session and a known device, which a flood behind the same address does not stop', async () => {
+  test('a login starts a session and recognizes the device, which attempts from the same IP address do not block', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
     const first = await logIn(args(db, '/login'), { email, password: goodPassword });
@@ -51,7 +51,7 @@ onSqlite((engine) => {
     });
   });
 
-  test('an unknown address is refused and limited like a known one', async () => {
+  test('an unknown email address is rejected and rate limited like a known one', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     const tries = async (given: string) => {
@@ -63,7 +63,7 @@ onSqlite((engine) => {
     expect(await tries('nobody@example.org')).toEqual(await tries(email));
   });
 
-  test('an account that is closed while its password is being checked is refused like an unknown one', async () => {
+  test('an account deleted while its password is being checked is rejected like an unknown one', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
     const verify = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, password) => {
@@ -77,10 +77,10 @@ onSqlite((engine) => {
     });
   });
 
-  test('more logins at once than can be hashed in time are told to come back', async () => {
+  test('more concurrent logins than can be hashed in time get Retry-After', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
-    // They come to be checked at the same moment, however long the limits of each take to be counted.
+    // All password checks start at the same moment, however long each rate limit check takes.
     const { verify } = passwords;
     const all = Promise.withResolvers<void>();
     let come = 0;
@@ -95,7 +95,7 @@ onSqlite((engine) => {
     const outcomes = await Promise.all(flood);
     spy.mockRestore();
     const busy = outcomes.filter(({ outcome }) => outcome === 'busy');
-    // Two are checked at a time, and forty wait.
+    // Two run at a time, and forty are queued.
     expect(busy).toHaveLength(120 - 42);
     expect(busy[0]).toEqual({ outcome: 'busy', retryAfterSeconds: 5 });
     expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toMatchObject({ outcome: 'done' });

@@ -14,9 +14,9 @@ import { deviceCookie, verifyDeviceToken } from './device-cookie.ts';
 import { importProviderAccount, isAccountEmail } from './provider-account.server.ts';
 
 type LoginAttempt = Attempt & {
-  /** As `normalizeEmail` writes it, whether or not it has an account. */
+  /** Normalized by `normalizeEmail`, whether or not it has an account. */
   email: string;
-  /** The browser's own, when it has logged in to this very account before. */
+  /** The device id, when this browser has logged in to this account before. */
   deviceId: string | undefined;
 };
 
@@ -36,7 +36,7 @@ export function loginLimits({ secret, clientIp, email, deviceId }: LoginAttempt)
   ];
 }
 
-/** One try at logging in with a password, by page or API. */
+/** A login attempt with a password, from the page or the API. */
 export const loginSubmission = defineSubmission({
   schema: loginSchema,
   errors: fieldErrors<'email' | 'password', AccountFieldError>,
@@ -45,7 +45,7 @@ export const loginSubmission = defineSubmission({
     return loginLimits({ secret, clientIp, email, deviceId: verifyDeviceToken(secret, email, mark) });
   },
   rejections: {
-    /** The same for an unknown address and a wrong password. */
+    /** The same for an unknown email address and a wrong password. */
     wrongCredentials: {
       pageStatus: 400,
       status: 401,
@@ -62,12 +62,12 @@ export const loginSubmission = defineSubmission({
   },
 });
 
-/** The answer to a login must carry the headers: they are the session. */
+/** The response must send these headers: they hold the session cookie. */
 export type Login = { accountId: string; accessToken: string; headers: [name: 'Set-Cookie', value: string][] };
 
 /**
- * What follows when it is known who the visitor is, by password or provider: a session, and the mark of a known device.
- * @returns undefined when the account was closed, or its password replaced, meanwhile
+ * After authentication by password or provider: starts a session, and sets the device cookie.
+ * @returns undefined when the account was deleted, or its password replaced, concurrently.
  */
 export async function completeLogin(args: RequestArgs, identity: VerifiedIdentity, email: string): Promise<Login | undefined> {
   const { secret, config } = args.context.get(appContext);

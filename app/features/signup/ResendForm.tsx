@@ -11,13 +11,13 @@ type Props = {
   email: string;
   errors: AccountErrors<'email'> | undefined;
   notice: Notice | undefined;
-  /** The page has just said why another link is needed. */
+  /** The page already explains why another link is needed. */
   isExplained: boolean;
-  /** It was asked for just now. */
+  /** A link has just been requested. */
   sent: boolean;
 };
 
-/** Asks for the link that proves an address once more. */
+/** Requests another verification link. */
 export function ResendForm({ email, errors, notice, isExplained, sent }: Props) {
   const form = useTexts(formTexts);
   const t = useTexts(signupTexts).authentication;

@@ -22,7 +22,7 @@ export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 
 export type SignUpField = (typeof signUpFields)[number];
 
 type Props = {
-  /** What was typed; a password never comes back. */
+  /** The submitted values, without the password. */
   values?: Record<Exclude<SignUpField, 'password'>, string>;
   errors?: AccountErrors<SignUpField>;
   notice?: Notice | undefined;

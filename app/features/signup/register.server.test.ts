@@ -9,7 +9,7 @@ import { registerAccount, requestVerification, verifyEmail } from './register.se
 const now = Date.UTC(2026, 10, 20, 12);
 
 eachEngine((engine) => {
-  test('stores what was filled in, a hash of the password, and nothing that the form has no field for', async () => {
+  test('stores the form’s fields, a hash of the password, and no unknown properties', async () => {
     const { db } = await engine.database();
     const input = signUp({
       phone: '+509 37 00 0000',
@@ -43,7 +43,7 @@ eachEngine((engine) => {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
   });
 
-  test('mails a link in the language of the page, which proves the address once', async () => {
+  test('emails a link in the language of the page, which verifies the email address once', async () => {
     const { db } = await engine.database();
     await registerAccount(db, signUp(), 'en', now);
     const [mail, ...more] = await deliverMails(db, now);
@@ -57,7 +57,7 @@ eachEngine((engine) => {
     expect(await findAccount(db, accountId ?? '')).toMatchObject({ emailVerifiedAt: now + 1 });
   });
 
-  test('a link to prove an address runs out, and another can be asked for until it is proved', async () => {
+  test('a verification link expires, and can be requested again until the email address is verified', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false });
     await requestVerification(db, accountId, 'fr', now);
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     expect(await deliverMails(db, now)).toEqual([]);
   });
 
-  test('a known address changes nothing, and its owner is told instead', async () => {
+  test('a known email address changes nothing, and its owner is notified instead', async () => {
     const { db } = await engine.database();
     await makeAccount(db, now);
     const before = await db.selectFrom('account').selectAll().execute();
@@ -89,7 +89,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('of two sign-ups at once with one address, one makes the account', async () => {
+  test('of two concurrent sign-ups with one email address, one creates the account', async () => {
     const database = await engine.database();
     const { db } = database;
     const other = secondConnection(engine, database);

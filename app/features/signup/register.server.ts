@@ -9,8 +9,8 @@ import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 
 /**
- * Makes an account with an address to be proved, and its mail. For an address that has an account nothing changes, and its owner is
- * told by mail. Both do the same work, and the caller learns nothing that it could give away.
+ * Creates an account with an unverified email address, and enqueues its email. If the email address has an account, nothing changes and
+ * its owner is notified by email. Both cases do the same work, and the caller cannot distinguish them.
  * @throws BusyError
  */
 export async function registerAccount(db: Db, input: SignUpInput, locale: Locale, now: number): Promise<void> {
@@ -41,7 +41,7 @@ export async function registerAccount(db: Db, input: SignUpInput, locale: Locale
   });
 }
 
-/** Enqueues the email that verifies the email address once more; none leaves when it is proved by then. Limit it as a reset. */
+/** Enqueues another verification email, which is not sent if the email address is verified by then. Rate limit it like a reset. */
 export async function requestVerification(db: Db, accountId: string, locale: Locale, now: number): Promise<void> {
   await enqueueEmail(db, verificationEmail({ accountId, locale }), now);
 }
@@ -49,16 +49,16 @@ export async function requestVerification(db: Db, accountId: string, locale: Loc
 /** No account has it: its email has no recipient. */
 const nobody = '';
 
-/** As `requestVerification`, for an address that someone typed: a known one and an unknown one are the same work. */
+/** Like `requestVerification`, for an email address from a form: the work is the same for known and unknown ones. */
 export async function requestVerificationFor(db: Db, email: string, locale: Locale, now: number): Promise<void> {
   const account = await findAccountRow(db, email);
   await requestVerification(db, account?.id ?? nobody, locale, now);
 }
 
 /**
- * Proves an address by the link that was mailed to it. Followed once more, the link says so and changes nothing:
- * call it on POST, or some mail programs' look at the link uses it up.
- * @returns the account's id, or undefined when the link is not good (any more).
+ * Verifies an email address with the emailed token. Using it again changes nothing and reports that it was used.
+ * Call it on POST only: link previews of email clients would use it up on GET.
+ * @returns the account's id, or undefined when the token is invalid, used or expired.
  */
 export async function verifyEmail(db: Db, token: string, now: number): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {

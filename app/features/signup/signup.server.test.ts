@@ -19,14 +19,14 @@ const written = {
   datetime: '2026-11-20T09:30',
   website: '',
 };
-/** A token of a form that was shown long enough ago. */
+/** The token of a form rendered long enough ago. */
 const goodToken = () => issueFormToken(testSecret, 'signup', Date.now() - 60_000);
 const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
 
 onSqlite((engine) => {
   const listAccounts = (db: Parameters<typeof pageArgs>[0]) => db.selectFrom('account').selectAll().execute();
 
-  test('an account is made with the language of the page, and its mail waits', async () => {
+  test('creates an account with the language of the page, and queues its email', async () => {
     const { db } = await engine.database();
     const wakeOutbox = vi.fn();
     const form = { ...written, token: goodToken(), country: 'HT', region: 'Nord', genre: 'feminin', role: 'owner' };
@@ -50,7 +50,7 @@ onSqlite((engine) => {
     expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['anais@exemple.com']);
   });
 
-  test('a known address gets the same answer with the same work; its account stays as it is', async () => {
+  test('a known email address gets the same response with the same work; its account is unchanged', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now(), { email: written.email, username: 'The first' });
     const wakeOutbox = vi.fn();
@@ -61,7 +61,7 @@ onSqlite((engine) => {
     expect((await deliverMails(db, Date.now())).map(({ subject }) => subject)).toEqual(['BWT : vous avez déjà un compte']);
   });
 
-  test('the same form sent three times at once is one sign-up; gone back to and corrected, it is another', async () => {
+  test('the same form submitted three times concurrently is one sign-up; a corrected form is another', async () => {
     const { db } = await engine.database();
     const token = goodToken();
     const answers = await Promise.all([1, 2, 3].map(() => send(db, '/signup', { form: { ...written, token } })));
@@ -76,7 +76,7 @@ onSqlite((engine) => {
     ['the form is sent at once', () => ({ token: issueFormToken(testSecret, 'signup', Date.now() + 60_000) })],
     ['the token is of another form', () => ({ token: issueFormToken(testSecret, 'contact', Date.now() - 60_000) })],
     ['there is no token', () => ({ token: '' })],
-  ])('when %s, it is to be pressed once more, with all that was typed but the password', async (_what, given) => {
+  ])('when %s, the form must be submitted again, and keeps everything but the password', async (_what, given) => {
     const { db } = await engine.database();
     const shown = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken(), ...given() } }));
     expect(shown).toMatchObject({ status: 400, notice: { outcome: 'expired' }, values: { username: 'Anaïs Kap' }, token: null });
@@ -84,7 +84,7 @@ onSqlite((engine) => {
     expect(await listAccounts(db)).toEqual([]);
   });
 
-  test('wrong values come back with the code of each error, and the token stays', async () => {
+  test('invalid values are redisplayed with the code of each error, and the token is kept', async () => {
     const { db } = await engine.database();
     const token = goodToken();
     const wrong = { username: 'a', email: 'x', password: 'password', phone: 'y', genre: 'z', birthdate: '2', country: 'XX' };
@@ -101,7 +101,7 @@ onSqlite((engine) => {
     });
   });
 
-  test('a fourth sign-up with an address within minutes is told to wait', async () => {
+  test('a fourth sign-up with an email address within minutes gets Retry-After', async () => {
     const { db } = await engine.database();
     for (let count = 0; count < 3; count++) await send(db, '/signup', { form: { ...written, token: goodToken() } });
     const { status, notice, headers } = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken() } }));
@@ -109,7 +109,7 @@ onSqlite((engine) => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
   });
 
-  test('when it cannot be stored everything typed but the password comes back, and trying again makes the account', async () => {
+  test('when storing fails, the form keeps everything but the password, and a retry creates the account', async () => {
     const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
     const shown = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken() } }));
@@ -121,7 +121,7 @@ onSqlite((engine) => {
     expect(await listAccounts(db)).toHaveLength(1);
   });
 
-  test('other methods and what no form sends are refused', async () => {
+  test('rejects other methods and malformed bodies', async () => {
     const { db } = await engine.database();
     expect(await thrownBy(() => send(db, '/signup', { method: 'PUT', body: 'x' }))).toMatchObject({ init: { status: 405 } });
     const headers = { 'Content-Type': 'application/json' };

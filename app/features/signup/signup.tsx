@@ -50,7 +50,7 @@ export default function SignUp({ loaderData: { sent, token }, actionData }: Rout
   );
 }
 
-/** Where a sign-up ends, for a new address and a known one, and what leads on. */
+/** The success page, the same for a new and a known email address, with the link to continue. */
 function SignedUp() {
   const form = useTexts(formTexts);
   const t = useTexts(signupTexts);

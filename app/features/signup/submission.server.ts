@@ -9,7 +9,7 @@ import { defineSubmission } from '#app/http/submission.server.ts';
 import { registerAccount, requestVerificationFor } from './register.server.ts';
 import type { SignUpField } from './SignUpForm.tsx';
 
-/** A class may sign up together, behind one IP address. */
+/** A school class may sign up together behind one IP address. */
 export function signUpLimits({ secret, clientIp, email }: Attempt & { email: string }): Limit[] {
   const limit = limitsFor(secret, 'signup');
   return [
@@ -19,21 +19,21 @@ export function signUpLimits({ secret, clientIp, email }: Attempt & { email: str
   ];
 }
 
-/** The same, in words and time, for an email address that has an account already: its owner is told by email. */
+/** The response and its time are the same for an email address that already has an account: its owner is notified by email. */
 export const signUpSubmission = defineSubmission({
   form: 'signup',
   schema: signUpSchema,
   errors: fieldErrors<SignUpField, AccountFieldError>,
   spam: 'refuse',
   captcha: { form: 'signup', optionalInApi: true },
-  // Pressed twice, the second press must not look like someone else's sign-up; gone back to and corrected, it is another one.
+  // A double submission must not look like someone else's sign-up; a corrected form is another sign-up.
   content: ({ email }) => [email],
   once: true,
   limits: ({ secret, clientIp }, { email }) => signUpLimits({ secret, clientIp, email }),
   run: async ({ db, locale }, input) => done(await registerAccount(db, input, locale, Date.now())),
 });
 
-/** Asks for the link that verifies an email address once more. */
+/** Requests another verification link. */
 export const resendSubmission = defineSubmission({
   schema: resetRequestSchema,
   errors: fieldErrors<'email', AccountFieldError>,

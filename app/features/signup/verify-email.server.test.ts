@@ -21,7 +21,7 @@ async function newAccount(db: Db): Promise<{ id: string; token: string }> {
 }
 
 onSqlite((engine) => {
-  test('looking at the link proves nothing; the button does, once', async () => {
+  test('GET does not verify the email address; POST does, once', async () => {
     const { db } = await engine.database();
     const { id, token } = await newAccount(db);
     for (let count = 0; count < 2; count++) {
@@ -43,7 +43,7 @@ onSqlite((engine) => {
     expect(again.headers.getSetCookie()[0]).toMatch(/^__Host-verification=; Max-Age=0; Path=\//);
   });
 
-  test('a made-up link, or none, proves nothing', async () => {
+  test('an invalid or missing token verifies nothing', async () => {
     const { db } = await engine.database();
     const { id } = await newAccount(db);
     for (const headers of [waiting('made-up'), waiting('-'), {}])
@@ -53,7 +53,7 @@ onSqlite((engine) => {
     expect((await findAccount(db, id))?.emailVerifiedAt).toBeNull();
   });
 
-  test('asked again, the answer and the work are the same for an address that waits, is proved, or is nobody’s', async () => {
+  test('another request gets the same response and work for an unverified, verified or unknown email address', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now(), { verified: false });
     await makeAccount(db, Date.now(), { email: 'proved@example.org' });
@@ -68,7 +68,7 @@ onSqlite((engine) => {
     expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual([email]);
   });
 
-  test('what is no address, and a fourth mail within minutes, are refused', async () => {
+  test('rejects an invalid email address, and a fourth email within minutes', async () => {
     const { db } = await engine.database();
     expect(shownAgain(await send(db, '/authentication', { form: { email: 'x' } }))).toMatchObject({
       status: 400,

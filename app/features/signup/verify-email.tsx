@@ -39,7 +39,7 @@ const titlesIn = (t: SignupTexts['authentication']): Record<AuthenticationState,
   mailed: t.title,
 });
 
-/** What the page is about: a link that waits for its button, a proved address, or a mail to come. */
+/** The state of the page: a link to confirm, a verified email address, or an email to wait for. */
 export type AuthenticationState = 'waiting' | 'verified' | 'expired' | 'mailed';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | ReturnT
   });
 }
 
-/** Follows the emailed link, which waits in a cookie. */
+/** Verifies the email address with the emailed token, which is in a cookie. */
 async function verify(args: Route.ActionArgs): Promise<Response | ReturnType<typeof data<Shown>>> {
   const { db, config, locale } = pageRequest(args);
   const token = readTokenCookie(args.request, 'verification', config) ?? '';
@@ -107,7 +107,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
 
 type VerificationProps = { state: AuthenticationState; isSignedIn: boolean; notice: Notice | undefined };
 
-/** What there is to know or to press about an address that is being proved. */
+/** The text and the button for each state of the verification. */
 function Verification({ state, isSignedIn, notice }: VerificationProps) {
   const t = useTexts(signupTexts).authentication;
   const failure = useAlert(notice);

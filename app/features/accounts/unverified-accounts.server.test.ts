@@ -11,7 +11,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
 eachEngine((engine) => {
-  test('a proved address joins the account whose member had proved it, which keeps its password and sessions', async () => {
+  test('linking a verified account keeps its password and sessions', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const session = await insertSession(db, { accountId }, { userAgent: null }, now);
@@ -20,7 +20,7 @@ eachEngine((engine) => {
     expect(await findSession(db, session.token, now)).toBeDefined();
   });
 
-  test('who registered an address without proving it loses the password, the sessions and every link', async () => {
+  test('linking an unverified account removes its password, sessions and tokens', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false });
     const session = await insertSession(db, { accountId }, { userAgent: null }, now);
