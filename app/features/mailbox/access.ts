@@ -1,6 +1,6 @@
 import { isSame } from '#app/http/signature.ts';
 
-/** The URL holds the key: it must not reach another site, a search engine or a cache. */
+/** The URL contains the key: it must not reach another site, a search engine or a cache. */
 export const mailboxHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 /** Whether the URL's `key` is the one printed when the site started. */

@@ -15,7 +15,7 @@ export function Avatar({ username, picture, alt = '' }: Props) {
   );
 }
 
-/** The first letters of the first and the last word of the name. */
+/** The initials of the first and the last word of the name. */
 export function initialsOf(username: string): string {
   const words = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');

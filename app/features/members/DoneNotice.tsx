@@ -1,7 +1,7 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { membersTexts } from './texts.ts';
 
-/** Says that it is done, and brings the reader there. */
+/** Confirms the action, and takes the focus. */
 export function DoneNotice({ done }: { done: Done }) {
   const t = useTexts(membersTexts);
   const text = {
@@ -13,14 +13,14 @@ export function DoneNotice({ done }: { done: Done }) {
     verification: t.dashboard.verifySent,
   }[done];
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page is new, and this is what it is about
+    // biome-ignore lint/a11y/noAutofocus: after the navigation, the focus starts at the result
     <p className="notice notice-good" role="status" tabIndex={-1} autoFocus>
       {text}
     </p>
   );
 }
 
-/** What a member has just done, as the page that it leads to says (`?done=profile`). */
+/** The action that has just been completed, from the search parameter of the redirect (`?done=profile`). */
 const doneNotices = ['profile', 'picture', 'picture-removed', 'password', 'session', 'verification'] as const;
 type Done = (typeof doneNotices)[number];
 

@@ -6,7 +6,7 @@ import { membersTexts } from './texts.ts';
 
 type Props = { username: string; email: string; picture: string | null; isVerified: boolean; missing: ProfilePart[] };
 
-/** Where the profile stands: whether the address is proved, and what could still be told. */
+/** Whether the email address is verified, and which profile fields are empty. */
 export function ProfileState({ username, email, picture, isVerified, missing }: Props) {
   const { dashboard: t, verification } = useTexts(membersTexts);
   const link = useLink();

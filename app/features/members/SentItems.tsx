@@ -13,7 +13,7 @@ import { membersTexts } from './texts.ts';
 
 type SentMessagesProps = { messages: SentMessage[]; hasMore: boolean; isVerified: boolean };
 
-/** What the member wrote to the company. */
+/** The member's messages to the company. */
 export function SentMessages({ messages, hasMore, isVerified }: SentMessagesProps) {
   const t = useTexts(membersTexts).dashboard;
   const link = useLink();
@@ -48,7 +48,7 @@ const signs = { announced: 'open', received: 'open', confirmed: 'good', refused:
   string
 >;
 
-/** What the member announced, each with a link to its page. */
+/** The member's announced donations, each with a link to its page. */
 export function SentDonations({ donations, hasMore }: SentDonationsProps) {
   const { mine: t, status } = useTexts(donationTexts);
   const locale = useLocale();
@@ -86,7 +86,7 @@ type SentItem = {
   key: string;
   sentAt: number;
   line: ReactNode;
-  /** How far it has come, in words and by a sign. */
+  /** The state, as text and an icon. */
   state: string;
   sign: 'good' | 'open' | 'refused';
 };
@@ -95,15 +95,15 @@ type SentListProps = {
   id: string;
   title: string;
   items: SentItem[];
-  /** What is said when there are none. */
+  /** The text of an empty list. */
   empty: string;
-  /** That there are more than these. */
+  /** The notice that the list is truncated. */
   more: string | false;
-  /** How to send another. */
+  /** The link to send another. */
   action: ReactNode;
 };
 
-/** What a member has sent, the newest first, and how far each has come. */
+/** What a member has sent, the newest first, with the state of each. */
 function SentList({ id, title, items, empty, more, action }: SentListProps) {
   const t = useTexts(membersTexts).dashboard;
   const locale = useLocale();

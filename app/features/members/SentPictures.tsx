@@ -7,7 +7,7 @@ import { useLink } from '#app/ui/links.ts';
 import { Framed } from '#app/ui/Picture.tsx';
 import { membersTexts } from './texts.ts';
 
-/** The member's latest pictures, and how far each has come. */
+/** The member's latest pictures, with the state of each. */
 export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
   const t = useTexts(membersTexts).pictures;
   const { mine } = useTexts(picturesTexts);

@@ -5,7 +5,7 @@ import { membersTexts } from './texts.ts';
 
 type ListedSession = { id: string; userAgent: string | null; createdAt: number; lastSeenAt: number; isHere: boolean };
 
-/** Where the account is open, and how to close it there. */
+/** The member's sessions, with buttons to end them. */
 export function SessionList({ sessions }: { sessions: ListedSession[] }) {
   const t = useTexts(membersTexts).sessions;
   const link = useLink();

@@ -4,7 +4,7 @@ import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { useLink } from '#app/ui/links.ts';
 import { membersTexts } from './texts.ts';
 
-/** A page for one setting of the account, and the way back. */
+/** A page for one setting of the account, with a link back. */
 export function SettingPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const t = useTexts(membersTexts);
   const link = useLink();

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     member: { username, email, picture, createdAt, isVerified: emailVerifiedAt !== null },
     profile: { phone, genre, birthdate, country, region },
-    // This device stands first, even when another one was used after it.
+    // This device is first, even when another one was used more recently.
     sessions: sessions
       .map(({ id, userAgent, createdAt, lastSeenAt }) => ({ id, userAgent, createdAt, lastSeenAt, isHere: id === session.id }))
       .sort((a, b) => Number(b.isHere) - Number(a.isHere)),
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The account: what it says of its member, and every setting one step away. */
+/** The account page: a summary, and links to every setting. */
 export default function AccountSettings({ loaderData: { member, profile, sessions, done } }: Route.ComponentProps) {
   const t = useTexts(membersTexts);
   const link = useLink();
@@ -78,7 +78,7 @@ function Setting({ id, title, text, children }: { id: string; title: string; tex
         <h2 id={`${id}-title`}>{title}</h2>
         <p className="mt-3">{text}</p>
       </div>
-      {/* On one line with its neighbour's, however long their texts. */}
+      {/* Aligned with the neighbouring card, whatever the length of the texts. */}
       <div className="mt-auto">{children}</div>
     </section>
   );
@@ -86,7 +86,7 @@ function Setting({ id, title, text, children }: { id: string; title: string; tex
 
 type ProfileHeaderProps = { username: string; email: string; picture: string | null; createdAt: number; isVerified: boolean };
 
-/** Who the member is to us: picture, name, address, since when. */
+/** The member's picture, username, email address and registration date. */
 function ProfileHeader({ username, email, picture, createdAt, isVerified }: ProfileHeaderProps) {
   const t = useTexts(membersTexts);
   const locale = useLocale();
@@ -130,7 +130,7 @@ type ProfileDetailsProps = {
   region: string | null;
 };
 
-/** What the member has told, and the way to change it. */
+/** The profile's values, and a link to edit them. */
 function ProfileDetails({ phone, genre, birthdate, country, region }: ProfileDetailsProps) {
   const t = useTexts(membersTexts);
   const { fields } = useTexts(accountsTexts);
@@ -139,7 +139,7 @@ function ProfileDetails({ phone, genre, birthdate, country, region }: ProfileDet
   const details = [
     { label: fields.phone, value: phone },
     { label: fields.genre, value: genre && fields.genres[genre] },
-    // Noon in Haiti, so that the day is the one that was typed.
+    // Noon in Haiti, so that the time zone does not change the date.
     { label: fields.birthdate, value: birthdate && formatDate(locale, Date.parse(`${birthdate}T17:00:00Z`)) },
     { label: fields.country, value: country && countryName(country, locale) },
     { label: fields.region, value: region },

@@ -23,7 +23,7 @@ async function open(db: Db, given: Record<string, unknown> = {}, path = '/dashbo
 }
 
 onSqlite((engine) => {
-  test('shows what was written with the member’s address, the newest first, and what has left', async () => {
+  test('lists messages from the member’s email address, the newest first, and whether they were sent', async () => {
     const { db } = await engine.database();
     const { show } = await open(db);
     await write(db, 'Marie@Example.org', '\nBonjour,\nje voudrais un site.', now);
@@ -39,14 +39,14 @@ onSqlite((engine) => {
     expect(member).toMatchObject({ username: 'Marie Kap', isVerified: true });
   });
 
-  test('an address that nobody has proved shows nothing: anyone could have signed up with it', async () => {
+  test('lists nothing for an unverified email address: anyone could have signed up with it', async () => {
     const { db } = await engine.database();
     const { show } = await open(db, { verified: false });
     await write(db, 'marie@example.org', 'De la vraie Marie.', now);
     expect(await show()).toMatchObject({ messages: [], hasMore: false, member: { isVerified: false } });
   });
 
-  test('lists twenty messages at most, and says that there are more', async () => {
+  test('lists at most twenty messages, and shows that there are more', async () => {
     const { db } = await engine.database();
     const { show } = await open(db);
     for (let n = 1; n <= 20; n++) await write(db, 'marie@example.org', `Message ${n}`, now + n);
@@ -57,13 +57,13 @@ onSqlite((engine) => {
     expect(messages.map(({ firstLine }) => firstLine)).toEqual(Array.from({ length: 20 }, (_, n) => `Message ${21 - n}`));
   });
 
-  test('says what the profile lacks', async () => {
+  test('shows which profile fields are missing', async () => {
     const { db } = await engine.database();
     const { show } = await open(db, { country: 'HT', phone: '+509 37 00 00 00' });
     expect((await show()).member.missing).toEqual(['picture', 'genre', 'birthdate', 'region']);
   });
 
-  test('sends the link again to the account’s own address, in the language of the page, until it is asked too often', async () => {
+  test('resends the link to the account’s email address, in the language of the page, up to the rate limit', async () => {
     const { db } = await engine.database();
     const { cookie } = await open(db, { verified: false });
     let wakes = 0;
@@ -88,7 +88,7 @@ onSqlite((engine) => {
     );
   });
 
-  test('no link is sent to an address that is proved', async () => {
+  test('does not send a link to a verified email address', async () => {
     const { db } = await engine.database();
     const { cookie } = await open(db);
     const answer = sendLink(memberArgs('/dashboard/verification', { db, cookie, form: {} }) as never);

@@ -19,9 +19,9 @@ import { SentDonations, SentMessages } from './SentItems.tsx';
 import { SentPictures } from './SentPictures.tsx';
 import { membersTexts } from './texts.ts';
 
-/** Most messages and donations that are listed; the copy of a member's data has them all. */
+/** The maximum number of listed messages and donations; the export has them all. */
 const mostShown = 20;
-/** Pictures have a page of their own. */
+/** Pictures have their own page. */
 const picturesShown = 4;
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };

@@ -29,7 +29,7 @@ async function leave(db: Db, cookie: string, form: Record<string, string>, app =
 const withGoogle = { issuer: 'https://accounts.google.com', subject: '1', email: 'marie@example.org', emailVerified: true };
 
 eachEngine((engine) => {
-  test('takes the account, its sessions and its picture; what was sent to the company stays with it', async () => {
+  test('deletes the account, its sessions and its picture; messages to the company remain', async () => {
     const { db } = await engine.database();
     const { storage, list } = await folder();
     const id = await makeAccount(db, Date.now());
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     [{ password: goodPassword }, { confirm: 'missing' }, false],
     [{ confirm: 'yes' }, { password: 'missing' }, true],
     [{ ...yes, password: 'not the kite' }, { password: 'wrong' }, true],
-  ])('%j is not enough', async (form, errors, confirmed) => {
+  ])('rejects %j', async (form, errors, confirmed) => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
@@ -80,7 +80,7 @@ eachEngine((engine) => {
     expect(await findAccount(db, id)).toBeDefined();
   });
 
-  test('guessing the password is stopped', async () => {
+  test('limits password attempts', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
@@ -89,7 +89,7 @@ eachEngine((engine) => {
     expect(await findAccount(db, id)).toBeDefined();
   });
 
-  test('the only owner stays', async () => {
+  test('rejects the deletion of the only owner', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     await grantRole(db, id, 'owner', Date.now());
@@ -98,7 +98,7 @@ eachEngine((engine) => {
     expect(await findAccount(db, id)).toBeDefined();
   });
 
-  test('without a password, a login of just now is the member’s word', async () => {
+  test('without a password, a recent login confirms the deletion', async () => {
     const { db } = await engine.database();
     const { accountId } = await signInWithIdentity(db, withGoogle as never, 'fr', Date.now());
     const old = await openSession(db, accountId, Date.now() - 11 * 60_000);
@@ -112,7 +112,7 @@ eachEngine((engine) => {
     expect(await findAccount(db, accountId)).toBeUndefined();
   });
 
-  test('files that cannot be removed keep nobody', async () => {
+  test('deletes the account even when its files cannot be removed', async () => {
     const { db } = await engine.database();
     const { storage } = await folder();
     const id = await makeAccount(db, Date.now());

@@ -12,7 +12,7 @@ const freshMs = 10 * 60_000;
 
 /**
  * Deletes a member's account after checking the password or, where there is none, that the login is recent.
- * Take `confirmLimits` first. @returns the stored images to remove. @throws BusyError, AccountError account_not_found
+ * Consume `confirmLimits` first. @returns the stored images to remove. @throws BusyError, AccountError account_not_found
  */
 export async function closeAccount(
   db: Db,
@@ -35,7 +35,7 @@ const refuse = (errors: DeletionErrors) => ({ outcome: 'invalid', errors }) as c
 
 /**
  * Deletes an account with its sessions, identities, tokens and pictures. Messages and donations remain, without the account.
- * @returns the images that nothing refers to any more, for `purgeDetachedImage`. @throws AccountError account_not_found, last_owner
+ * @returns the images without references, for `purgeDetachedImage`. @throws AccountError account_not_found, last_owner
  */
 export async function deleteAccount(db: Db, accountId: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

@@ -45,7 +45,7 @@ export const action = (args: Route.ActionArgs) =>
   formAction(deletionSubmission, args, {
     async onDone(pictures, sender) {
       const { db, storage, log, secret, config, locale, context, access } = sender;
-      // The account is gone, whatever becomes of the files.
+      // The account is deleted, even if removing the files fails.
       for (const picture of pictures)
         await purgeDetachedImage(db, storage, picture).catch(({ message }: Error) =>
           log.error({ requestId: context.get(requestIdContext), reason: message }, 'a picture of a closed account is left'),
@@ -70,7 +70,7 @@ const order = ['password', 'confirm'] as const;
 
 type FormProps = { hasPassword: boolean; values?: { confirm: string }; errors?: DeletionErrors; notice?: Notice | undefined };
 
-/** Asks for the password and a tick: nobody leaves by a slip of the finger, or on a borrowed phone. */
+/** Requires the password and a checkbox, against accidental deletion and misuse of an open session. */
 function DeletionForm({ hasPassword, values, errors = {}, notice }: FormProps) {
   const members = useTexts(membersTexts);
   const accounts = useTexts(accountsTexts);

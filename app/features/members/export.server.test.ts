@@ -12,7 +12,7 @@ import { exportAccountData } from './export.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
-/** What of each table is no part of the copy: hashes, keys of our own, and the member's own id. */
+/** The columns of each table that the export omits: hashes, internal keys, and the member’s id. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   account: ['password_hash'],
   identity: [],
@@ -46,7 +46,7 @@ async function insertPicture(db: Db, id: string, accountId: string | null, decid
 }
 
 eachEngine((engine) => {
-  test('the copy of a member’s data holds all that is stored, the spam reason too, and nothing of others', async () => {
+  test('exports all stored data of a member, including the spam reason, and nothing of other members', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const editor = await makeAccount(db, now, { email: 'editor@example.org', username: 'Éditeur' });

@@ -4,8 +4,8 @@ import { exportPictureDecisions, exportPictures } from '#app/features/pictures/s
 import type { Db } from '#app/platform/database.server.ts';
 
 /**
- * Everything stored about a member, as it is stored, but for hashes: they are keys, and say nothing. What others sent under an
- * address is the member's only when the member has proved it. Times in milliseconds since 1970.
+ * Everything stored about a member, without hashes, which are credentials. Messages from an email address belong to the
+ * member only when it is verified: anyone can write under it. Times in milliseconds since 1970.
  * @throws AccountError account_not_found
  */
 export async function exportAccountData(db: Db, accountId: string) {

@@ -7,7 +7,7 @@ import { exportAccountData } from './export.server.ts';
 
 export const handle: RouteHandle = { audience: 'members' };
 
-/** `/head/export.json`: all that is kept about the member, as a file to keep. */
+/** `/head/export.json`: all data stored about the member, as a file download. */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
   const now = Date.now();

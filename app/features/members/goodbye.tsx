@@ -24,19 +24,19 @@ export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, locale } = pageRequest(args);
-  // Who is signed in has not gone: a link must not tell them so.
+  // For a logged-in member the page would be wrong: anyone could link to it.
   if (await currentSession(args)) throw redirect(localizedPath(locale, '/home'));
   return { everywhere: url.searchParams.has('everywhere') };
 }
 
-/** Where a member ends who has left: the account, or all devices. */
+/** Shown after the account was deleted, or after signing out everywhere. */
 export default function Goodbye({ loaderData: { everywhere } }: Route.ComponentProps) {
   const t = useTexts(membersTexts).deletion;
   const link = useLink();
   return (
     <AccountPage title={everywhere ? t.everywhereTitle : t.goodbyeTitle}>
       <div className="dialog dialog-good">
-        {/* biome-ignore lint/a11y/noAutofocus: the page is new, and this is what it is about */}
+        {/* biome-ignore lint/a11y/noAutofocus: after the navigation, the focus starts at the result */}
         <p role="status" tabIndex={-1} autoFocus>
           {everywhere ? t.everywhere : t.goodbye}
         </p>

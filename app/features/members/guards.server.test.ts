@@ -24,11 +24,11 @@ const thrownBy = async (work: () => unknown) => {
   throw new Error('nothing was thrown');
 };
 
-/** Of no request of a stranger is the body read: neither a form nor an upload. */
+/** The body of an unauthenticated request must not be read: neither a form nor an upload. */
 const untouched = () => Promise.reject(new Error('the body was read'));
 
 onSqlite((engine) => {
-  test('every loader and every action of every page leads a stranger to the login of its language, and back', async () => {
+  test('every loader and action redirects a visitor to the login page in the same language, and back', async () => {
     const { db } = await engine.database();
     expect(pages).toHaveLength(15 * 3);
     for (const { path, file } of pages) {
@@ -52,7 +52,7 @@ onSqlite((engine) => {
     }
   });
 
-  test('an action takes posts alone', async () => {
+  test('actions accept only POST', async () => {
     const { db } = await engine.database();
     const { cookie } = await openSession(db, await makeAccount(db, Date.now()));
     for (const { path, file } of pages) {

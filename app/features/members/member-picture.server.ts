@@ -5,8 +5,8 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
 
 /**
- * Stores a picture as the member's, in place of the earlier one, whose files go. `source` is its bytes or the path of its file.
- * @returns false when it is not a picture that is taken. @throws AccountError account_not_found, BusyError
+ * Stores a picture as the member's and removes the files of the previous one. `source` is its bytes or the path of its file.
+ * @returns false when it is not an accepted picture. @throws AccountError account_not_found, BusyError
  */
 export async function changePicture(
   db: Db,
@@ -23,7 +23,7 @@ export async function changePicture(
     throw error;
   }
   const earlier = await setPicture(db, accountId, picture, now).catch(async (error: unknown) => {
-    // It is nobody's: the account went while the picture was being made ready.
+    // The account was deleted while the picture was being encoded.
     await purgeDetachedImage(db, storage, picture);
     throw error;
   });

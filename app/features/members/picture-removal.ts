@@ -8,13 +8,13 @@ import { removePicture } from './member-picture.server.ts';
 
 export const handle: RouteHandle = { audience: 'members' };
 
-/** `/head/picture/removal`, after a login that a post asked for. */
+/** `/head/picture/removal`, reached when a login interrupted the POST. */
 export async function loader(args: Route.LoaderArgs) {
   await requireMember(args);
   return redirect(localizedPath(pageRequest(args).locale, '/head/picture'));
 }
 
-/** Takes the member's picture away, files and all. */
+/** Removes the member's picture and its files. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requireMember(args);

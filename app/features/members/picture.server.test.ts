@@ -33,7 +33,7 @@ const post = async ({ db, cookie, storage }: Sender, upload: ReadUpload) =>
 const send = async (sender: Sender, bytes: Uint8Array) => post(sender, await sentForm([['picture', blobOf(bytes)]]));
 
 onSqlite((engine) => {
-  test('a picture is encoded anew, without what the camera wrote into it, and takes the place of the one before', async () => {
+  test('re-encodes a picture without its metadata, and replaces the previous one', async () => {
     const { db } = await engine.database();
     const { id, cookie, storage, list } = await member(db);
     const sender = { db, cookie, storage };
@@ -56,7 +56,7 @@ onSqlite((engine) => {
     expect(await db.selectFrom('stored_image').select('width').execute()).toEqual([{ width: 300 }]);
   });
 
-  test('a picture is taken away, files and all; taking it away twice is once', async () => {
+  test('removes a picture and its files; a second removal changes nothing', async () => {
     const { db } = await engine.database();
     const { id, cookie, storage, list } = await member(db);
     await send({ db, cookie, storage }, new Uint8Array(await draw(300, 300).png().toBuffer()));
@@ -69,7 +69,7 @@ onSqlite((engine) => {
     expect(await db.selectFrom('stored_image').selectAll().execute()).toEqual([]);
   });
 
-  test('what is no picture leaves the one before', async () => {
+  test('an invalid picture does not replace the previous one', async () => {
     const { db } = await engine.database();
     const { id, cookie, storage, list } = await member(db);
     const sender = { db, cookie, storage };
@@ -92,7 +92,7 @@ onSqlite((engine) => {
     expect([await findAccount(db, id), await list()]).toEqual(before);
   });
 
-  test('one that is too large, or comes with too many others, is told so', async () => {
+  test('rejects a picture that is too large, and too many concurrent uploads', async () => {
     const { db } = await engine.database();
     const { cookie, storage } = await member(db);
     expect(
@@ -104,7 +104,7 @@ onSqlite((engine) => {
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '10']);
   });
 
-  test('a member who sends one after the other waits', async () => {
+  test('limits uploads per member', async () => {
     const { db } = await engine.database();
     const { cookie, storage } = await member(db);
     for (let n = 1; n <= 10; n++) await send({ db, cookie, storage }, new Uint8Array([n]));

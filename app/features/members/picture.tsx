@@ -62,7 +62,7 @@ export default function Picture({ loaderData: { username, picture }, actionData 
 
 type FormProps = { errors?: { picture?: PictureError }; notice?: Notice | undefined };
 
-/** Sent by the browser itself, which shows how far it is and waits as long as a slow link takes. */
+/** Submitted by the browser, not by script: it shows the progress and has no timeout on slow connections. */
 function PictureForm({ errors, notice }: FormProps) {
   const members = useTexts(membersTexts);
   const form = useTexts(formTexts);
@@ -73,7 +73,7 @@ function PictureForm({ errors, notice }: FormProps) {
   return (
     <form className="form" method="post" encType="multipart/form-data" noValidate aria-label={t.title}>
       {alert && (
-        // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice
+        // biome-ignore lint/a11y/noAutofocus: without JavaScript this moves the focus to the notice
         <p className="notice" role="alert" tabIndex={-1} autoFocus>
           {alert}
         </p>

@@ -9,13 +9,13 @@ import type { Route } from './+types/session-end.ts';
 
 export const handle: RouteHandle = { audience: 'members' };
 
-/** `/head/sessions/<id>/end`, after a login that a post asked for. */
+/** `/head/sessions/<id>/end`, reached when a login interrupted the POST. */
 export async function loader(args: Route.LoaderArgs) {
   await requireMember(args);
   return redirect(localizedPath(pageRequest(args).locale, '/head'));
 }
 
-/** Ends one of the member's own sessions; one that has ended already is none any more. */
+/** Ends one of the member's own sessions. Idempotent. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account, session } = await requireMember(args);

@@ -9,13 +9,13 @@ import type { Route } from './+types/sessions-end.ts';
 
 export const handle: RouteHandle = { audience: 'members', endsSession: true };
 
-/** `/head/sessions/end`, after a login that a post asked for. */
+/** `/head/sessions/end`, reached when a login interrupted the POST. */
 export async function loader(args: Route.LoaderArgs) {
   await requireMember(args);
   return redirect(localizedPath(pageRequest(args).locale, '/head'));
 }
 
-/** Ends all of the member's sessions, this one too. */
+/** Ends all of the member's sessions, including this one. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requireMember(args);

@@ -31,7 +31,7 @@ async function member(db: Db, given: Record<string, unknown> = {}) {
 const sessionsOf = (db: Db) => db.selectFrom('session').select('id').execute();
 
 onSqlite((engine) => {
-  test('a profile is saved as typed, and taken back where a field is emptied', async () => {
+  test('saves the profile, and clears fields that are submitted empty', async () => {
     const { db } = await engine.database();
     const { id, cookie } = await member(db);
     const save = (form: Record<string, string>) => saveProfile(memberArgs('/en/head/profile', { db, cookie, form }) as never);
@@ -50,7 +50,7 @@ onSqlite((engine) => {
     });
   });
 
-  test('what is wrong comes back as it was typed, and nothing is saved', async () => {
+  test('redisplays invalid values, and saves nothing', async () => {
     const { db } = await engine.database();
     const { id, cookie } = await member(db);
     const before = await findAccount(db, id);
@@ -77,7 +77,7 @@ onSqlite((engine) => {
     expect(await findAccount(db, id)).toEqual(before);
   });
 
-  test('what no form of ours sends changes nothing: a role, another’s id, an address', async () => {
+  test('ignores unknown fields: a role, another member’s id, an email address', async () => {
     const { db } = await engine.database();
     const { id, cookie } = await member(db);
     const other = await makeAccount(db, Date.now(), { email: 'other@example.org', username: 'Autre' });
@@ -87,7 +87,7 @@ onSqlite((engine) => {
     expect(await findAccount(db, other)).toMatchObject({ username: 'Autre', phone: null });
   });
 
-  test('a new password ends all sessions, opens another one here, and mails a notice (D4)', async () => {
+  test('D4: a new password ends all sessions, starts a new one here, and emails a notice', async () => {
     const { db } = await engine.database();
     const { id, cookie, session } = await member(db);
     await openSession(db, id);
@@ -110,7 +110,7 @@ onSqlite((engine) => {
     ]);
   });
 
-  test('what no form of ours sends is a 400, and changes nothing', async () => {
+  test('responds 400 to a malformed form, and changes nothing', async () => {
     const { db } = await engine.database();
     const { id, cookie } = await member(db);
     const before = await findAccount(db, id);
@@ -121,7 +121,7 @@ onSqlite((engine) => {
     expect(await findAccount(db, id)).toEqual(before);
   });
 
-  test('a wrong password changes nothing; guessing on is stopped before it is checked', async () => {
+  test('a wrong password changes nothing; further attempts are rejected before the password is checked', async () => {
     const { db } = await engine.database();
     const { id, cookie } = await member(db);
     const change = (currentPassword: string, next = newPassword) =>
@@ -144,7 +144,7 @@ onSqlite((engine) => {
     [goodPassword, 'short', { newPassword: 'passwordShort' }],
     [goodPassword, 'password', { newPassword: 'passwordCommon' }],
     [goodPassword, 'x'.repeat(129), { newPassword: 'passwordLong' }],
-  ])('%j and %j are not taken', async (currentPassword, next, errors) => {
+  ])('rejects %j and %j', async (currentPassword, next, errors) => {
     const { db } = await engine.database();
     const { cookie } = await member(db);
     const form = { currentPassword, newPassword: next };
@@ -154,11 +154,11 @@ onSqlite((engine) => {
     });
   });
 
-  test('one’s own sessions are listed, this one marked and first; no token and no one else’s among them', async () => {
+  test('lists only the member’s sessions, the current one first; shows no tokens', async () => {
     const { db } = await engine.database();
     const { id, cookie, session } = await member(db);
     const other = await openSession(db, id, Date.now() - 60_000, null);
-    // Another device that was used after this one.
+    // Another device, used more recently than this one.
     const later = await openSession(db, id, Date.now() + 60_000, null);
     const stranger = await makeAccount(db, Date.now(), { email: 'other@example.org' });
     await openSession(db, stranger);
@@ -188,7 +188,7 @@ onSqlite((engine) => {
     ]);
   });
 
-  test('a session is ended by its member alone', async () => {
+  test('only its member can end a session', async () => {
     const { db } = await engine.database();
     const { id, cookie, session } = await member(db);
     const other = await openSession(db, id);
@@ -207,7 +207,7 @@ onSqlite((engine) => {
     expect(await sessionsOf(db)).toEqual([{ id: stranger.session.id }]);
   });
 
-  test('signing out everywhere ends every session of the member, and nobody else’s', async () => {
+  test('signing out everywhere ends every session of the member, and of no other member', async () => {
     const { db } = await engine.database();
     const { id, cookie } = await member(db);
     await openSession(db, id);
@@ -218,7 +218,7 @@ onSqlite((engine) => {
     expect(await sessionsOf(db)).toEqual([{ id: stranger.session.id }]);
   });
 
-  test('the copy of a member’s data is a file to keep, with no hash and no token in it', async () => {
+  test('the export is a file download without hashes or tokens', async () => {
     const { db } = await engine.database();
     const { cookie, session } = await member(db);
     const answer = await exportData(memberArgs('/head/export.json', { db, cookie }) as never);

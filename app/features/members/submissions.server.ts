@@ -23,7 +23,7 @@ export const profileSubmission = defineSubmission({
 
 export type PasswordErrors = FieldErrors<'currentPassword' | 'newPassword', AccountFieldError | 'wrong'>;
 
-/** Its value is the new session that replaces all that the member had. */
+/** The result is a new session; all previous sessions end. */
 export const passwordSubmission = defineSubmission({
   access: requireMember,
   schema: passwordChangeSchema,
@@ -45,7 +45,7 @@ export const pictureSubmission = defineSubmission({
   schema: z.object({ picture: sentFile('pictureMissing') }),
   errors: fieldErrors<'picture', PictureError>,
   file: { field: 'picture', tooLarge: 'pictureTooLarge' },
-  // Encoding a picture takes a core a second or two.
+  // Encoding a picture takes one or two seconds of CPU time.
   limits: ({ secret, access }) => [limitsFor(secret, 'picture')(['account', access.account.id], { burst: 10, everySeconds: 60 })],
   async run({ db, storage, access }, { picture }): Promise<Result<void, { picture: PictureError }>> {
     const isPicture = await changePicture(db, storage, access.account.id, picture.path, Date.now());
@@ -66,7 +66,7 @@ export const verificationSubmission = defineSubmission({
   },
 });
 
-/** Deletes the account, confirmed by the password, if there is one, and a checkbox. Its value is the stored images to remove. */
+/** Deletes the account, confirmed by the password, if there is one, and a checkbox. The result is the stored images to remove. */
 export const deletionSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({ password: z.string().min(1, 'missing').optional(), confirm: z.string().min(1, 'missing') }),

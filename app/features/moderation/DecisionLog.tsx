@@ -49,7 +49,7 @@ export function DecisionNotice({ done, notice }: NoticeProps) {
   if (notice) {
     const text = { gone: t.gone, late: t.tooLate, changed: t.changed, again: t.again }[notice];
     return (
-      // biome-ignore lint/a11y/noAutofocus: the page is new, and this is what it is about
+      // biome-ignore lint/a11y/noAutofocus: after the navigation, the focus starts at the result
       <p className="notice" role="alert" tabIndex={-1} autoFocus>
         {text}
       </p>

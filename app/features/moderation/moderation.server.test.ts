@@ -18,7 +18,7 @@ import { type Decision, decide, findModeratedPicture, listQueue, undoDecision } 
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** A picture as it is when it has been received; its files are no matter here. */
+/** A newly uploaded picture; its files do not matter here. */
 async function insert(db: Db, id: string, accountId: string | null = null, sentAt = now) {
   await db
     .insertInto('picture')
@@ -47,7 +47,7 @@ async function done(db: Db, decision: Decision, at = now) {
 }
 
 eachEngine((engine) => {
-  test('A18 nothing is in the gallery before someone has approved it; then it has a number for good', async () => {
+  test('A18: a picture is in the gallery only after its approval, with a permanent number', async () => {
     const { db } = await engine.database();
     const accountId = await editor(db);
     await insert(db, 'a');
@@ -82,7 +82,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('a number that was a picture’s is never another’s', async () => {
+  test('never reuses a picture’s number', async () => {
     const { db } = await engine.database();
     const accountId = await editor(db);
     await insert(db, 'a');
@@ -93,7 +93,7 @@ eachEngine((engine) => {
     expect(await findNewestPictureNumber(db)).toBe(2);
   });
 
-  test('two moderators at once: one decides, the other is told that it has changed', async () => {
+  test('of two concurrent decisions, one is applied and the other is rejected as changed', async () => {
     const database = await engine.database();
     const { db } = database;
     const accountId = await editor(db);
@@ -120,7 +120,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('a decision is about what was seen: a sender’s change comes back to the queue', async () => {
+  test('a decision applies to the revision that was shown: a picture that its sender changes returns to the queue', async () => {
     const { db } = await engine.database();
     const accountId = await editor(db);
     const senderId = await makeAccount(db, now);
@@ -139,7 +139,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('refused with a reason that the sender reads; words and alternative text may be changed with any decision', async () => {
+  test('a refusal has a reason that the sender can read; any decision may change the texts', async () => {
     const { db } = await engine.database();
     const accountId = await editor(db);
     const senderId = await makeAccount(db, now);
@@ -163,7 +163,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('every decision is logged: who, what, when; and can be taken back while nothing has happened since', async () => {
+  test('logs who decided what and when; a decision can be undone until the picture changes', async () => {
     const { db } = await engine.database();
     const accountId = await editor(db);
     await insert(db, 'a');
@@ -180,7 +180,7 @@ eachEngine((engine) => {
       { action: 'refuse', reason: 'Non', at: now + 1, canUndo: false },
     ]);
     if (undone.outcome !== 'done') return;
-    // Taking back is taken back.
+    // Undoes the undo.
     await undoDecision(db, { decisionId: undone.value.decisionId, accountId }, now + 5);
     expect(await stateOf(db, 'a')).toMatchObject({ state: 'approved', number: 1 });
     const [latest, ...rest] = await listDecisions(db, 2);
@@ -190,7 +190,7 @@ eachEngine((engine) => {
     expect(await undoDecision(db, { decisionId: 'none', accountId }, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
   });
 
-  test('the first of all is taken back to waiting, with the words as they were', async () => {
+  test('undoing the first decision makes the picture pending again, with its original texts', async () => {
     const { db } = await engine.database();
     const accountId = await editor(db);
     await insert(db, 'a');
@@ -201,7 +201,7 @@ eachEngine((engine) => {
     expect((await listGallery(db, 'fr')).pictures).toEqual([]);
   });
 
-  test('the queue shows those that wait longest first, a page at a time', async () => {
+  test('the queue is paginated, the oldest first', async () => {
     const { db } = await engine.database();
     const senderId = await makeAccount(db, now);
     for (const [n, id] of ['c', 'b', 'a', 'd', 'e'].entries()) await insert(db, id, senderId, now + Math.floor(n / 3));
@@ -215,7 +215,7 @@ eachEngine((engine) => {
     expect(await listQueue(db, 'fr', 'refused')).toEqual({ pictures: [], next: null });
   });
 
-  test('A7 A8 the gallery opens with our own drawings in the reader’s language, a page at a time, each beside its neighbours', async () => {
+  test('A7 A8: the gallery starts with built-in drawings in the reader’s language, is paginated, and links each picture to its neighbours', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     await insertBuiltinContent(db, now);

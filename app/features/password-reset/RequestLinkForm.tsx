@@ -16,7 +16,7 @@ type Props = {
   notice?: Notice | undefined;
 };
 
-/** One field to ask for a link by e-mail, and the answer that is the same for every address. */
+/** A form to request a link by email; the response is the same for every email address. */
 export function RequestLinkForm({ id, submit, sent, values, errors, notice }: Props) {
   const t = useTexts(passwordResetTexts).resetRequest;
   const link = useLink();

@@ -21,7 +21,7 @@ async function readTokenCookie(db: Db): Promise<string> {
 }
 
 onSqlite((engine) => {
-  test('the link leaves the address at once, in both of its forms, and nothing is used up', async () => {
+  test('both forms of the link redirect to a URL without the token, and do not use it up', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     const token = await readTokenCookie(db);
@@ -34,7 +34,7 @@ onSqlite((engine) => {
     expect(await show(db, '/en/passwordreset', { headers: waiting(token) })).toEqual({ link: 'good', done: false });
   });
 
-  test('the new password opens the account, ends its sessions, and the link is used up', async () => {
+  test('a new password replaces the old one, ends all sessions, and uses up the link', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     const token = await readTokenCookie(db);
@@ -49,7 +49,7 @@ onSqlite((engine) => {
     expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
   });
 
-  test('a flood of wrong passwords does not keep out who has used a reset link', async () => {
+  test('wrong passwords do not lock out a member who has used a reset link', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     const logIn = (password: string, headers = {}) => tryLogin(db, { form: { email, password }, headers });
@@ -66,7 +66,7 @@ onSqlite((engine) => {
     ['what is no token', '%27%3B--%00<script>'],
     ['one that is far too long', 'a'.repeat(201)],
     ['an empty one', ''],
-  ])('%s is not good, and no cookie can be made of it', async (_what, token) => {
+  ])('rejects %s, which cannot change the cookie', async (_what, token) => {
     const { db } = await engine.database();
     const { cookies } = redirection(await thrownBy(() => show(db, `/reset-password?token=${token}`)));
     expect(cookies).toEqual([token === 'never-issued' ? '__Host-reset=never-issued' : '__Host-reset=-']);
@@ -75,7 +75,7 @@ onSqlite((engine) => {
     expect(shownAgain(answer)).toMatchObject({ status: 400, notice: { outcome: 'rejected', reason: 'badLink' } });
   });
 
-  test('a weak password is refused with the reason, and the link stays good', async () => {
+  test('rejects a weak password with the reason, and the link stays valid', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     const headers = waiting(await readTokenCookie(db));
@@ -90,7 +90,7 @@ onSqlite((engine) => {
     expect(await show(db, '/passwordreset', { headers })).toMatchObject({ link: 'good' });
   });
 
-  test('without a link nothing happens', async () => {
+  test('rejects a request without a link', async () => {
     const { db } = await engine.database();
     expect(await show(db, '/passwordreset')).toEqual({ link: 'missing', done: false });
     expect(shownAgain(await send(db, '/passwordreset', { form: { newPassword } }))).toMatchObject({

@@ -28,10 +28,10 @@ export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) =>
 
 export const headers = formPageHeaders;
 
-/** The link that waits: to be used, run out or used up, or none. */
+/** The state of the link: valid, expired or used, or missing. */
 export type LinkState = 'good' | 'bad' | 'missing';
 
-/** `/reset-password?token=`, which mails lead to, and `/passwordreset`, which it leads on to. */
+/** `/reset-password?token=`, which emails link to, and `/passwordreset`, which it redirects to. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest({ request, context });
   const token = url.searchParams.get('token');
@@ -67,19 +67,19 @@ export default function NewPassword({ loaderData: { link, done }, actionData }: 
 
 type NewPasswordProps = {
   link: LinkState;
-  /** What was tried with the link shows that it is used up, or was never ours. */
+  /** The submission failed because the link is used, expired or invalid. */
   isBad: boolean;
   errors?: AccountErrors<'newPassword'>;
   notice?: Notice | undefined;
 };
 
-/** One field, while the link is good; else the way to a link that is. */
+/** The form while the link is valid; otherwise a link to request a new one. */
 function NewPasswordForm({ link, isBad, errors, notice }: NewPasswordProps) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(passwordResetTexts).newPassword;
   const alert = useAlert(notice);
   const { error, errorList } = useAccountErrors(errors, ['newPassword']);
-  // Once the form was sent there was a link: its cookie has gone since.
+  // The form was submitted, so there was a link: its cookie has been deleted since.
   const isGone = link === 'missing' && errors !== undefined;
   if (isBad || isGone) return <NoForm title={t.badLinkTitle} text={t.badLink} ask={t.askAgain} />;
   if (link === 'missing') return <NoForm title={t.noLinkTitle} text={t.noLink} ask={t.ask} />;
@@ -115,7 +115,7 @@ function PasswordChanged() {
   );
 }
 
-/** What stands in place of the form when no password can be set; a link can have run out while the password was being typed. */
+/** Shown instead of the form when no password can be set; a link can also expire while the form is open. */
 function NoForm({ title, text, ask }: { title: string; text: string; ask: string }) {
   const link = useLink();
   return (

@@ -3,7 +3,7 @@ import { apiCall } from '#app/http/api-call.server.ts';
 import { ownResetSubmission } from './submissions.server.ts';
 
 const resource = apiResource({
-  /** The same, in words and time, whether or not the address has an account. */
+  /** The same response in the same time, whether or not the email address has an account. */
   POST: (args) => apiCall(ownResetSubmission, args, { onDone: () => json({ status: 'accepted' }, { status: 202 }) }),
 });
 

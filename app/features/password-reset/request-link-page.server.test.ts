@@ -9,7 +9,7 @@ const known = 'marie@example.org';
 const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
 
 onSqlite((engine) => {
-  test('the same answer and the same work for a known address and an unknown one; one mail', async () => {
+  test('a known and an unknown email address get the same response with the same work; one email is sent', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     for (const email of [known, 'nobody@example.org']) {
@@ -27,7 +27,7 @@ onSqlite((engine) => {
     );
   });
 
-  test('a fourth one within minutes is told to wait, known address or not', async () => {
+  test('a fourth request within minutes gets Retry-After, for known and unknown email addresses', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     for (const email of [known, 'nobody@example.org']) {
@@ -38,7 +38,7 @@ onSqlite((engine) => {
     }
   });
 
-  test('what is no address is said so', async () => {
+  test('rejects an invalid email address', async () => {
     const { db } = await engine.database();
     for (const email of ['', 'marie', 'marie@', `${'m'.repeat(65)}@example.org`])
       expect(shownAgain(await send(db, '/resetpassword', { form: { email } }))).toMatchObject({

@@ -27,7 +27,7 @@ const ask = (
   });
 
 onSqlite((engine) => {
-  test('with a key the provider mails its link; a member who lives here gets ours too; nobody can tell', async () => {
+  test('with an API key the provider emails its link; a member with an account here also gets ours; the response is the same', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     provider.users = [{ email: 'anais@example.org', password: 'x' }];
@@ -35,7 +35,7 @@ onSqlite((engine) => {
     for (const email of ['marie@example.org', 'anais@example.org', 'nobody@example.org']) {
       noteEvened(provider);
       expect((await ask(db, email, { wakeOutbox })).body).toEqual({ outcome: 'done' });
-      // How long the provider takes is rounded up.
+      // The provider’s response time is rounded up.
       expect(evened).toEqual([{ stepMs: 1_000, asked: ['accounts:sendOobCode'] }]);
     }
     expect(wakeOutbox).toHaveBeenCalledTimes(3);
@@ -47,7 +47,7 @@ onSqlite((engine) => {
     expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['marie@example.org']);
   });
 
-  test('without a key it is our own flow', async () => {
+  test('without an API key only our email is sent', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     expect((await ask(db, 'marie@example.org', { env: {} })).body).toEqual({ outcome: 'done' });
@@ -56,7 +56,7 @@ onSqlite((engine) => {
     expect(mail?.text).toContain('https://bwt.example/ht/reset-password?token=');
   });
 
-  test('an outage says so, the same for every address; ours is mailed, so that nobody else’s asking keeps a member out', async () => {
+  test('an outage gets the same response for every email address; our email is sent all the same', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     provider.fault = 'error';
@@ -68,7 +68,7 @@ onSqlite((engine) => {
     expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['marie@example.org']);
   });
 
-  test('asking is limited before the provider is asked', async () => {
+  test('limits requests before the provider is called', async () => {
     const { db } = await engine.database();
     for (let count = 0; count < 3; count++) await ask(db, 'nobody@example.org');
     expect((await ask(db, 'nobody@example.org')).body).toMatchObject({ outcome: 'rate_limited' });

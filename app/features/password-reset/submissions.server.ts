@@ -12,9 +12,9 @@ import { languageTag } from '#app/i18n/locale.ts';
 import { sendResetCode } from '#app/platform/identity-toolkit.server.ts';
 
 /**
- * Sets a new password by an emailed link, which the page has in a cookie. Who has read the owner's email is known like one who has logged
- * in here: a flood of wrong passwords, which may be why the link was asked for, does not keep its owner out after it. Its value is the
- * headers of the answer.
+ * Sets a new password with an emailed token, which is in a cookie. The result is the response headers, with a device cookie as after a
+ * login: an attack with wrong passwords, which may be why the link was requested, must not lock the owner out after the
+ * reset.
  */
 export const newPasswordSubmission = defineSubmission({
   schema: resetSchema,
@@ -39,7 +39,7 @@ export const newPasswordSubmission = defineSubmission({
   },
 });
 
-/** How long the provider takes may tell whether it knows an address: answers come at full steps of this, in milliseconds. */
+/** The provider's response time may reveal whether it knows an email address: it is rounded up to a multiple of this, in milliseconds. */
 const stepMs = 1_000;
 
 const asked = {
@@ -49,20 +49,20 @@ const asked = {
     accountEmailLimits('reset', { secret, clientIp, email }),
 };
 
-/** Has a reset link emailed, if the address has an account: the caller cannot tell. */
+/** Enqueues a reset email if the email address has an account; the caller cannot distinguish the cases. */
 export const ownResetSubmission = defineSubmission({
   ...asked,
   run: async ({ db, locale }, { email }) => done(await requestPasswordReset(db, email, locale, Date.now())),
 });
 
 /**
- * The same by the provider, where there is one, which sends emails of its own; ours goes out beside it to those whose account lives here,
- * as the provider's opens nothing here for them.
+ * Also requests a reset from the provider, if there is one, which sends its own emails. Members with an account here get our email as well,
+ * because the provider's link does not work here.
  */
 export const providerResetSubmission = defineSubmission({
   ...asked,
   async run({ db, config, locale }, { email }) {
-    // First, and also when the provider is away: what someone else asks for must reach its owner, or they could use up the owner’s own asking.
+    // First, and also when the provider is down: a request that counts against the owner's rate limit must send the owner an email.
     await requestPasswordReset(db, email, locale, Date.now());
     const { url, apiKey } = config.identityToolkit;
     if (apiKey) await padResponseTime(stepMs, () => sendResetCode({ url, apiKey }, email, languageTag[locale]));

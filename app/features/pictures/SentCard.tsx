@@ -53,7 +53,7 @@ export function SentCard({ picture, fileKey, children }: Props) {
   );
 }
 
-/** The state in words, with a shape of its own so that colour is not the only sign. */
+/** The state as text with an icon, so that it does not depend on colour. */
 export function PictureState({ state }: { state: 'pending' | 'approved' | 'refused' }) {
   const t = useTexts(picturesTexts);
   const sign = { pending: 'state state-open', approved: 'state', refused: 'state state-refused' }[state];

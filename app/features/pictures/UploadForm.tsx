@@ -58,7 +58,7 @@ export function UploadForm({ answer, token }: Props) {
         data-tried={errorList.length > 0 || undefined}
       >
         {notice && (
-          // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice
+          // biome-ignore lint/a11y/noAutofocus: without JavaScript this moves the focus to the notice
           <p className="notice" role="alert" tabIndex={-1} autoFocus={!reason}>
             {notice}
           </p>
@@ -164,7 +164,7 @@ function Failure({ id, open, reason }: { id: string; open: boolean; reason?: str
               {t.retry}
             </button>
           )}
-          {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice */}
+          {/* biome-ignore lint/a11y/noAutofocus: without JavaScript this moves the focus to the notice */}
           <button type="submit" className={open ? 'button button-primary' : 'button'} autoFocus={open}>
             {shared.ok}
           </button>

@@ -33,7 +33,7 @@ async function bearer(db: Db) {
 const kept = (db: Db) => db.selectFrom('picture').selectAll().execute();
 
 onSqlite((engine) => {
-  test('F5 a picture sent with an access token is the member’s, and waits', async () => {
+  test('F5: a picture uploaded with an access token belongs to the member and is pending', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const { accountId, headers } = await bearer(db);
@@ -48,7 +48,7 @@ onSqlite((engine) => {
     expect(await list()).toHaveLength(3);
   });
 
-  test('F5 F11 each field at fault is named, and what is no picture says why', async () => {
+  test('F5 F11: lists each invalid field, and why a file is not a picture', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const { headers } = await bearer(db);
@@ -71,7 +71,7 @@ onSqlite((engine) => {
     expect([await kept(db), await list()]).toEqual([[], []]);
   });
 
-  test('F5 only a form is read', async () => {
+  test('F5: accepts only multipart forms', async () => {
     const { db } = await engine.database();
     const { storage } = await openDisk();
     const unread: ReadUpload = () => Promise.reject(new Error('read'));
@@ -83,7 +83,7 @@ onSqlite((engine) => {
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test('F5 a token that is not good, and a browser’s session without the header, are refused before anything is read', async () => {
+  test('F5: rejects an invalid token, and a browser session without the header, before reading the body', async () => {
     const { db } = await engine.database();
     const { storage } = await openDisk();
     const { cookie } = await bearer(db);
@@ -94,7 +94,7 @@ onSqlite((engine) => {
     expect([without.status, without.body.code]).toEqual([403, 'xsrf']);
   });
 
-  test('F5 E3 a visitor sends with a solved challenge: it counts for one picture, which is the same when it is sent again', async () => {
+  test('F5 E3: a visitor uploads with a solved challenge, valid for one picture; a retry returns the same picture', async () => {
     const { db } = await engine.database();
     const { storage } = await openDisk();
     const send = async (captcha: string, bytes?: Uint8Array) =>
@@ -113,7 +113,7 @@ onSqlite((engine) => {
     expect(await kept(db)).toMatchObject([{ id: first.body.id, account_id: null }]);
   });
 
-  test('F5 one member, or one address, sends no more than some', async () => {
+  test('F5: limits uploads per member and per IP address', async () => {
     const { db } = await engine.database();
     const { storage } = await openDisk();
     const { headers } = await bearer(db);
@@ -128,7 +128,7 @@ onSqlite((engine) => {
     expect((await call(db, storage, nothing, { clientIp: '198.51.100.9' })).status).toBe(400);
   });
 
-  test('F5 a server that is busy or full says so', async () => {
+  test('F5: reports a busy server and full storage', async () => {
     const { db } = await engine.database();
     const { storage } = await openDisk();
     const { headers } = await bearer(db);

@@ -6,7 +6,7 @@ import type { Route } from './+types/edit.ts';
 import { action } from './edit.tsx';
 
 onSqlite((engine) => {
-  test('A21: a form that no page of ours sends is its sender’s fault, not ours; what could be read of it is shown again', async () => {
+  test('A21: a malformed form is a client error, and its readable fields are redisplayed', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, accountId);

@@ -17,10 +17,10 @@ const now = Date.UTC(2026, 10, 20, 12);
 const get = ({ db, storage, cookie }: { db: Db; storage: Storage; cookie?: string }, file: string, query = '') =>
   loader(memberArgs(`/media/x${query}`, { db, storage, ...(cookie && { cookie }), params: { file } }) as LoaderFunctionArgs);
 
-/** Files of a stored picture, and some beside them that nobody may read through this route. */
+/** Files of a stored picture, and others that must not be readable through this route. */
 async function stored(db: Db) {
   const { storage } = await openDisk();
-  // With one letter at least: in capitals it is another name.
+  // At least one letter, so that the upper-case form is another name.
   const id = `a${randomUUID().slice(1)}`;
   await db
     .insertInto('stored_image')
@@ -51,7 +51,7 @@ async function sent(db: Db, accountId: string | null, state: string) {
 }
 
 onSqlite((engine) => {
-  test('a stored picture is sent as it is, to be kept for a year, and runs nothing', async () => {
+  test('serves a stored picture unchanged, cacheable for a year, with scripts disabled', async () => {
     const { db } = await engine.database();
     const site = await stored(db);
     for (const format of ['webp', 'jpeg']) {
@@ -68,7 +68,7 @@ onSqlite((engine) => {
     }
   });
 
-  test('nothing else of the storage is found', async () => {
+  test('responds 404 to every other file in storage', async () => {
     const { db } = await engine.database();
     const site = await stored(db);
     const files = [
@@ -89,7 +89,7 @@ onSqlite((engine) => {
     }
   });
 
-  test('a picture takes no room in the page cache', async () => {
+  test('does not store pictures in the page cache', async () => {
     const { db } = await engine.database();
     const site = await stored(db);
     const cache = new PageCache(1_000_000);
@@ -98,7 +98,7 @@ onSqlite((engine) => {
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
-  test('A18 the file of a picture that nobody has approved is its sender’s and the moderators’; to all others there is none', async () => {
+  test('A18: the file of an unapproved picture is readable by its sender and moderators; others get a 404', async () => {
     const { db } = await engine.database();
     const senderId = await makeAccount(db, now);
     const otherId = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
@@ -113,14 +113,14 @@ onSqlite((engine) => {
         'private, no-store',
       );
       expect((await get(site, site.file)).status).toBe(404);
-      // A member's own is not for who holds a key.
+      // A key does not grant access to a member’s picture.
       expect((await get(site, site.file, `?key=${pictureKey(secret, site.pictureId)}`)).status).toBe(404);
     }
     const approved = await sent(db, senderId, 'approved');
     expect((await get(approved, approved.file)).headers.get('cache-control')).toMatch(/^public/);
   });
 
-  test('A18 a visitor sees what was sent with its key alone', async () => {
+  test('A18: a visitor can read an uploaded picture only with its key', async () => {
     const { db } = await engine.database();
     const site = await sent(db, null, 'pending');
     const key = pictureKey(secret, site.pictureId);

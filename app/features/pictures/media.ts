@@ -6,7 +6,7 @@ import { currentSession } from '#app/http/session/session.server.ts';
 import { isPictureKey } from './picture-key.ts';
 import { findFileAudience } from './pictures.server.ts';
 
-/** The names that `imageFileName` (platform/image-formats.ts) writes, and nothing else that storage may hold. */
+/** Only names that `imageFileName` (platform/image-formats.ts) writes, and no other file in storage. */
 const fileName = /^(?<id>[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})-[1-9]\d{0,3}\.(?<format>avif|webp|jpeg)$/;
 
 /** `/media/<id>-<width>.<avif|webp|jpeg>`: a stored picture's file. Until it is approved, only its sender and moderators may read it. */

@@ -43,7 +43,7 @@ export default function MyPictures({ loaderData: { pictures, done } }: Route.Com
       </Banner>
       <div className="wrap section">
         {done && (
-          // biome-ignore lint/a11y/noAutofocus: the page is new, and this is what it is about
+          // biome-ignore lint/a11y/noAutofocus: after the navigation, the focus starts at the result
           <p className="notice notice-good mb-8" role="status" tabIndex={-1} autoFocus>
             {t.done[done]}
           </p>

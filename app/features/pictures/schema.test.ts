@@ -4,7 +4,7 @@ import { moderatedTextSchema, pictureSchema, refusalSchema } from './schema.ts';
 const good = { title: 'Kap', description: 'Nan syèl la' };
 const errorsOf = (input: object) => pictureSchema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 
-test('E12 a title and a description are wanted', () => {
+test('E12: requires a title and a description', () => {
   expect(pictureSchema.parse({ title: '  Yon  kap \n', description: ' Nan\nsyèl la ' })).toEqual({
     title: 'Yon kap',
     description: 'Nan\nsyèl la',
@@ -24,11 +24,11 @@ test.each([
   expect(errorsOf(input)).toEqual(errors);
 });
 
-test('what would turn other words round, or hide, is taken out', () => {
+test('strips bidirectional and invisible characters', () => {
   expect(pictureSchema.parse({ title: 'a\u202eb\u0000c\ufeff', description: 'x' }).title).toBe('abc');
 });
 
-test('a moderator may say what is to be seen, and must say why a picture is refused', () => {
+test('a moderator may add an alternative text, and must give a reason for a refusal', () => {
   expect(moderatedTextSchema.parse({ ...good, alternative: ' ' }).alternative).toBeNull();
   expect(moderatedTextSchema.parse({ ...good, alternative: 'Yon kap wouj' }).alternative).toBe('Yon kap wouj');
   expect(moderatedTextSchema.safeParse({ ...good, alternative: 'a'.repeat(301) }).error?.issues[0]?.message).toBe(

@@ -50,7 +50,7 @@ const rows = (db: Db) => db.selectFrom('stored_image').selectAll().execute();
 
 eachEngine((engine) => {
   eachStorage((place) => {
-    test('E12 a picture is kept at three widths in three formats, and waits', async () => {
+    test('E12: stores a picture at three widths in three formats, as pending', async () => {
       const { db } = await engine.database();
       const { storage, list } = await place.open();
       const accountId = await makeAccount(db, now);
@@ -76,7 +76,7 @@ eachEngine((engine) => {
       expect(await rows(db)).toMatchObject([{ stored_at: now, bytes: expect.any(Number) }]);
     });
 
-    test('A21 deleting a picture deletes its files; another’s is not found', async () => {
+    test('A21: deleting a picture deletes its files; another member’s picture is not found', async () => {
       const { db } = await engine.database();
       const { storage, list } = await place.open();
       const accountId = await makeAccount(db, now);
@@ -91,7 +91,7 @@ eachEngine((engine) => {
       expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(false);
     });
 
-    test('what is no picture leaves nothing', async () => {
+    test('an invalid picture leaves no files or rows', async () => {
       const { db } = await engine.database();
       const { storage, list } = await place.open();
       expect(await send(db, storage, {}, Buffer.from('<svg/>'))).toEqual({ outcome: 'invalid', errors: { image: 'kind' } });
@@ -99,7 +99,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('sent twice with one key it is one picture, also at once', async () => {
+  test('two uploads with one idempotency key store one picture, also concurrently', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const idempotencyKey = 'one form';
@@ -110,7 +110,7 @@ eachEngine((engine) => {
     expect(await rows(db)).toHaveLength(1);
   });
 
-  test('quotas: of a member, of those that wait, of visitors, and of the room', async () => {
+  test('enforces the quotas of a member, of pending pictures, of visitors, and of storage', async () => {
     const { db } = await engine.database();
     const { storage } = await openDisk();
     const accountId = await makeAccount(db, now);
@@ -145,10 +145,10 @@ eachEngine((engine) => {
     expect(await send(db, storage, { accountId: other, maxBytes: 100 })).toEqual({ outcome: 'rejected', reason: 'storageFull' });
   });
 
-  test('a full disk takes no picture, and a service that is away is an error; neither leaves a thing', async () => {
+  test('a full disk rejects the picture, and a storage outage is an error; neither leaves files or rows', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
-    // As either fails in the midst of the files, which only a disk of its own could do for real.
+    // Fails after some of the files, which only a dedicated disk could reproduce.
     const failing = (error: Error): Storage => ({
       ...storage,
       write: async (name, bytes) => (name.endsWith('.jpeg') ? Promise.reject(error) : storage.write(name, bytes)),
@@ -158,13 +158,13 @@ eachEngine((engine) => {
     expect([await list(), await rows(db), await db.selectFrom('picture').selectAll().execute()]).toEqual([[], [], []]);
   });
 
-  test('the sweep removes what a process that died was storing or removing, and nothing else', async () => {
+  test('the sweep removes only what a crashed process was storing or deleting', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const keptId = await sent(db, storage);
     const lostId = await sent(db, storage);
     const kept = await list();
-    // As it is after the row and its files, before the picture; and after the picture has gone, before its files.
+    // The state after storing the row and its files, before the picture; and after deleting the picture, before its files.
     const lost = await db.selectFrom('picture').selectAll().where('id', '=', lostId).executeTakeFirstOrThrow();
     await db.deleteFrom('picture').where('id', '=', lostId).execute();
     await db.updateTable('stored_image').set({ stored_at: null }).where('id', '=', lost.stored_image_id).execute();
@@ -179,7 +179,7 @@ eachEngine((engine) => {
     expect(await list()).toEqual(left);
   });
 
-  test('an account’s pictures go with it, and are in its export', async () => {
+  test('an account’s pictures are in its export, and are deleted with the account', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const accountId = await makeAccount(db, now);
@@ -191,7 +191,7 @@ eachEngine((engine) => {
     expect([pictures.length, (await list()).length, (await rows(db)).length]).toEqual([1, 3, 1]);
   });
 
-  test('a refused picture is kept for 90 days, file and all', async () => {
+  test('a refused picture and its files are stored for 90 days', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const id = await sent(db, storage);

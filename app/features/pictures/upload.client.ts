@@ -2,13 +2,13 @@ import { type FormTools, textsOf } from '#app/client/contract.ts';
 import { setFile, shrink } from '#app/client/image-file.ts';
 import { xsrfHeader } from '#app/client/request.ts';
 
-// What the form for a picture gains from a script, beside what form.ts gives to all: a preview, a lighter file, and how far it is.
+// Enhances the upload form beyond what form.ts does for all forms: a preview, a smaller file, and the progress.
 
-/** The longer side of what is sent, in pixels: enough for the widest that the site keeps, upright pictures included. */
+/** The longest side of the uploaded picture, in pixels: enough for the largest stored width, also for portraits. */
 const largest = 1_700;
-/** In bytes, as the server takes it. */
+/** The server's limit, in bytes. */
 const maxBytes = 10_000_000;
-/** How long nothing may move before sending counts as failed, and how long the answer may take then; in milliseconds. */
+/** Timeouts in milliseconds: without upload progress, and for the response after the upload. */
 const stalledMs = 60_000;
 const answerMs = 150_000;
 
@@ -23,7 +23,7 @@ document.addEventListener('change', ({ target }) => {
   if (form && target instanceof HTMLInputElement && target.type === 'file') preparing = prepare(form, target);
 });
 
-/** Shows what was chosen, and puts a lighter copy in its place where the browser can make one. */
+/** Shows the selected picture, and replaces it with a smaller copy if the browser can create one. */
 async function prepare(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
   const box = form.querySelector('[data-preview]') as HTMLElement;
   const [status, canvas] = [find(box, '[role=status]'), find<HTMLCanvasElement>(box, 'canvas')];
@@ -35,14 +35,14 @@ async function prepare(form: HTMLFormElement, input: HTMLInputElement): Promise<
   const texts = textsOf<'preview'>(box);
   status.textContent = texts.preparing;
   const shrunk = await shrink(chosen, largest).catch(() => null);
-  // Another one may have been chosen meanwhile.
+  // Another file may have been selected meanwhile.
   if (input.files?.[0] !== chosen) return;
   const file = shrunk?.file ?? chosen;
   setFile(input, file);
   if (shrunk) show(canvas, shrunk.canvas);
   const text = !shrunk ? texts.noPreview : file === chosen ? texts.asIs : texts.reduced;
   status.textContent = text.replace('{from}', sizeOf(chosen, texts.units)).replace('{to}', sizeOf(file, texts.units));
-  // Spares a slow link what the server would not take.
+  // Does not upload what the server would reject.
   if (file.size > maxBytes) input.setCustomValidity('too large');
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -72,7 +72,7 @@ document.addEventListener('send', (event) => {
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest('button');
   if (button?.closest('[data-progress]')) sending?.abort();
-  // Once the dialog that it closes is gone.
+  // After the dialog is closed.
   if (button?.value === 'retry') setTimeout(() => document.querySelector<HTMLFormElement>('#upload')?.requestSubmit());
 });
 
@@ -95,7 +95,7 @@ async function send(form: HTMLFormElement, { solveCaptcha, receive, fail }: Form
   form.dataset.busy = '';
   status.textContent = status.dataset.sending ?? '';
   await preparing;
-  // Only now is it known whether it can be made small enough: then form.ts says so.
+  // Only now is it known whether the copy is small enough; form.ts shows the error.
   if (!find<HTMLInputElement>(form, '[type=file]').validity.valid) {
     delete form.dataset.busy;
     status.textContent = '';
@@ -117,7 +117,7 @@ async function send(form: HTMLFormElement, { solveCaptcha, receive, fail }: Form
   const { request, outcome } = await post(form, showProgress, () => {
     status.textContent = texts.checking;
   });
-  // Before the button that has the focus goes: what follows, a dialog too, gives it back to this one.
+  // Before the focused button is hidden, so that a dialog returns the focus to this one.
   if (box.contains(document.activeElement)) find(form, '[type=submit]').focus();
   box.hidden = true;
   delete form.dataset.busy;
@@ -135,7 +135,7 @@ async function send(form: HTMLFormElement, { solveCaptcha, receive, fail }: Form
 
 type Posted = { request: XMLHttpRequest; outcome: 'answered' | 'cancelled' | 'failed' };
 
-/** Sends by the one way that tells how far it is. */
+/** `fetch` does not report upload progress; XMLHttpRequest does. */
 function post(form: HTMLFormElement, onProgress: (part: number) => void, onSent: () => void): Promise<Posted> {
   const request = new XMLHttpRequest();
   let [timer, late, aborted] = [0, false, false];

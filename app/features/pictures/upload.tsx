@@ -60,7 +60,7 @@ export default function Upload({ loaderData: { isMember, sent, isDeleted, token 
       <Banner title={t.title} lead={t.lead} />
       {isDeleted && !actionData && (
         <div className="wrap pt-8">
-          {/* biome-ignore lint/a11y/noAutofocus: the page is new, and this is what it is about */}
+          {/* biome-ignore lint/a11y/noAutofocus: after the navigation, the focus starts at the result */}
           <p className="notice notice-good" role="status" tabIndex={-1} autoFocus>
             {mine.done.deleted}
           </p>
