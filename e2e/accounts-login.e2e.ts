@@ -11,7 +11,6 @@ import { expect } from './fixtures.ts';
 import { ways } from './site.ts';
 
 for (const { locale, javaScriptEnabled } of ways) {
-  const _accounts = accountsTexts[locale];
   const { nav } = sharedTexts[locale];
 
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {

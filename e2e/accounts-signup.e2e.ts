@@ -80,7 +80,6 @@ for (const { locale, javaScriptEnabled } of ways) {
 
 test.describe('in French', () => {
   const accounts = accountsTexts.fr;
-  const _login = loginTexts.fr;
 
   test(`shows errors in words`, async ({ page }) => {
     const form = new AccountPage(page, '/signup');

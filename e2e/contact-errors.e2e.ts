@@ -37,7 +37,6 @@ test.describe('in French', () => {
 test.describe('in Creole, without script', () => {
   const locale = 'ht';
   const t = contactPageTexts(locale);
-  const _texts = [t.errors.name, t.errors.email, t.errors.country, t.errors.message];
   test.use({ javaScriptEnabled: false });
 
   test('the server names the errors and keeps what was typed', async ({ page, expectErrors }) => {
