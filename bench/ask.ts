@@ -15,7 +15,7 @@ export async function ask(url: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** Bytes of an answer's body as sent, compressed; on a connection of its own. */
+/** Bytes of a response's body as sent, compressed; on a new connection. */
 export async function bodySize(url: string): Promise<number> {
   const asked = request(url, { agent: false, headers: { 'Accept-Encoding': 'br' } }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -1,4 +1,4 @@
-// What Node itself can do: a bare `node:http` server that has every answer ready. It takes the answers from a file (its argument)
+// What Node itself can do: a bare `node:http` server with prepared responses. It reads the responses from a file (its argument)
 // and prints its port.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-/** An answer as it crosses the wire, its body in base64. */
+/** A response as it crosses the wire, its body in base64. */
 export type Answer = { path: string; headers: [name: string, value: string][]; body: string };
 
-/** Starts a bare `node:http` server that answers some pages of another with the same compressed bytes and headers. */
+/** Starts a bare `node:http` server that serves some pages of another with the same compressed bytes and headers. */
 export async function startBareServer(url: string, paths: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-bare-'));
   const file = join(folder, 'answers.json');
@@ -30,7 +30,7 @@ export async function startBareServer(url: string, paths: readonly string[]) {
   return { url: `http://localhost:${port}`, processId: child.pid, stop };
 }
 
-/** Node adds these by itself, to both servers' answers. */
+/** Node adds these to both servers' responses. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive']);
 
 async function fetchAnswer(url: string, path: string): Promise<Answer> {

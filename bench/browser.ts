@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#test/browsers.ts';
 
-/** The machine's own browser, listening for other programs on `debuggingPort` when one is given. */
+/** The machine's browser, with remote debugging on `debuggingPort` when one is given. */
 export function launchChromium(debuggingPort?: number): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("There is no browser: install Debian's package `chromium`, or set CHROMIUM_PATH.");
@@ -25,7 +25,7 @@ export async function withFreshTab<T>(browser: Browser, view: (page: Page, devto
   }
 }
 
-/** The link and the phone that the limits are about: third generation, far from the mast; a processor six times slower. */
+/** The link and the phone of the limits: slow 3G; a processor six times slower. */
 export const slowLink = { roundTripMs: 300, kilobitsPerSecond: 700, cpuSlowdown: 6 };
 
 export async function slowDown(devtools: CDPSession): Promise<void> {
@@ -42,7 +42,7 @@ export async function slowDown(devtools: CDPSession): Promise<void> {
 
 export type Sent = { url: string; type: string; bytes: number };
 
-/** Notes what crosses the wire: each answer's headers and compressed body, in bytes. */
+/** Records what crosses the wire: each response's headers and compressed body, in bytes. */
 export function watchTraffic(devtools: CDPSession): Sent[] {
   const sent: Sent[] = [];
   const open = new Map<string, Sent>();

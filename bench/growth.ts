@@ -19,7 +19,7 @@ type Times = { elapsed: number; used: number };
 
 type Site = { count: number; server: TestServer; paths: Record<string, string> };
 
-/** Whether the list and an article stay as fast when articles grow in number; all sites run at once and are asked in turn. */
+/** Whether the list and an article stay as fast with more articles; all sites run at once and are requested in turn. */
 export async function measureGrowth(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-growth-'));
   const sites: Site[] = [];

@@ -9,7 +9,7 @@ const connections = 32;
 
 /**
  * As many requests as a server answers in some seconds; on a machine that is too busy for even one, once more.
- * @throws Error when an answer is not the one that is measured, or when there is none.
+ * @throws Error for an unexpected response, or when there is none.
  */
 export async function load(target: Target, seconds: number): Promise<Load> {
   return (
@@ -37,7 +37,7 @@ async function loadOnce({ url, processId, headers = {}, status = 200 }: Target, 
   };
 }
 
-/** Loads each target in turn, round after round, so that what else the machine does meets all alike. Warms them up first. */
+/** Loads each target in turn, round after round, so that other load on the machine affects all alike. Warms them up first. */
 export async function alternate(
   targets: readonly Target[],
   { rounds, seconds }: { rounds: number; seconds: number },

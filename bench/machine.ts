@@ -24,7 +24,7 @@ export type Usage = { residentMegabytes: number; peakMegabytes: number; cpuSecon
 
 const unknown: Usage = { residentMegabytes: Number.NaN, peakMegabytes: Number.NaN, cpuSeconds: Number.NaN };
 
-/** What a process holds and has used, from Linux' /proc; NaN elsewhere. */
+/** Memory and processor time of a process, from Linux' /proc; NaN elsewhere. */
 export function readUsage(processId: number | undefined): Usage {
   if (!existsSync(`/proc/${processId}/status`)) return unknown;
   const status = readFileSync(`/proc/${processId}/status`, 'utf8');

@@ -1,7 +1,7 @@
 import { localeOf, stripLocale } from '#app/i18n/locale.ts';
 
 export type PublicPage = {
-  /** With its language, as readers ask for it: `/en/about`. */
+  /** With its language, as in URLs: `/en/about`. */
   path: string;
   /** The page it is in any language, `/about`; all articles are one, and so are all pictures. */
   kind: string;

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'build/sources.sha256');
 const sources = ['{app,server,db,content,public}/**', '*.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
-/** Builds unless the last build was of these very sources. */
+/** Builds unless the last build has the same sources. */
 export async function buildIfChanged(): Promise<void> {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
@@ -21,14 +21,14 @@ async function build(stamp: string): Promise<void> {
   rmSync(stampFile, { force: true });
   const command = [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env: buildEnv(stamp) });
-  // Where in the build tool it happened says nothing about the mistake.
+  // The build tool's stack does not help to find the mistake.
   if (status !== 0) throw new Error(`The build failed:\n${(stdout + stderr).replace(/^ +at .*\n/gm, '')}`);
   await precompress(join(root, 'build/client'));
-  // Last, so that a build that was broken off is not taken for one.
+  // Last, so that an interrupted build does not count.
   writeFileSync(stampFile, stamp);
 }
 
-/** A test runner's NODE_ENV must not decide what is built. VITE_RELEASE tells the service worker one build from another. */
+/** A test runner's NODE_ENV must not decide what is built. VITE_RELEASE identifies the build for the service worker. */
 const buildEnv = (stamp: string) => ({ ...process.env, NODE_ENV: 'production', VITE_RELEASE: stamp.slice(0, 12) });
 
 /** Neither tests nor what draws the films are part of the build. */

@@ -1,8 +1,8 @@
 import { conclude, type Result, runCheck, runVitest } from './suite.ts';
 
-/** What is quick: types, lint and format, unused code, and the rules without I/O. */
+/** The fast checks: types, lint and format, unused code, and unit tests. */
 export async function check(): Promise<Result[]> {
-  // First: the types of the routes are asked for by the others.
+  // First: the others need the types of the routes.
   const routeTypes = await runCheck('types of the routes', ['@react-router/dev/bin.cjs', 'typegen']);
   const still = await Promise.all([
     runCheck('types', ['typescript/bin/tsc', '--noEmit']),

@@ -7,7 +7,7 @@ import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts'
 import { CommandError, withSite } from './site.ts';
 
 // npm run donations                          lists the newest donations
-// npm run donations -- BWT-7K3MPV received   puts one in a state; the donor gets a mail that says so
+// npm run donations -- BWT-7K3MPV received   puts one in a state; the donor gets an email about it
 const [given, state] = process.argv.slice(2);
 
 /** Most donations that are listed. */

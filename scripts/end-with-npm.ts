@@ -1,5 +1,5 @@
 // Preloaded with `--import` by the commands that run until they are stopped. npm passes a signal to end on to the shell that it
-// runs them in, and many shells (Debian's dash) end without passing it further. Who sees that its parent has gone ends
+// runs them in, and many shells (Debian's dash) end without passing it further. A process whose parent has exited ends
 // as after a signal of its own. Windows knows no such signals, and each look would cost milliseconds there.
 if (process.platform !== 'win32') {
   const parent = process.ppid;

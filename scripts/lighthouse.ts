@@ -74,7 +74,7 @@ function cells(result: Result): string[] {
   ];
 }
 
-/** What keeps a page from 100 stands in its report. */
+/** The report says what keeps a page from 100. */
 function keepReport(name: string, html: string): void {
   mkdirSync(reportFolder, { recursive: true });
   writeFileSync(join(reportFolder, name), html);

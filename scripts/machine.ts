@@ -21,7 +21,7 @@ const needs = {
 type Name = keyof typeof needs;
 const everything = Object.keys(needs) as Name[];
 
-/** Installs what is missing from Debian's packages, where it may. @returns a sentence for each that could not be had. */
+/** Installs what is missing from Debian's packages, where it may. @returns a sentence for each that could not be installed. */
 export function prepareMachine(names: Name[] = everything): Partial<Record<Name, string>> {
   const asked: [Name, Need][] = names.map((name) => [name, needs[name]]);
   const wanted = asked.map(([, need]) => need).filter(({ isBest }) => !isBest());
@@ -47,7 +47,7 @@ function installPackages(wanted: Need[]): string | undefined {
   };
   console.log(`Installing ${wanted.map(({ packages }) => packages[0]).join(' and ')} from Debian's packages …`);
   let problem = run('update').stderr;
-  // One by one: a name that this release does not know must not keep the others away.
+  // One by one: an unknown name must not prevent the others.
   for (const { packages, isThere, isBest } of wanted) {
     for (const name of packages) {
       if (isBest() || (isThere() && name !== packages[0])) break;

@@ -20,7 +20,7 @@ import { type Member, makeMember, onDatabase, signIn } from '../e2e/members.ts';
 
 /** Whose eyes: a new member, one with a past, and the owner. */
 export type Viewer = 'member' | 'regular' | 'owner';
-/** The addresses of pages that have a parameter, by their route or by what they show. */
+/** The URLs of pages with a parameter, by their route or by what they show. */
 export type Found = Record<string, string>;
 
 /** What the site signs with. */

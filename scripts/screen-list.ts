@@ -19,7 +19,7 @@ export type Screen = {
   posts?: PostsService['behaviour'];
 };
 
-/** Pages that are shown under another address, or made on the site to be looked at. */
+/** Pages that are shown at another URL, or created on the site for the screenshots. */
 const noPage = /^\/(donation\/:reference|mailbox)?$/;
 const forMembers = /^\/(dashboard|head|post$|logout|mypictures$)/;
 const forRegulars = /^\/mypictures\//;
@@ -34,10 +34,10 @@ const viewedBy = (page: string): { as?: Viewer } =>
         ? { as: 'member' }
         : {};
 
-/** The part of `app/routes.ts` that is pages, by their French addresses; those with a parameter are found on the site (`found`). */
+/** The part of `app/routes.ts` that is pages, by their French URLs; those with a parameter are found on the site (`found`). */
 export function listScreens(found: Found): Screen[] {
   const plain = routes
-    // A page is a component; other routes answer with a file, or lead on.
+    // A page is a component; other routes respond with a file, or redirect.
     .filter(({ path = '', file }) => file.endsWith('.tsx') && localeOf(path) === 'fr' && !noPage.test(path))
     .flatMap(({ path: page = '' }): Screen[] => {
       const path = page.includes(':') ? found[page] : page;
@@ -119,7 +119,7 @@ const typed: Record<string, string> = {
   description: 'Yon bèl maten nan Nò a.',
 };
 
-/** All that a form asks for. */
+/** All required fields of a form. */
 async function fillIn(page: Page): Promise<void> {
   const form = page.locator('form[method="post"].form').first();
   for (const [name, value] of Object.entries(typed)) {
@@ -138,7 +138,7 @@ async function choosePicture(page: Page): Promise<void> {
   await page.locator('[data-preview] canvas').waitFor();
 }
 
-/** Sends a form over a link that is good, so slow that no answer comes while we look, or cut. */
+/** Sends a form over a link that works, is too slow for a response, or is cut. */
 async function send(page: Page, link: 'good' | 'slow' | 'cut' | 'down' = 'good'): Promise<void> {
   await fillIn(page);
   await page.route('**', async (route) => {
@@ -153,7 +153,7 @@ async function send(page: Page, link: 'good' | 'slow' | 'cut' | 'down' = 'good')
     .waitFor();
 }
 
-/** What could not be sent waits on the device. */
+/** What could not be sent is queued on the device. */
 async function keepWaiting(page: Page): Promise<void> {
   await send(page, 'cut');
   await page.keyboard.press('Enter');

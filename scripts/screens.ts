@@ -121,14 +121,14 @@ async function comeToPictures(page: Page): Promise<void> {
   await page.evaluate(([x, y]) => scrollTo(x, y), seen);
 }
 
-/** An address for each page that has a parameter, where the site has one. */
+/** A URL for each page with a parameter, where the site has one. */
 async function findPages(url: string): Promise<Record<string, string>> {
   const pages = await listPublicPages(url);
   const first = (pattern: RegExp) => pages.find(({ path }) => pattern.test(path))?.path ?? '';
   return { '/publication/:slug': first(/^\/publication\/.+/), '/gallery/:id': first(/^\/gallery\/.+/) };
 }
 
-/** Each mail as its reader sees it, once all of them were written: its kind, its language and its address in the mailbox. */
+/** Each email as its recipient sees it, once all are written: its kind, its language and its URL in the mailbox. */
 async function findEmails({ mailboxUrl = '' }: TestServer): Promise<Found> {
   const kinds = await onDatabase(server, async (db) => {
     while ((await countUnsent(db)).waiting > 0) await setTimeout(100);
@@ -139,7 +139,7 @@ async function findEmails({ mailboxUrl = '' }: TestServer): Promise<Found> {
   for (const { id, kind } of kinds) {
     const email = `${pathname}/${id}${search}`;
     const language = /<html lang="(..)"/.exec(await (await fetch(server.url + email)).text())?.[1];
-    // Of some there was nothing to say any more.
+    // Some were no longer needed.
     if (language) emails[`email-${kind}-${language}`] = email;
   }
   return emails;

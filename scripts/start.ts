@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfChanged } from './build.ts';
 
-/** glibc reads it when a process begins: each thread that compresses would otherwise keep memory of its own. */
+/** glibc reads it when a process starts: otherwise each thread that compresses would have its own memory arena. */
 export const allocatorEnv = { MALLOC_ARENA_MAX: '2' };
 
 const server = join(import.meta.dirname, '../build/server/index.js');

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Runs a program of a package to its end, its output shown or, when `quiet`, shown only if it fails.
- * @param file in node_modules: what stands in its .bin are scripts of cmd.exe on Windows.
+ * @param file in node_modules: on Windows its .bin has scripts for cmd.exe.
  */
 async function runProgram(
   file: string,
@@ -84,7 +84,7 @@ export function runPlaywright(): Promise<Result> {
   });
 }
 
-/** A test that is skipped counts as failed; so does a suite that ends badly although no test of it does. */
+/** A test that is skipped counts as failed; so does a suite that exits with an error although no test failed. */
 async function runTests(
   name: string,
   run: (reportFile: string) => Promise<{ code: number } & Omit<Result, 'name'>>,

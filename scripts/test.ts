@@ -3,7 +3,7 @@ import { prepareMachine } from './machine.ts';
 import { conclude, type Result, runPlaywright, runVitest } from './suite.ts';
 
 const missing = prepareMachine();
-/** A suite is run, or fails for want of what it needs. */
+/** Runs a suite, or fails it when its requirements are missing. */
 const need = async (wanting: string | undefined, name: string, run: () => Promise<Result>): Promise<Result> =>
   wanting === undefined ? run() : { name, passed: 0, failed: 1 };
 

@@ -1,13 +1,13 @@
 const key = 'accessToken';
 
-/** In milliseconds: on a page left open a token is renewed before it runs out. */
+/** In milliseconds: on an open page a token is refreshed before it expires. */
 const renewAfter = 10 * 60_000;
 const expiresAfter = 15 * 60_000;
 
-/** Stores the token for calls of the JSON API that a page for a signed-in reader carries; a page for anyone else takes it away. */
+/** Stores the API access token of a signed-in visitor's page; any other page deletes it. */
 export function storeAccessToken(page: Document): boolean {
   const token = page.querySelector<HTMLMetaElement>('meta[name=access-token]')?.content;
-  // Storage may be forbidden by the reader; then scripts have no token.
+  // Storage may be blocked; then scripts have no token.
   try {
     if (token) localStorage.setItem(key, token);
     else localStorage.removeItem(key);

@@ -1,12 +1,12 @@
 import type { MessageToWorker } from './contract.ts';
 
-// What can wait until a page is read: loaded by site.ts some seconds after everything else.
+// Low-priority features, loaded by site.ts some seconds after everything else.
 showPageWeight();
-// The contact page has it already, unless that did not come.
+// The contact page has it already, unless loading it failed.
 if (!document.querySelector('[data-started]')) import('#app/features/contact/queued-messages.client.ts').catch(() => {});
 void startServiceWorker();
 
-/** Writes into the footer what this page weighs, compressed as it is sent, and how much of it came over the link this time. */
+/** Shows the page's transfer size in the footer, and how much of it was transferred this time. */
 function showPageWeight(): void {
   const line = document.querySelector('[data-page-weight]');
   if (!line || !window.PerformanceObserver) return;
@@ -20,7 +20,7 @@ function showPageWeight(): void {
       .replace('{now}', String(now));
     line.hidden = page === 0;
   };
-  // Pictures that come while the page is scrolled count too.
+  // Pictures loaded while scrolling count too.
   new PerformanceObserver(show).observe({ type: 'resource', buffered: true });
   show();
 }
@@ -29,7 +29,7 @@ function showPageWeight(): void {
 async function startServiceWorker(): Promise<void> {
   const { worker, mode } = document.documentElement.dataset;
   if (!worker || !navigator.serviceWorker) return;
-  // The browser says no where storage is forbidden; the site works without.
+  // Registration fails where storage is blocked; the site works without it.
   await navigator.serviceWorker.register(worker).catch(() => {});
   const { active } = await navigator.serviceWorker.ready;
   const [prefix = ''] = /^\/(?:en|ht)(?=\/|$)/.exec(location.pathname) ?? [];

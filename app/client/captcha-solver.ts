@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 
-// A Web Worker: the page stays quick while the work is done.
+// A Web Worker: the page stays responsive meanwhile.
 addEventListener('message', async ({ data: challenge }: MessageEvent<Challenge>) => {
   postMessage(await solveChallenge({ challenge, deriveKey }).catch(() => null));
 });

@@ -1,20 +1,20 @@
 import solverUrl from './captcha-solver.ts?worker&url';
 import { type Texts, textsOf } from './contract.ts';
 
-// Loaded when a form with a captcha is touched. The texts stand in `Captcha.tsx`.
+// Loaded when a form with a captcha is touched. The texts are in `Captcha.tsx`.
 
-/** How long a solution is sent, in milliseconds: less than it is good for. */
+/** How long a solution is used, in milliseconds: less than its lifetime. */
 const goodForMs = 25 * 60_000;
-/** How long a challenge may take to come, and to be solved, in milliseconds. */
+/** The timeouts for fetching and for solving a challenge, in milliseconds. */
 const timeoutMs = { challenge: 30_000, solution: 90_000 };
 
 type Solving = { solution: Promise<string>; startedAt: number; failed?: true; solved?: true };
 type Trouble = 'offline' | 'limited' | 'failed';
 
-/** By the form's id: the server's answer may put another form of that id in its place. */
+/** By the form's id: the server's response may replace the form by another one with that id. */
 const solvings = new Map<string, Solving>();
 
-/** Why there is no challenge; the name of the text that says so. */
+/** Why there is no challenge; the name of its text. */
 class NoChallenge extends Error {
   readonly trouble: Trouble;
   constructor(trouble: Trouble) {
@@ -26,8 +26,8 @@ class NoChallenge extends Error {
 document.addEventListener('reset', ({ target }) => solvings.delete((target as Element).id));
 
 /**
- * Solves a challenge for a form, once while it is good, and puts the solution into the form. Done at once in a browser that cannot: its
- * form goes as without script. Rejects when no challenge can be had; sending the form (`data-busy`) tries again.
+ * Solves a challenge for a form, once while it is valid, and puts the solution into the form. Resolves at once in a browser that cannot: its
+ * form is sent as without script. Rejects when no challenge is available; sending the form (`data-busy`) retries.
  */
 export async function solveCaptcha(form: HTMLFormElement): Promise<void> {
   const box = form.querySelector('[data-captcha]');
@@ -45,7 +45,7 @@ export async function solveCaptcha(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** The one under way or done, unless it is of no more use. */
+/** The one in progress or solved, unless it has expired. */
 function solvingOf(form: HTMLFormElement, box: HTMLElement): Solving {
   const known = solvings.get(form.id);
   const renew = 'renew' in box.dataset;
@@ -64,7 +64,7 @@ function solvingOf(form: HTMLFormElement, box: HTMLElement): Solving {
   return made;
 }
 
-/** A challenge fetched and solved now; empty in a browser that cannot. Rejects when none can be had. */
+/** A challenge fetched and solved now; empty in a browser that cannot. Rejects when none is available. */
 export const newSolution = (name: string): Promise<string> => fetchChallenge(name).then(solve);
 
 async function fetchChallenge(name: string): Promise<unknown> {
@@ -78,7 +78,7 @@ async function fetchChallenge(name: string): Promise<unknown> {
   });
 }
 
-/** @returns what the form sends; nothing when this browser cannot solve it. Rejects when the solver cannot be had for want of a link. */
+/** @returns what the form sends; nothing when this browser cannot solve it. Rejects when the solver cannot be loaded. */
 function solve(challenge: unknown): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(solverUrl, { type: import.meta.env.DEV ? 'module' : 'classic' });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// A name that one side alone knows is a feature that has silently stopped working, or bytes for nothing.
+// An attribute that only one side uses is a feature that has silently stopped working, or dead code.
 
 const read = (...patterns: string[]) =>
   globSync(patterns)
@@ -39,11 +39,11 @@ const written = new Set([
 ]);
 const readByOthers = new Set([...namesIn(stylesheets, inSelectors), ...namesIn(tests, inSelectors)]);
 
-test('components and scripts write the attributes of the contract, and no other', () => {
+test('components and scripts write only the attributes of the contract', () => {
   expect([...written].sort()).toEqual([...contract].sort());
 });
 
-test('a script, a stylesheet or a test reads each attribute, and none that the contract does not name', () => {
+test('each attribute of the contract is read by a script, a stylesheet or a test, and no others are', () => {
   const all = new Set([...readByScripts, ...readByOthers]);
   expect([...all].sort()).toEqual([...contract].sort());
 });

@@ -1,9 +1,9 @@
 /**
- * What pages and their scripts agree on: the names of `data-*` attributes and what they hold, and the messages between pages and the
+ * The contract between pages and their scripts: the names and values of `data-*` attributes, and the messages between pages and the
  * service worker. Types, which cost no byte, and two functions. contract.test.ts holds both sides to it.
  */
 
-/** An attribute that is there or not. */
+/** A boolean attribute. */
 type Mark = true;
 
 export type DataAttributes = {
@@ -14,7 +14,7 @@ export type DataAttributes = {
   'data-worker': string;
   'data-page-weight': string;
   'data-donate': Mark;
-  /** A link that puts the element of this id in the place of the one that is here. */
+  /** A link that replaces the element with this id in place. */
   'data-fragment': string;
   /** A link to a film: its title. */
   'data-player': string;
@@ -24,7 +24,7 @@ export type DataAttributes = {
   'data-background-toggle': Mark;
   'data-paused': '';
 
-  /** What the script has to say, by state. */
+  /** The script's texts, by state. */
   'data-texts': TextsAttribute<keyof Texts>;
 
   // Forms.
@@ -36,14 +36,14 @@ export type DataAttributes = {
   'data-draft-saved': Mark;
   /** On the dialog that ends it. */
   'data-clears-draft': string;
-  /** Says what is wrong with a field as soon as it is left. */
+  /** Validates a field on blur. */
   'data-eager': Mark;
-  /** Sending it was tried: all that is wrong is shown. */
+  /** Sending was attempted: all errors are shown. */
   'data-tried': Mark | '';
   /** The passwords in it were wrong. */
   'data-refused': Mark;
   'data-busy': '';
-  /** A field that was left. */
+  /** A field that lost focus. */
   'data-left': '';
   /** In UTF-16 units. */
   'data-max': number;
@@ -51,7 +51,7 @@ export type DataAttributes = {
   'data-offline': Mark;
   /** A field for the visitor's own date and time. */
   'data-local-time': Mark;
-  /** What scripts have changed, and stays when the server's form takes the place of the one that was sent. */
+  /** What scripts have changed, and stays when the server's form replaces the one that was sent. */
   'data-live': Mark;
   'data-reveal': Mark;
   /** The form whose challenges it solves. */
@@ -102,7 +102,7 @@ export type DataAttributes = {
 };
 type DataAttribute = keyof DataAttributes;
 
-/** What stands in `data-texts`, by what it belongs to. */
+/** The content of `data-texts`, by feature. */
 export type Texts = {
   control: { required?: string | undefined; invalid?: string | undefined; tooLong?: string | undefined };
   /** `titles` by the number of faults, from one; `mark` stands before the page's title. */
@@ -135,13 +135,13 @@ export type MessageToWorker = { type: 'loaded'; page: string; files: string[]; p
 /** The service worker tells a page that the connection is back. */
 export type MessageToPage = { type: 'online' };
 
-/** What form.ts lends to a script that sends a form in its own way. */
+/** What form.ts offers to a script that sends a form itself. */
 export type FormTools = {
-  /** Rejects when no challenge can be had. */
+  /** Rejects when no challenge is available. */
   solveCaptcha(form: HTMLFormElement): Promise<unknown>;
-  /** Shows what the server answered. Throws when that is no page that the form can go on with. */
+  /** Shows the server's response. Throws when that is not a usable page. */
   receive(form: HTMLFormElement, text: string, answer: Pick<Response, 'status' | 'ok' | 'redirected' | 'url'>): void;
-  /** Says that no answer came, and that nothing typed is lost. */
+  /** Shows that no response came, and that nothing typed is lost. */
   fail(form: HTMLFormElement): void;
 };
 

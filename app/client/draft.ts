@@ -6,7 +6,7 @@ type Draft = Record<string, string>;
 
 const draftKey = (name?: string) => `draft:${name}`;
 
-/** @returns whether it could be done: a browser may have its storage full or forbidden. */
+/** @returns whether it succeeded: storage may be full or blocked. */
 function editStorage(edit: (storage: Storage) => void): boolean {
   try {
     edit(localStorage);
@@ -18,7 +18,7 @@ function editStorage(edit: (storage: Storage) => void): boolean {
 
 export const deleteDraft = (name?: string): boolean => editStorage((storage) => storage.removeItem(draftKey(name)));
 
-/** Saves what the visitor changed; never a password, shown or not, and nothing that is not a visible field. */
+/** Saves what the visitor changed: visible fields only, and never a password. */
 export function saveDraft(form: HTMLFormElement): boolean {
   if (!form.dataset.draft) return false;
   const draft: Draft = {};

@@ -1,12 +1,12 @@
 import { textsOf } from './contract.ts';
 
-// What is wrong in a form, found and shown before it is sent; the server has the last word.
+// Client-side validation; the server validates again.
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('.field [name]')];
 
-/** What is wrong with a value, or nothing. */
+/** The error of a value, if any. */
 function faultOf(control: Control): string {
   const { value, validity, validationMessage, dataset } = control;
   const { required, tooLong, invalid = validity.customError ? validationMessage : '' } = textsOf<'control'>(control);
@@ -16,12 +16,12 @@ function faultOf(control: Control): string {
   return validity.valid ? '' : invalid;
 }
 
-/** The button looks and announces itself disabled while something is wrong; it can still be pressed, and then says what. */
+/** The button is `aria-disabled` while there are errors; it can still be pressed, and then shows them. */
 export function showReady(form: HTMLFormElement): void {
   form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(controlsOf(form).some(faultOf)));
 }
 
-/** Shows what is wrong: beside fields that were left; once sending was tried, of all, and above the form. @returns how much is. */
+/** Shows the errors of fields that lost focus; after an attempt to send, of all, with a summary. @returns their number. */
 export function showFaults(form: HTMLFormElement): number {
   showReady(form);
   const tried = 'tried' in form.dataset;

@@ -5,10 +5,10 @@ import { xsrfHeader } from './request.ts';
 
 /**
  * What forms marked `data-enhanced` gain from a script: errors without a round trip, sending without leaving the page, a draft.
- * The server renders every text and has the last word; without this module the same forms post as they are.
+ * The server renders every text and validates again; without this module the same forms post natively.
  */
 
-/** How long an answer may take, in milliseconds, before the visitor is told that it failed. Trying again sends no second copy. */
+/** The timeout for a response, in milliseconds. A retry creates no duplicate. */
 const timeoutMs = 60_000;
 
 let typing: ReturnType<typeof setTimeout> | undefined;
@@ -32,16 +32,16 @@ export function startForms(): void {
     clearTimeout(typing);
     typing = setTimeout(leave, 1_000, target);
   });
-  // Not at once: what moves down under the pointer is not pressed.
+  // Delayed: a layout shift under the pointer would miss the click.
   document.addEventListener('focusout', ({ target }) => setTimeout(leave, 200, target));
   document.addEventListener('submit', (event) => {
     const form = formOf(event.target);
-    // A button that leads elsewhere takes along what is typed.
+    // A button that leads to another page submits what was typed.
     if (!form || event.submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
     form.dataset.tried = '';
     if (showFaults(form)) find(form, '.error-summary').focus();
-    // A form with a file is sent by a script of its own (upload.client.ts).
+    // A form with a file is sent by its own script (upload.client.ts).
     else if (!('busy' in form.dataset) && dispatch(form, 'send', { solveCaptcha, receive, fail })) void send(form);
   });
   document.addEventListener('reset', ({ target }) => {
@@ -61,7 +61,7 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
   return form?.matches('[data-enhanced]') ? form : null;
 }
 
-/** Has the form's captcha solved in the background once it is touched; what fails is tried again when it is sent. */
+/** Has the form's captcha solved in the background once it is touched; a failure is retried when it is sent. */
 const solveCaptcha = async (form: HTMLFormElement | null) =>
   form?.querySelector('[data-captcha]') && (await import('./captcha.ts')).solveCaptcha(form);
 const touch = (form: HTMLFormElement | null) => void solveCaptcha(form).catch(() => {});
@@ -74,7 +74,7 @@ const hide = (element: HTMLElement | null, hidden: boolean) => element && Object
 const dispatch = (form: HTMLFormElement, type: 'send' | 'unsent', detail: unknown) =>
   form.dispatchEvent(new CustomEvent(type, { bubbles: true, cancelable: true, detail }));
 
-/** Shows what is wrong with a field of an eager form: it was left, or nothing more is typed in it. */
+/** Shows the error of a field of an eager form, on blur or after a pause in typing. */
 function leave(target: EventTarget | null): void {
   const form = formOf(target);
   if (!form?.dataset.eager) return;
@@ -132,8 +132,8 @@ function fail(form: HTMLFormElement): void {
 }
 
 /**
- * Puts the server's form, with its errors and its new token, in the place of the one that was sent; what was typed since stays,
- * but for passwords that were refused, and so do the parts that scripts have changed (`data-live`).
+ * Replaces the form by the server's, with its errors and its new token; what was typed since stays,
+ * except rejected passwords, and so do the parts that scripts have changed (`data-live`).
  */
 function replaceForm(form: HTMLFormElement, again: HTMLFormElement): void {
   for (const control of controlsOf(form)) {
@@ -149,7 +149,7 @@ function replaceForm(form: HTMLFormElement, again: HTMLFormElement): void {
   find(again, again.querySelector('[autofocus]') ? '[autofocus]' : '[type=submit]').focus();
 }
 
-/** Modal; one that leads somewhere goes there, however it is closed. */
+/** Modal; one with a link navigates there, however it is closed. */
 function showDialog(dialog: HTMLDialogElement): void {
   const { clearsDraft } = dialog.dataset;
   if (clearsDraft) deleteDraft(clearsDraft);

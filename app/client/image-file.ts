@@ -1,9 +1,9 @@
-/** A picture that the browser could read: its drawing, to be shown, and what to send. */
+/** A decoded picture: its preview and the file to send. */
 type Shrunk = { canvas: HTMLCanvasElement; file: File };
 
 /**
  * Makes a picture small before it is sent: a phone's photograph has some megabytes, which take minutes on a slow link, and says where
- * it was taken. `largest` is its longer side then, in pixels. What is small already stays as it is. Rejects when the browser cannot read it.
+ * it was taken. `largest` is its longer side then, in pixels. A small picture is not changed. Rejects when the browser cannot decode it.
  */
 export async function shrink(file: File, largest: number): Promise<Shrunk> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -13,7 +13,7 @@ export async function shrink(file: File, largest: number): Promise<Shrunk> {
   canvas.height = Math.round(picture.height * scale);
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  // A browser that writes no WebP answers with a PNG, which is no photograph's format.
+  // A browser that cannot encode WebP returns a PNG, which is too large for photographs.
   const small = [await encode(canvas, 'image/webp'), await encode(canvas, 'image/jpeg')].find(
     (blob) => blob && blob.type !== 'image/png' && blob.size < file.size,
   );

@@ -1,4 +1,4 @@
-/** Plays a film in place of its drawing when it is pressed; before that nothing of it is asked for. */
+/** Plays a film in place of its drawing when it is pressed; before that nothing of it is requested. */
 export function startPlayers(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-player]');
@@ -25,7 +25,7 @@ function outsidePlayer(id: string): HTMLElement {
 
 function ownPlayer(link: HTMLAnchorElement, webm = ''): HTMLElement {
   const video = document.createElement('video');
-  // On a slow link the drawing stays until the film comes; who saves data has none.
+  // On a slow link the drawing stays until the film has loaded; with data saving there is none.
   video.poster = link.querySelector('img')?.src ?? '';
   video.controls = true;
   video.autoplay = true;

@@ -1,7 +1,7 @@
-/** How long an answer may take, in milliseconds. */
+/** The timeout for a response, in milliseconds. */
 const timeoutMs = 30_000;
 
-/** Calls the site's own JSON API, in the language of the page. Rejects when no answer comes. */
+/** Calls the site's own JSON API, in the language of the page. Rejects without a response. */
 export function postJson(path: string, body: object): Promise<Response> {
   return fetch(path, {
     method: 'POST',
@@ -11,7 +11,7 @@ export function postJson(path: string, body: object): Promise<Response> {
   });
 }
 
-/** What a request of a script to its own site carries, but for GET: the cookie that pages of other sites cannot read. */
+/** The XSRF header of same-origin requests other than GET: a copy of the cookie that other sites cannot read. */
 export function xsrfHeader(): Record<string, string> {
   const [, token] = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
   return token ? { 'X-XSRF-TOKEN': token } : {};

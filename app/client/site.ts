@@ -11,7 +11,7 @@ startPlayers();
 startDonateButton();
 startBackgroundVideo();
 
-// The service worker, queued messages, the page's weight: nothing of it may delay what is read.
+// The service worker, queued messages, the page's weight: they must not delay the page.
 addEventListener('load', () => setTimeout(() => import('./after-load.ts').catch(() => {}), 2_000));
 
 /**
@@ -51,7 +51,7 @@ function startDonateButton(): void {
   });
 }
 
-// The browser may block storage; then the choice holds for this page only.
+// The browser may block storage; then the choice applies to this page only.
 function isDismissed(): boolean {
   try {
     return sessionStorage.getItem(dismissedKey) !== null;

@@ -5,12 +5,12 @@ import type { MessageRow } from '#app/platform/schema.ts';
 import { type Element, parseXml } from '#test/xml.ts';
 import { renderEmail } from './layout.ts';
 
-/** The document of a mail, read by a parser that forgives nothing. */
+/** The HTML part of an email, parsed by a strict parser. */
 const read = (html: string) => parseXml(html.replace(/^<!doctype html>\n/, ''));
 const all = (element: Element): Element[] => [element, ...element.children.flatMap(all)];
 const textIn = (element: Element): string => element.text + element.children.map(textIn).join('');
 
-/** Of every kind that could get out of a header, an attribute, an element or a line. */
+/** Characters that could break out of a header, an attribute, an element or a line. */
 const hostile = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -51,7 +51,7 @@ const hostile = [
   '',
 ];
 
-/** Deterministic: a failure can be looked at again. */
+/** Deterministic, so that failures are reproducible. */
 function* mixtures(count: number): Generator<string> {
   let seed = 42;
   const next = (below: number) => {
@@ -76,7 +76,7 @@ const message = (from_name: string, text: string): MessageRow => ({
   created_at: Date.UTC(2026, 10, 20, 14, 31),
 });
 
-test.each(locales)('E6: nothing typed becomes a header, a link or markup, in %s', (locale) => {
+test.each(locales)('E6: user input never becomes a header, a link or markup, in %s', (locale) => {
   const shape = (html: string) => all(read(html)).map(({ name, attributes }) => [name, attributes]);
   const plain = renderContactEmail(message('Anaïs', 'Bonjou'), locale);
   const expected = shape(plain.html);
@@ -86,21 +86,21 @@ test.each(locales)('E6: nothing typed becomes a header, a link or markup, in %s'
     expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
     expect(subject.length).toBeLessThanOrEqual(78);
     expect(subject.isWellFormed()).toBe(true);
-    // Elements and attributes are those of a harmless mail, whatever was typed.
+    // Elements and attributes are those of a harmless email, whatever was typed.
     expect(shape(html)).toEqual(expected);
-    // Above the message stand the same lines.
+    // The same lines precede the message.
     expect(body.slice(0, body.length - text.length).split('\n')).toHaveLength(lines);
     expect(body.endsWith(text)).toBe(true);
   }
 });
 
-test('E6: what was typed stands in the HTML as it is', () => {
+test('E6: the HTML has what was typed, unchanged', () => {
   const { html } = renderContactEmail(message('Anaïs', 'Un <b>deux</b> & "trois"\n\n  quatre'), 'fr');
   const [quotation] = all(read(html)).filter(({ name }) => name === 'blockquote');
   expect(quotation && textIn(quotation)).toBe('Un <b>deux</b> & "trois"\n\n  quatre');
 });
 
-test('both parts say the same, in the same order', () => {
+test('both parts have the same content, in the same order', () => {
   const link = 'https://bwt.example/reset-password?token=a&b=c';
   const { text, html, subject, language } = renderEmail({
     locale: 'fr',
@@ -154,7 +154,7 @@ test('both parts say the same, in the same order', () => {
   expect(all(page).find(({ text: own }) => own === 'Please click:')?.attributes.lang).toBe('en');
 });
 
-test.each(locales)('the HTML is simple and asks nothing of anybody, in %s', (locale) => {
+test.each(locales)('the HTML is simple and loads no external resource, in %s', (locale) => {
   const { html } = renderEmail({
     locale,
     subject: 'Objet',

@@ -3,7 +3,7 @@ import { type Xml, xml } from '#app/platform/xml.ts';
 import { oneLine } from './sanitize.ts';
 import { emailTexts } from './texts.ts';
 
-/** `name` stands in the text part in place of the label, where the company's email filters look for it. */
+/** `name` replaces the label in the text part, where the company's email filters look for it. */
 export type Fact = { label: string; value: string; name?: string };
 
 /**
@@ -13,7 +13,7 @@ export type Fact = { label: string; value: string; name?: string };
 export type EmailPart =
   /** An empty line begins another paragraph. */
   | { paragraph: string }
-  /** A URL of ours, with the sentence that leads to it (`lang` when that is in another language) and the words on the button. */
+  /** One of our URLs, with the sentence before it (`lang` when that is in another language) and the label of the button. */
   | { link: string; before: string; lang?: string; button: string }
   | { facts: readonly Fact[] }
   /** What to do, in this order. */
@@ -27,7 +27,7 @@ const subjectLength = 78;
 /** Longest value of a fact, in characters. */
 const factLength = 200;
 
-/** Both parts of an email. Its subject is one line of at most 78 characters, whatever is in it. */
+/** Both parts of an email. Its subject is truncated to one line of 78 characters. */
 export function renderEmail({ locale, subject, parts }: EmailLayout) {
   const layout = {
     locale,
@@ -38,7 +38,7 @@ export function renderEmail({ locale, subject, parts }: EmailLayout) {
   return { subject: layout.subject, text, html: renderHtml(layout), language: locale };
 }
 
-/** A line break in a fact would let it pass for two. */
+/** A line break in a fact would make it look like two. */
 function withOneLineFacts(part: EmailPart): EmailPart {
   if (!('facts' in part)) return part;
   return { facts: part.facts.map((fact) => ({ ...fact, value: oneLine(fact.value, factLength) })) };
@@ -54,7 +54,7 @@ function renderText(part: EmailPart, locale: Locale): string {
 }
 
 // Email programs keep styles in attributes, and most drop the rest; those that know a dark mode read the stylesheet too.
-// Without tables, pictures or anything from outside. What a program does not know (rounded corners, the dawn, the kite) is missed by nobody.
+// Without tables, pictures or anything from outside. Unsupported decoration (rounded corners, the dawn, the kite) degrades gracefully.
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55";
 const long = 'overflow-wrap:anywhere;word-break:break-word';
 const styles = {
@@ -82,7 +82,7 @@ const darkStyles =
   '.page{background:#0D0B29!important;color:#F4EDFF!important}.sheet{background:#1D1950!important;border-color:#3A3480!important}' +
   '.label,.link{color:#A9E7DF!important}.list,.quotation{background:#120F33!important}.foot{background:#191547!important;color:#BDB6DF!important}}';
 
-/** The kite of the logo, of the corners of four borders: the only drawing that needs no picture. Its upper half is the shorter one. */
+/** The kite of the logo, drawn with four borders, so that no image is needed. Its upper half is the shorter one. */
 const kite = xml`<span aria-hidden="true" style="${styles.kite}">${(
   [
     ['bottom:11px solid #F2668B', 'left'],

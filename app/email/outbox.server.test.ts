@@ -27,7 +27,7 @@ async function claim(db: Db, at = now) {
 }
 
 eachEngine((engine) => {
-  test('the entry that is due longest is taken first, and not before its time', async () => {
+  test('claims the entry that has been due longest, and none before it is due', async () => {
     const { db } = await engine.database();
     await enqueue(db, 'second', now + 10);
     await enqueue(db, 'first', now);
@@ -37,13 +37,13 @@ eachEngine((engine) => {
     expect(await claimEmail(db, now + 10)).toBeUndefined();
   });
 
-  test('several workers at once never hold the same entry, and none is forgotten', async () => {
+  test('concurrent workers never claim the same entry, and skip none', async () => {
     const { db, open } = await engine.database();
     const messageIds = Array.from({ length: 40 }, (_, n) => `message-${n}`);
     for (const id of messageIds) await enqueue(db, id);
     const work = async (connection: Db) => {
       const taken: string[] = [];
-      // On PostgreSQL a worker may lose a race for the one entry that it saw; it asks again at its next turn.
+      // On PostgreSQL a worker may lose a race for the only entry that it saw; it polls again.
       for (let misses = 0; misses < 5; ) {
         const entry = await claimEmail(connection, now);
         if (entry) taken.push(JSON.parse(entry.payload).messageId);
@@ -56,7 +56,7 @@ eachEngine((engine) => {
     expect((await rows(db)).every((row) => row.attempts === 1)).toBe(true);
   });
 
-  test('what a worker took that died is taken again, also after a restart, but not before its claim ends', async () => {
+  test('an entry of a dead worker is claimed again, also after a restart, but not before its claim expires', async () => {
     const { db, open } = await engine.database();
     await enqueue(db, 'm');
     const first = await claim(db);
@@ -66,7 +66,7 @@ eachEngine((engine) => {
     expect(await claim(restarted, now + claimMs + 1)).toMatchObject({ id: first.id, attempts: 2 });
   });
 
-  test('a process that is alone gives back at once what a dead worker held, and nothing that was sent', async () => {
+  test('a process that is alone releases the claims of a dead worker at once, except of sent entries', async () => {
     const { db } = await engine.database();
     await enqueue(db, 'sent');
     await markSent(db, (await claim(db)).id, now);
@@ -77,7 +77,7 @@ eachEngine((engine) => {
     expect(await claimEmail(db, now)).toBeUndefined();
   });
 
-  test('after a failure it waits longer each time', async () => {
+  test('each failure increases the backoff', async () => {
     const { db } = await engine.database();
     await enqueue(db, 'm');
     let at = now;
@@ -93,7 +93,7 @@ eachEngine((engine) => {
     }
   });
 
-  test('what was sent is never taken again', async () => {
+  test('a sent entry is never claimed again', async () => {
     const { db } = await engine.database();
     await enqueue(db, 'm');
     const { id } = await claim(db);
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     expect(await rows(db)).toEqual([expect.objectContaining({ sent_at: now + 5, claimed_until: null, last_error: null })]);
   });
 
-  test('a failure that is noted late does not undo a success', async () => {
+  test('a failure that is stored late does not undo a success', async () => {
     const { db } = await engine.database();
     await enqueue(db, 'm');
     const slow = await claim(db);
@@ -113,7 +113,7 @@ eachEngine((engine) => {
     expect((await rows(db))[0]?.sent_at).toBe(now + claimMs + 2);
   });
 
-  test('it is tried without end; from a day on the failure is one to be looked at', async () => {
+  test('retries without limit; after a day the failure needs attention', async () => {
     const { db } = await engine.database();
     await enqueue(db, 'message');
     let at = now;
@@ -125,7 +125,7 @@ eachEngine((engine) => {
     expect(await rows(db)).toEqual([expect.objectContaining({ sent_at: at, failed_at: null, last_error: null })]);
   });
 
-  test('what was refused for good stays, is not tried again by itself, and counts as failed', async () => {
+  test('a permanently rejected entry stays stored, is not retried automatically, and counts as failed', async () => {
     const { db } = await engine.database();
     await enqueue(db, 'refused');
     await enqueue(db, 'waiting', now + 1);
@@ -139,7 +139,7 @@ eachEngine((engine) => {
     expect(await claimEmail(db, now + claimMs * 1000)).not.toMatchObject({ id });
   });
 
-  test('a try that does not count leaves the number of tries as it was', async () => {
+  test('a postponed attempt does not change the number of attempts', async () => {
     const { db } = await engine.database();
     await enqueue(db, 'm');
     const entry = await claim(db);
@@ -149,7 +149,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('no failure that is noted late undoes a success', async () => {
+  test('no failure that is stored late undoes a success', async () => {
     const { db } = await engine.database();
     await enqueue(db, 'm');
     const entry = await claim(db);
@@ -160,7 +160,7 @@ eachEngine((engine) => {
     expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 0 });
   });
 
-  test('one or all are tried again as new; what was sent or is being tried stays as it is', async () => {
+  test('retries one or all entries as new, except those sent or in progress', async () => {
     const { db } = await engine.database();
     for (const [n, id] of ['sent', 'refused', 'late', 'held'].entries()) await enqueue(db, id, now + n);
     const [sent, refused, late, held] = [
@@ -184,7 +184,7 @@ eachEngine((engine) => {
     expect(await claimEmail(db, later + 1)).toBeUndefined();
   });
 
-  test('the list begins with what was refused for good, the oldest first, and has its limit', async () => {
+  test('the list starts with permanently rejected entries, oldest first, and has a limit', async () => {
     const { db } = await engine.database();
     for (let n = 0; n < 4; n++) await enqueue(db, `m${n}`, now + n);
     await giveUp(db, (await rows(db))[2]?.id ?? '', 'no', now);
@@ -193,7 +193,7 @@ eachEngine((engine) => {
     expect(await names(2)).toEqual(['m2', 'm0']);
   });
 
-  test('an entry is found by the beginning of its id', async () => {
+  test('finds an entry by the prefix of its id', async () => {
     const { db } = await engine.database();
     for (const id of ['0a1b0000', '0a1c0000', 'ffff0000']) {
       await enqueue(db, id);

@@ -27,7 +27,7 @@ export async function enqueueEmail(trx: Db, { kind, payload }: QueuedEmail, now:
 }
 
 /**
- * Takes the entry that is due longest and that no worker holds. One UPDATE decides, the same on both engines,
+ * Claims the entry that has been due longest and that no worker holds. One UPDATE decides, the same on both engines,
  * so that two workers never hold one entry; a worker that died loses it after `claimMs`.
  */
 export async function claimEmail(db: Db, now: number): Promise<OutboxRow | undefined> {
@@ -55,7 +55,7 @@ export async function claimEmail(db: Db, now: number): Promise<OutboxRow | undef
   );
 }
 
-/** Gives back what workers hold. Only for a process that knows itself to be alone. */
+/** Releases all claims. Only for a process that knows that it is alone. */
 export async function releaseClaims(db: Db): Promise<void> {
   await db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
 }
@@ -65,7 +65,7 @@ export async function markSent(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
 }
 
-/** Puts an entry back with exponential backoff. @returns whether it has failed so often that somebody must look. */
+/** Puts an entry back with exponential backoff. @returns whether it has failed so often that it needs attention. */
 export async function markFailed(
   db: Db,
   entry: Pick<OutboxRow, 'id' | 'attempts'>,
@@ -81,7 +81,7 @@ export async function postpone(db: Db, entry: Pick<OutboxRow, 'id' | 'attempts'>
   await putBack(db, entry.id, { last_error: sanitizeReason(reason), due_at: dueAt, attempts: Math.max(0, entry.attempts - 1) });
 }
 
-/** Stores that an entry was rejected for good: it waits until somebody has it tried again. */
+/** Stores that an entry was rejected for good: it is not retried until somebody asks for it. */
 export async function giveUp(db: Db, id: string, reason: string, now: number): Promise<void> {
   await putBack(db, id, { last_error: sanitizeReason(reason), failed_at: now });
 }
@@ -96,10 +96,10 @@ async function putBack(db: Db, id: string, changes: Updateable<OutboxTable>): Pr
     .execute();
 }
 
-/** What the other side said, as it is stored: short, one line, and nobody's email address. */
+/** The error message of the other side, as stored: short, one line, without email addresses. */
 const sanitizeReason = (reason: string): string => oneLine(maskEmailAddresses(reason), 500);
 
-/** Entries that have not left, those that were given up first, the oldest first; at most `limit`. */
+/** Unsent entries, permanently rejected ones first, then oldest first; at most `limit`. */
 export async function listUnsent(db: Db, limit: number): Promise<OutboxRow[]> {
   return db
     .selectFrom('outbox')
@@ -112,7 +112,7 @@ export async function listUnsent(db: Db, limit: number): Promise<OutboxRow[]> {
     .execute();
 }
 
-/** How many wait for an attempt, and how many were given up. */
+/** How many entries are pending, and how many were permanently rejected. */
 export async function countUnsent(db: Db): Promise<{ waiting: number; failed: number }> {
   const { all, failed } = await db
     .selectFrom('outbox')
@@ -122,7 +122,7 @@ export async function countUnsent(db: Db): Promise<{ waiting: number; failed: nu
   return { waiting: Number(all) - Number(failed), failed: Number(failed) };
 }
 
-/** Entries, sent or not, whose id begins so; two are enough to see that it is not one. */
+/** Entries, sent or not, with this id prefix; two are enough to see that it is ambiguous. */
 export async function findByIdPrefix(db: Db, prefix: string): Promise<Pick<OutboxRow, 'id' | 'sent_at'>[]> {
   // An id is made of hexadecimal digits and dashes: `g` sorts after all of them.
   return db
@@ -149,7 +149,7 @@ export async function retryEmails(db: Db, id: string | 'all', now: number): Prom
   return Number(numUpdatedRows);
 }
 
-/** Whether an email was put in the outbox, sent or not. */
+/** Whether an email is in the outbox, sent or not. */
 export async function isEnqueued(db: Db, email: QueuedEmail): Promise<boolean> {
   const row = await db.selectFrom('outbox').select('id').where(isEntryOf(email)).executeTakeFirst();
   return row !== undefined;

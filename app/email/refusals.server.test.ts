@@ -21,7 +21,7 @@ import { openTransport } from './transports/open.server.ts';
 import { sendNextEmail } from './worker.server.ts';
 
 eachEngine((engine) => {
-  test('E5: a mail that is refused for good is kept, told of once at level error, and leaves after a retry', async () => {
+  test('E5: a permanently rejected email stays stored, is logged once at level error, and is sent after a retry', async () => {
     const { db } = await engine.database();
     await using server = await startMailServer();
     const { log: listening, lines } = listen();
@@ -48,7 +48,7 @@ eachEngine((engine) => {
     expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 0 });
   });
 
-  test('E5: a login that is refused loses nothing: it is told of at once, and the mail waits', async () => {
+  test('E5: a rejected SMTP login is logged at once, and the email stays in the outbox', async () => {
     const { db } = await engine.database();
     await using server = await startMailServer();
     const { log: listening, lines } = listen();
@@ -70,7 +70,7 @@ eachEngine((engine) => {
     expect(server.inbox).toHaveLength(1);
   });
 
-  test('E6, F8: through the mail service a message has the six parameters, each other mail its text', async () => {
+  test('E6, F8: through the email service a message has the six parameters, any other email its text', async () => {
     const { db } = await engine.database();
     await using service = await startMailService();
     const post = { db, log, ...outboxSettings, transport: await openTransport(parseConfig(service.env)), now: () => start };
@@ -98,7 +98,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('F8: after a 429 nothing is sent until the pause is over, no try counts, and then everything leaves', async () => {
+  test('F8: after a 429 nothing is sent until the pause is over, no attempt counts, and then everything is sent', async () => {
     const { db } = await engine.database();
     await using service = await startMailService();
     let now = start;
@@ -119,24 +119,27 @@ eachEngine((engine) => {
     expect(service.taken).toHaveLength(3);
   });
 
-  test.each([403, 451, 400])('F8: a %i from the mail service is for good, and what was refused is kept', async (status) => {
-    const { db } = await engine.database();
-    await using service = await startMailService();
-    const { log: listening, lines } = listen();
-    const transport = await openTransport(parseConfig(service.env));
-    const post = { db, log: listening, ...outboxSettings, transport, now: () => start };
-    service.answer = { status, body: 'no' };
-    await receive(db);
-    while (await sendNextEmail(post));
-    expect(lines()).toEqual([[50, expect.stringMatching(/company’s own address/)]]);
-    expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 1 });
-    service.answer = null;
-    await retryEmails(db, 'all', start);
-    while (await sendNextEmail(post));
-    expect(service.taken).toHaveLength(1);
-  });
+  test.each([403, 451, 400])(
+    'F8: a %i from the email service is permanent, and the rejected email stays stored',
+    async (status) => {
+      const { db } = await engine.database();
+      await using service = await startMailService();
+      const { log: listening, lines } = listen();
+      const transport = await openTransport(parseConfig(service.env));
+      const post = { db, log: listening, ...outboxSettings, transport, now: () => start };
+      service.answer = { status, body: 'no' };
+      await receive(db);
+      while (await sendNextEmail(post));
+      expect(lines()).toEqual([[50, expect.stringMatching(/company’s own address/)]]);
+      expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 1 });
+      service.answer = null;
+      await retryEmails(db, 'all', start);
+      while (await sendNextEmail(post));
+      expect(service.taken).toHaveLength(1);
+    },
+  );
 
-  test.each(locales)('a message is told to the team in the language that it reads, %s', async (teamLocale) => {
+  test.each(locales)('the team’s email about a message is in the team’s language, %s', async (teamLocale) => {
     const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -148,7 +151,7 @@ eachEngine((engine) => {
   });
 });
 
-/** A log that remembers its lines: level and words. */
+/** A log that records its lines: level and message. */
 function listen() {
   const written: string[] = [];
   const lines = () =>
@@ -159,5 +162,5 @@ function listen() {
   return { log: pino({ level: 'info' }, { write: (line: string) => void written.push(line) }), lines };
 }
 
-/** An account whose own mails have left. */
+/** An account whose own emails have been sent. */
 const makeMember = (db: Db) => makeAccount(db, start - 1);

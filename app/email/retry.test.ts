@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { alarmAttempts, claimMs, retryDelayMs } from './retry.ts';
 
-test('each wait is longer than the one before, up to three hours', () => {
+test('the backoff increases up to three hours', () => {
   const waits = Array.from({ length: alarmAttempts }, (_, index) => retryDelayMs(index + 1));
   expect(waits.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(waits.at(-1)).toBe(3 * 60 * 60_000);
 });
 
-test('the log raises its voice after about a day', () => {
+test('failures are logged as errors after about a day', () => {
   const all = Array.from({ length: alarmAttempts - 1 }, (_, index) => retryDelayMs(index + 1)).reduce(
     (sum, wait) => sum + wait,
     0,
@@ -16,6 +16,6 @@ test('the log raises its voice after about a day', () => {
   expect(all / (24 * 60 * 60_000)).toBeCloseTo(1, 0);
 });
 
-test('a worker holds an entry for longer than a mail server may take (its time limits are 15 and 60 seconds)', () => {
+test('a claim lasts longer than the SMTP timeouts (15 and 60 seconds)', () => {
   expect(claimMs).toBeGreaterThan(2 * 60_000);
 });

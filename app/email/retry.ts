@@ -2,8 +2,8 @@
 export const claimMs = 5 * 60_000;
 
 /**
- * From this many failed attempts on, about a day, failures are logged as errors. What fails for a while is never given up: no message
- * may be lost. What was rejected for good is stored too, until somebody has it tried again.
+ * From this many failed attempts on, about a day, failures are logged as errors. Transient failures are retried without limit: no message
+ * may be lost. Permanently rejected emails stay stored too, until somebody retries them.
  */
 export const alarmAttempts = 18;
 

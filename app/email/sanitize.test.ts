@@ -12,7 +12,7 @@ test.each([
   expect(oneLine(text, 100)).toBe(line);
 });
 
-test('a line is cut between characters, never inside one', () => {
+test('truncates a line between characters, never inside one', () => {
   expect(oneLine('abcdef', 4)).toBe('abc…');
   expect(oneLine('abcd', 4)).toBe('abcd');
   const kites = oneLine('🪁'.repeat(60), 78);
@@ -31,7 +31,7 @@ test.each([
   expect(maskEmailAddresses(text)).toBe(masked);
 });
 
-test('masking keeps no whole address, and takes no time, whatever the other side wrote', () => {
+test('masking leaves no whole email address, and is fast for any input', () => {
   const long = `${'a'.repeat(200_000)}@`;
   expect(maskEmailAddresses(`${long} x@y.example`)).not.toContain('x@y.example');
   expect(maskEmailAddresses('a@'.repeat(20_000))).toBeTypeOf('string');

@@ -1,4 +1,4 @@
-/** What ends a line, and what turns the direction of the words around it (U+202E and its like). */
+/** Line terminators and bidirectional controls (U+202E and similar). */
 const unruly = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
 /** One line of at most `length` characters (UTF-16), whatever was typed: safe in an email header, a log or a terminal. */

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
 import type { Email } from './transports/transport.ts';
 
-/** An email's address; the company, whose address is a setting; or null, when there is nobody to write to any more. */
+/** An email address; the company, whose email address is a setting; or null, when there is no recipient any more. */
 export type Recipient = 'company' | (string & {}) | null;
 
 export type EmailContent = Omit<Email, 'id' | 'from' | 'to'>;
@@ -11,7 +11,7 @@ export type EmailContent = Omit<Email, 'id' | 'from' | 'to'>;
 /** Times in milliseconds since 1970. */
 export type RenderContext = {
   db: Db;
-  /** The configured one, never a request's. */
+  /** The configured URL, never a request's. */
   publicUrl: string;
   /** The language of emails to the company. */
   teamLocale: Locale;
@@ -22,12 +22,12 @@ export type RenderContext = {
 
 /**
  * A kind of email. The outbox stores `kind` and the payload as JSON until the worker renders it: ids, so that texts are stored once,
- * and what no row tells, such as the reader's language. Never a token, an email address or a text.
+ * and what no row has, such as the recipient's language. Never a token, an email address or a text.
  */
 export type EmailTemplate<Payload> = {
   kind: string;
   findRecipient(db: Db, payload: Payload): Promise<Recipient>;
-  /** Null when there is nothing to say any more. A link's token is made here, and is nowhere else in clear. */
+  /** Null when the email is no longer needed. A link's token is created here, and nowhere else in plain text. */
   render(context: RenderContext, payload: Payload): Promise<EmailContent | null>;
 };
 
@@ -42,7 +42,7 @@ export function defineEmail<Payload extends object>(template: EmailTemplate<Payl
   return Object.assign((payload: Payload): QueuedEmail<Payload> => ({ kind: template.kind, payload }), template);
 }
 
-/** Finds the recipient without rendering, which would make tokens. A later version may have stored kinds that this one does not know. */
+/** Finds the recipient without rendering, which would create tokens. A later version may have stored kinds that this one does not know. */
 export async function findRecipient(
   templates: EmailTemplates,
   db: Db,
@@ -52,7 +52,7 @@ export async function findRecipient(
   return template ? template.findRecipient(db, JSON.parse(payload)) : null;
 }
 
-/** The email of an outbox entry, or null when there is none to send any more. @throws Error for a kind that no template has. */
+/** The email of an outbox entry, or null when it is no longer needed. @throws Error for a kind that no template has. */
 export async function renderQueuedEmail(
   templates: EmailTemplates,
   row: OutboxRow,

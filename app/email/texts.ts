@@ -1,9 +1,9 @@
 import type { Locale } from '#app/i18n/locale.ts';
 
 type EmailTexts = {
-  /** Between a label and its value in plain text, where nothing breaks lines and programs read them. */
+  /** Between a label and its value in plain text, where lines do not wrap and programs parse them. */
   colon: string;
-  /** Below a button: its URL, for programs that show no button. */
+  /** Below a button: its URL, for email programs that show no button. */
   urlHint: string;
   /** The last line of emails to visitors. */
   sender: string;

@@ -15,7 +15,7 @@ import type { Email } from './transports/transport.ts';
 import { sendNextEmail, startOutboxWorker } from './worker.server.ts';
 
 eachEngine((engine) => {
-  test('a database that goes away is told once, and so is its return', async () => {
+  test('logs once when the database becomes unavailable, and once when it is back', async () => {
     const { db } = await engine.database();
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
@@ -32,7 +32,7 @@ eachEngine((engine) => {
     expect(lines).toEqual(['the outbox could not be read; it is tried again every few seconds', 'the outbox can be read again']);
   });
 
-  test('a mail server that is down, then refuses, then accepts gets exactly one mail', async () => {
+  test('an SMTP server that is down, then rejects, then accepts gets exactly one email', async () => {
     const { db } = await engine.database();
     const port = await freePort();
     let now = start;
@@ -77,14 +77,14 @@ eachEngine((engine) => {
     expect(id).not.toBe('');
   });
 
-  test('nothing that a visitor writes becomes a header or another receiver', async () => {
+  test('user input never becomes a header or another recipient', async () => {
     const { db } = await engine.database();
     await using server = await startMailServer();
     await receive(db, {
       name: 'Anaïs\r\nBcc: victime@exemple.com\r\n\r\nAutre texte',
       message: '\r\n.\r\nRCPT TO:<victime@exemple.com>\r\nBcc: victime@exemple.com',
     });
-    // The schema lets no such address in; the transport does not rely on it.
+    // The schema rejects such an email address; the transport does not rely on it.
     await db.updateTable('message').set({ email: 'a@exemple.com\r\nBcc: victime@exemple.com' }).execute();
     await sendNextEmail({ db, log, ...outboxSettings, transport: smtp(server.url), now: () => start });
     expect(server.inbox).toHaveLength(1);
@@ -107,7 +107,7 @@ eachEngine((engine) => {
     expect(text).toContain('\n.\nRCPT TO:<victime@exemple.com>\n');
   });
 
-  test('several workers send each mail once', async () => {
+  test('concurrent workers send each email once', async () => {
     const { db, open } = await engine.database();
     await using server = await startMailServer();
     for (let n = 1; n <= 12; n++) await receive(db, { message: `Message ${n}.` }, Date.now());
@@ -123,7 +123,7 @@ eachEngine((engine) => {
     expect(texts.sort()).toEqual(Array.from({ length: 12 }, (_, n) => `Message ${n + 1}.`).sort());
   });
 
-  test('a worker that is woken sends soon, and one that stops finishes the mail under way', async () => {
+  test('a woken worker sends soon, and a stopping one finishes the email in progress', async () => {
     const { db } = await engine.database();
     const sent: Email[] = [];
     const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
@@ -152,12 +152,12 @@ eachEngine((engine) => {
     expect(rows.every((row) => row.claimed_until === null)).toBe(true);
   });
 
-  test('a woken worker lets the answer leave first, whose time would tell whether there is a mail to send', async () => {
+  test('a woken worker waits for the response, so that its timing does not reveal whether there is an email to send', async () => {
     const { db } = await engine.database();
     const transport = { name: 'smtp' as const, close() {}, send: async () => {} };
     let now = start;
     const worker = startOutboxWorker({ db, log, ...outboxSettings, transport, now: () => now }, 3_600_000, 3_600_000);
-    // Not due yet for what it looks for at its start.
+    // Not due yet at the first poll.
     now += 1;
     await receive(db, {}, now);
     worker.wake();
@@ -166,7 +166,7 @@ eachEngine((engine) => {
     await worker.stop();
   });
 
-  test('what a killed process was sending is sent by the next one', async () => {
+  test('the next process sends what a killed one was sending', async () => {
     const { db, open } = await engine.database();
     await using server = await startMailServer();
     await receive(db);
@@ -178,7 +178,7 @@ eachEngine((engine) => {
     expect(server.inbox).toHaveLength(1);
   });
 
-  test('a mail whose message was deleted harms no other', async () => {
+  test('an email whose message was deleted does not block others', async () => {
     const { db } = await engine.database();
     await using server = await startMailServer();
     const { id } = await receive(db);
@@ -189,7 +189,7 @@ eachEngine((engine) => {
     expect(server.inbox.map((raw) => parseMail(raw).text.split('\n').at(-1))).toEqual(['Le second.']);
   });
 
-  test('without a mail server the mail is kept in the local mailbox', async () => {
+  test('without an SMTP server the email is stored in the local mailbox', async () => {
     const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -202,7 +202,7 @@ eachEngine((engine) => {
     expect(entry.sent_at).toBe(start);
   });
 
-  test('the log tells of each mail, and nothing of whom it is from', async () => {
+  test('logs each email without personal data', async () => {
     const { db } = await engine.database();
     await using server = await startMailServer();
     const lines: string[] = [];

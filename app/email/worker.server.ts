@@ -14,7 +14,7 @@ type Outbox = {
   transport: EmailTransport;
   log: Log;
   from: string;
-  /** The company's address. */
+  /** The company's email address. */
   to: string;
   publicUrl: string;
   /** The language of emails to the company. */
@@ -25,8 +25,8 @@ type Outbox = {
 export type OutboxWorker = { wake(): void; stop(): Promise<void> };
 
 /**
- * Sends what is due, one email after the other, every `pollMs` milliseconds and `delayMs` after it was woken: whoever caused an email
- * has the response by then. Some entries have no recipient, and how long a response takes must not tell which.
+ * Sends what is due, one email after the other, every `pollMs` milliseconds and `delayMs` after it was woken: whoever triggered an email
+ * has the response by then. Some entries have no recipient, and the response time must not reveal which.
  */
 export function startOutboxWorker(outbox: Outbox, pollMs = 2_000, delayMs = 100): OutboxWorker {
   let stopping = false;
@@ -74,8 +74,8 @@ export function startOutboxWorker(outbox: Outbox, pollMs = 2_000, delayMs = 100)
 }
 
 /**
- * Sends the email that is due longest, or drops it when there is nothing to say any more.
- * @returns false when none is due, or the transport wants nothing now.
+ * Sends the email that has been due longest, or drops it when it is no longer needed.
+ * @returns false when none is due, or the transport is paused.
  */
 export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
   const { db, templates, transport, log, from, publicUrl, teamLocale = 'fr', now = Date.now } = outbox;
@@ -96,7 +96,7 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
   return true;
 }
 
-/** The log gets ids and codes: what the other side said may quote an email address. */
+/** The log gets ids and codes: the error message of the other side may contain an email address. */
 async function handleFailure(outbox: Outbox, entry: OutboxRow, error: unknown, toCompany: boolean): Promise<void> {
   const { db, transport, log, now = Date.now } = outbox;
   const { code, message = String(error) } = error as { code?: unknown; message?: string };
@@ -127,7 +127,7 @@ const misconfigured =
   'the mail server does not let the site in: no email leaves until the mail settings are corrected; all are kept and tried again';
 const lateEmail = 'an email has not left for a day: check the mail settings; it is still tried every 3 hours';
 
-/** Only a database that is unavailable for longer than these attempts could make the email leave once more. */
+/** Only a database that is unavailable for longer than these attempts could cause a second copy. */
 async function storeSent(db: Db, id: string, now: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

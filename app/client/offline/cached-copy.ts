@@ -1,10 +1,10 @@
 /** When a copy was stored, and its size: for the notices and limits of this site. */
 const header = { at: 'X-Stored-At', bytes: 'X-Stored-Bytes' } as const;
 
-/** What a copy has no use for: it is stored as it is read, and under its URL alone. */
+/** Headers that a copy does not need: it is stored decoded, and under its URL only. */
 const dropped = ['Content-Encoding', 'Content-Length', 'Vary', 'ETag', 'Set-Cookie'];
 
-/** Puts a copy of an answer into a cache. A device without room stores nothing, and reads on. */
+/** Puts a copy of a response into a cache. Quota errors are ignored. */
 export async function putCopy(cacheName: string, url: string, response: Response): Promise<void> {
   const body = await response.blob();
   const headers = new Headers(response.headers);
@@ -19,7 +19,7 @@ export const storedAt = ({ headers }: Response): number => Number(headers.get(he
 
 export type Bounds = { count: number; bytes: number };
 
-/** Removes the oldest copies until what is left is within bounds. */
+/** Deletes the oldest copies until the rest is within bounds. */
 export async function prune(cacheName: string, { count, bytes }: Bounds): Promise<void> {
   const cache = await caches.open(cacheName);
   const copies = await Promise.all((await cache.keys()).map(async (request) => ({ request, copy: await cache.match(request) })));

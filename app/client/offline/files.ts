@@ -4,7 +4,7 @@ import type { FetchEvent } from './worker-scope.ts';
 export const filesCache = 'files-1';
 const bounds = { count: 150, bytes: 6_000_000 };
 
-/** Pictures, scripts: files whose URL never names another one. Films are left to the browser, which asks for them in parts. */
+/** Immutable files: pictures and scripts. Films are left to the browser, which requests them in ranges. */
 export const isFile = ({ pathname }: URL): boolean => /^\/(?:assets|media)\/[\w.-]+\.(?:js|svg|webp|avif|jpeg)$/.test(pathname);
 
 /** Cache first. */

@@ -1,4 +1,4 @@
-// What the service worker and the pages' scripts call the same.
+// Names shared by the service worker and the pages' scripts.
 
 /** The runtime cache of pages that were visited. */
 export const pagesCache = 'pages-1';

@@ -5,7 +5,7 @@ import { type FetchEvent, scope, urls } from './worker-scope.ts';
 
 const bounds = { count: 40, bytes: 3_000_000 };
 
-/** How long a page with a copy is waited for, in milliseconds: on a bad 3G link the first byte takes two to four seconds. */
+/** The network timeout for a page with a copy, in milliseconds: on a bad 3G link the first byte takes two to four seconds. */
 const timeoutMs = 6_000;
 
 /** Network first: the copy when the site cannot be reached in time, else the offline page. */
@@ -29,7 +29,7 @@ async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Resp
   return (await preloadResponse) ?? (await fetch(request));
 }
 
-/** What a proxy says in the place of a site that does not answer. */
+/** What a proxy responds when the site does not. */
 const isGone = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 function within<T>(ms: number, promise: Promise<T>): Promise<T> {
@@ -45,7 +45,7 @@ async function asStaleCopy(copy: Response): Promise<Response> {
   return new Response(new Blob([await copy.blob(), script]), { headers: copy.headers });
 }
 
-/** The offline page in the place of another one. */
+/** The offline page instead of another one. */
 function asUnavailable({ body, headers: cached }: Response): Response {
   const headers = new Headers(cached);
   headers.set('Cache-Control', 'no-store');
@@ -57,16 +57,16 @@ function pageKey({ origin, pathname, search }: URL): string {
   return origin + pathname + (/^\?(?:before|after|open)=\w+$/.test(search) ? search : '');
 }
 
-/** Caches what the site says is the same for every reader. What is gone from the site goes from the device. */
+/** Caches public responses, and deletes the copy of a page that no longer exists. */
 export async function cachePage(url: URL, response: Response): Promise<void> {
-  // The home page, with the notice of a URL that led nowhere.
+  // The home page, with the notice of a URL that was not found.
   if (url.searchParams.has('notfound')) return;
   const { status, type, headers } = response;
   const key = pageKey(url);
   if (status === 404 || status === 410 || type === 'opaqueredirect') await (await caches.open(pagesCache)).delete(key);
   const isPublic = /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
   const isPage = /^text\/html\b/.test(headers.get('Content-Type') ?? '');
-  // Never cached, whatever they answer: pages of members and of the team.
+  // Never cached, whatever their headers: pages of members and of the team.
   if (urls.restricted.test(url.pathname) || isOfflinePage(url)) return;
   if (status !== 200 || response.redirected || !isPublic || !isPage) return;
   await putCopy(pagesCache, key, response);

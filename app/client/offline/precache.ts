@@ -13,7 +13,7 @@ export async function findPrecached(path: string): Promise<Response | undefined>
   return other && cache.match(other);
 }
 
-/** Fetches those that are missing or a week old. As nobody in particular: a signed-in reader's own page is never cached. */
+/** Fetches those that are missing or a week old. Without credentials: a signed-in visitor's page is never cached. */
 export async function precache(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(precacheName());
   for (const path of paths) {
@@ -35,7 +35,7 @@ async function fetchPage(path: string): Promise<void> {
   }
 }
 
-/** Takes over what an earlier release had: each page anew, or as it was when there is no connection just now. */
+/** Refreshes what an earlier release cached; without a connection the old copies stay. */
 export async function renewPrecache(): Promise<void> {
   const cache = await caches.open(precacheName());
   for (const name of await caches.keys()) {

@@ -9,15 +9,15 @@ import { answerPage, cachePage, hasCopy } from './pages.ts';
 import { isPrecache, precache, renewPrecache } from './precache.ts';
 import { type FetchEvent, scope, urls } from './worker-scope.ts';
 
-// The service worker (docs/decisions/0016-offline.md): keeps public pages that were visited, and their pictures, readable without a
-// connection. It stands between the browser and the site, so it does little, and what it does not know it leaves alone.
+// The service worker (docs/decisions/0016-offline.md): caches public pages that were visited, and their pictures, for reading without a
+// connection. It handles every request of the browser, so it does little, and passes through what it does not know.
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
-  // The site is asked while the worker starts, not after.
+  // The request is sent while the worker starts, not after.
   // Not in Firefox, where a preload that fails is shown as an error page in the place of the worker's answer
   // (https://github.com/GoogleChrome/workbox/issues/3134).
   if (!/\bFirefox\//.test(navigator.userAgent)) await scope.registration.navigationPreload?.enable();
@@ -41,7 +41,7 @@ scope.addEventListener('fetch', (event) => {
 /** The list with an article open, which a script puts in place. */
 const isPartOfList = ({ request }: FetchEvent, { pathname }: URL) => request.destination === '' && urls.fetched.test(pathname);
 
-/** Whoever takes the device next finds no trace of what was read. */
+/** The next user of the device finds no copies. */
 const endsSession = (method: string, { pathname }: URL) => method === 'POST' && urls.endsSession.test(pathname);
 
 async function forget(): Promise<void> {
@@ -53,7 +53,7 @@ scope.addEventListener('message', (event) => {
   if (event.data.type === 'loaded') event.waitUntil(cacheLoaded(event.data));
 });
 
-/** What the browser still holds of a page and its files is cached without asking the site again. */
+/** Caches a page and its files from the HTTP cache, without new requests. */
 async function cacheLoaded({ page, files, precache: paths }: MessageToWorker): Promise<void> {
   await precache(paths);
   const url = new URL(page);

@@ -11,7 +11,7 @@ export type FetchEvent = ExtendableEvent & {
 };
 export type ExtendableMessageEvent = ExtendableEvent & { data: MessageToWorker };
 
-/** What /sw.js tells the worker, which is the same file in most builds. */
+/** The configuration that /sw.js passes to the worker, which is the same file in most builds. */
 export type Build = {
   /** Tells one build from another. */
   release: string;

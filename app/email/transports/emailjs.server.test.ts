@@ -40,7 +40,7 @@ const failureOf = (sending: Promise<void>) =>
     (error: unknown) => error,
   );
 
-test('F8: a mail with a template of its own is sent in the wire format of the service', async () => {
+test('F8: an email with its own template is sent in the wire format of the service', async () => {
   await transport().send({ ...mail, template: { name: 'contact', params } });
   expect(fake.asked).toEqual([
     {
@@ -54,7 +54,7 @@ test('F8: a mail with a template of its own is sent in the wire format of the se
   expect(fake.taken).toHaveLength(1);
 });
 
-test('F8: any other mail goes as subject and text through the template of the reset', async () => {
+test('F8: any other email is sent as subject and text with the reset template', async () => {
   await transport().send(mail);
   await transport().send({ ...mail, to: 'paul@example.org' });
   expect(fake.taken.map(({ template_id, template_params }) => [template_id, template_params])).toEqual([
@@ -111,14 +111,14 @@ test.each([
   expect(await failureOf(transport().send(mail))).toMatchObject({ name: 'DeliveryError', ...expected });
 });
 
-test.each([204, 402, 408, 412, 500, 502, 503])('F8: %i may pass', async (status) => {
+test.each([204, 402, 408, 412, 500, 502, 503])('F8: %i is transient', async (status) => {
   fake.answer = { status };
   const error = await failureOf(transport().send(mail));
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({ name: 'Error', code: `HTTP_${status}` });
 });
 
-test('F8: of a refusal without end only the beginning is read', async () => {
+test('F8: reads only the beginning of an endless error response', async () => {
   fake.answer = (outgoing) => {
     outgoing.writeHead(403);
     const more = () => {
@@ -144,7 +144,7 @@ test.each([
   expect(error).toMatchObject({ name: 'Error', message: 'the service did not answer within 100 ms' });
 });
 
-test('F8: a status that has come is not lost when the rest never does', async () => {
+test('F8: uses the status when the body never arrives', async () => {
   fake.answer = (outgoing) => void outgoing.writeHead(403).write('bloc');
   expect(await failureOf(transport({ timeoutMs: 2_000 }).send(mail))).toMatchObject({ kind: 'permanent', code: 'HTTP_403' });
 });
@@ -163,7 +163,7 @@ test.each([
   });
 });
 
-test('F8: no service at all may come back', async () => {
+test('F8: an unreachable service is a transient error', async () => {
   const error = await failureOf(transport({}, { url: `http://127.0.0.1:${await freePort()}` }).send(mail));
   expect(error).toMatchObject({ name: 'Error', message: 'cannot be reached: ECONNREFUSED' });
 });
@@ -185,7 +185,7 @@ test.each([
   expect(service.pausedUntil?.()).toBe(now + pause);
 });
 
-test('F8: 429 again and again pauses for ever longer, until a mail is taken', async () => {
+test('F8: repeated 429 responses increase the pause, until an email is accepted', async () => {
   const service = transport();
   const pauses: number[] = [];
   const sendAndLook = async () => {
@@ -201,7 +201,7 @@ test('F8: 429 again and again pauses for ever longer, until a mail is taken', as
   expect(pauses).toEqual([2_000, 4_000, 8_000, 2_000]);
 });
 
-test('F8: closing ends what is under way', async () => {
+test('F8: closing aborts requests in progress', async () => {
   fake.answer = () => {};
   const service = transport();
   const sending = failureOf(service.send(mail));

@@ -1,7 +1,7 @@
 import { describeFetchError } from '#app/platform/service-json.server.ts';
 import { DeliveryError, type Email, type EmailTransport } from './transport.ts';
 
-/** The account and the templates at the service. `url` goes up to and without `/api`. */
+/** The account and the templates at the service. `url` is without `/api`. */
 export type EmailJs = {
   url: string;
   userId: string;
@@ -9,20 +9,20 @@ export type EmailJs = {
   templates: Readonly<{ contact: string; donation: string; reset: string }>;
 };
 
-/** Of the service's own client whose requests ours are like. */
+/** The version of the service's own client whose requests ours imitate. */
 const libVersion = '4.4.1';
-/** For a whole answer, in milliseconds. */
+/** For a whole response, in milliseconds. */
 const defaultTimeoutMs = 15_000;
-/** Of a refusal; the rest is not read. */
+/** Of an error response; the rest is not read. */
 const readBytes = 2_000;
-/** The wait after a 429 that names none: 2 s, then twice as long each time. In milliseconds, as the bounds of every wait. */
+/** The pause after a 429 without `Retry-After`: 2 s, then doubled each time. In milliseconds, as the bounds of every pause. */
 const firstPauseMs = 2_000;
 const shortestPauseMs = 1_000;
 const longestPauseMs = 60 * 60_000;
 
 type Limits = { timeoutMs?: number; now?: () => number };
 
-/** Sends through an EmailJS-style HTTP service, which makes the email from a template of its own and our parameters. */
+/** Sends through an EmailJS-style HTTP service, which renders the email from its template and our parameters. */
 export function emailJsTransport(
   account: EmailJs,
   { timeoutMs = defaultTimeoutMs, now = Date.now }: Limits = {},
@@ -54,7 +54,7 @@ export function emailJsTransport(
   };
 }
 
-/** An email without a template of its own goes as subject and text, through the one that was made for the reset of a password. */
+/** An email without its own template is sent as subject and text, with the template for password resets. */
 function templateFor({ to, subject, text, template }: Email, { templates }: EmailJs) {
   if (template) return { templateId: templates[template.name], params: template.params };
   const to_email = /<([^<>]+)>$/.exec(to)?.[1] ?? to;
@@ -62,8 +62,8 @@ function templateFor({ to, subject, text, template }: Email, { templates }: Emai
 }
 
 /**
- * The body of a request, as the service wants it.
- * @throws DeliveryError what the service would refuse: an id that is missing, parameters that are not an object.
+ * The body of a request in the service's format.
+ * @throws DeliveryError for what the service would reject: a missing id, parameters that are not an object.
  */
 export function emailBody(userId: unknown, serviceId: unknown, templateId: unknown, params: unknown): string {
   const ids = { 'user ID': userId, 'service ID': serviceId, 'template ID': templateId };
@@ -85,7 +85,7 @@ export function emailBody(userId: unknown, serviceId: unknown, templateId: unkno
 type Answer = { status: number; text: string; retryAfter: string | null };
 
 async function post(url: string, body: string, signal: AbortSignal): Promise<Answer> {
-  // A setting is to name the place itself: a redirect would carry what people wrote to another one.
+  // The setting must be the final URL: a redirect would send personal data elsewhere.
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -94,7 +94,7 @@ async function post(url: string, body: string, signal: AbortSignal): Promise<Ans
     redirect: 'manual',
   });
   const { status, headers } = response;
-  // 200 is a yes whatever follows it; what follows may be endless.
+  // 200 is success whatever the body, which may be endless.
   if (status === 200) {
     await response.body?.cancel().catch(() => {});
     return { status, text: '', retryAfter: null };
@@ -109,16 +109,16 @@ async function readStart(response: Response): Promise<string> {
     for await (const chunk of response.body ?? []) {
       chunks.push(chunk);
       size += chunk.length;
-      // Leaving the loop ends the connection.
+      // Leaving the loop cancels the stream.
       if (size > readBytes) break;
     }
   } catch {
-    // The status has said what matters.
+    // The status is enough.
   }
   return Buffer.concat(chunks).subarray(0, readBytes).toString('utf8').trim();
 }
 
-/** Requests that may pass later as they are: timeouts, locks, quotas (402, 426), an email account there that must be joined again (412). */
+/** Statuses that may be transient: timeouts, locks, quotas (402, 426), an email account there that must be joined again (412). */
 const transient = new Set([402, 408, 409, 412, 421, 423, 425, 426]);
 
 function errorOf({ status, text }: Answer): Error {

@@ -5,7 +5,7 @@ import type { Email, EmailTransport } from './transport.ts';
 /** An email in the local mailbox, and when it was stored there (milliseconds since 1970). */
 export type StoredEmail = Email & { keptAt: number };
 
-/** The default transport: one JSON file for each email in `folder`, written whole or not at all. */
+/** The default transport: one JSON file for each email in `folder`, written atomically. */
 export function mailboxTransport(folder: string, now: () => number = Date.now): EmailTransport {
   return {
     name: 'mailbox',

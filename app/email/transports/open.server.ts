@@ -5,7 +5,7 @@ import type { EmailTransport } from './transport.ts';
 
 export const mailboxFolder = (config: Config): string => join(config.dataDir, 'mailbox');
 
-/** The SMTP server or the email service that is set (the settings never hold both), else the local mailbox. */
+/** The configured SMTP server or email service (never both), else the local mailbox. */
 export async function openTransport(config: Config): Promise<EmailTransport> {
   const { smtpUrl, emailJs } = config;
   if (emailJs) {
@@ -13,7 +13,7 @@ export async function openTransport(config: Config): Promise<EmailTransport> {
     return emailJsTransport(emailJs);
   }
   if (!smtpUrl) return mailboxTransport(mailboxFolder(config));
-  // Loaded only where it is used: the library takes 24 MB.
+  // Loaded on first use: the library takes 24 MB of memory.
   const { smtpTransport } = await import('./smtp.server.ts');
   return smtpTransport(smtpUrl);
 }

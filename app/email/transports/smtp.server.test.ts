@@ -24,7 +24,7 @@ const failureOf = (sending: Promise<void>) =>
     (error: unknown) => error,
   );
 
-test('a mail goes out as text and HTML, in its language, and asks for no holiday replies', async () => {
+test('sends text and HTML, with the language and the header against automatic replies', async () => {
   await using server = await startMailServer();
   await open(server.url).send(mail);
   const { headers, text, html } = parseMail(server.inbox[0] ?? '');
@@ -64,7 +64,7 @@ test.each([
   expect((error as Error).name).toBe('Error');
 });
 
-test.each(['silent', 'gone'] as const)('a server that is %s after the data is tried again', async (mood) => {
+test.each(['silent', 'gone'] as const)('retries when the server is %s after the data', async (mood) => {
   await using server = await startMailServer();
   server.mood = mood;
   const error = await failureOf(open(server.url, { socketTimeout: 200 }).send(mail));
@@ -73,13 +73,13 @@ test.each(['silent', 'gone'] as const)('a server that is %s after the data is tr
   expect(await failureOf(open(server.url).send(mail))).toBe('sent');
 });
 
-test('an address that is none is refused for good without a mail server, and does not stand in anybody’s way', async () => {
+test('rejects an invalid email address permanently without a server, and does not block other emails', async () => {
   await using server = await startMailServer();
   expect(await failureOf(open(server.url).send({ ...mail, to: '<>' }))).toMatchObject({ kind: 'permanent' });
   expect(server.inbox).toEqual([]);
 });
 
-test('encryption: a certificate that nobody signed is refused unless the setting says otherwise, and nothing leaves in clear', async () => {
+test('TLS: rejects an untrusted certificate unless the setting allows it, and sends nothing in plain text', async () => {
   await using server = await startMailServer(0, { encrypted: true });
   expect(await failureOf(open(server.url).send(mail))).toMatchObject({
     name: 'Error',

@@ -21,7 +21,7 @@ export function smtpTransport(url: string, limits: Partial<typeof timeouts> = {}
           ...(email.html ? { html: email.html } : {}),
           messageId: `<${email.id}@${domain}>`,
           headers: {
-            // Keeps holiday replies away from whoever would get them.
+            // Suppresses automatic replies.
             'Auto-Submitted': 'auto-generated',
             ...(email.language ? { 'Content-Language': email.language } : {}),
           },
@@ -36,7 +36,7 @@ export function smtpTransport(url: string, limits: Partial<typeof timeouts> = {}
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
-/** Commands about this one email: one that is rejected there is at fault itself. A rejection before them, at the login, is about every email. */
+/** Commands about this one email, whose rejection is about it. A rejection before them, at the login, is about every email. */
 const aboutThisEmail = /^(?:MAIL FROM|RCPT TO|DATA|BDAT)\b/;
 /** Reply codes that ask for a login or for encryption, whenever they come (RFC 4954, RFC 3207). */
 const aboutTheLogin = new Set([530, 534, 535, 538]);
@@ -49,7 +49,7 @@ function deliveryError(error: unknown): DeliveryError | undefined {
     return reject(aboutThisEmail.test(command) && !aboutTheLogin.has(responseCode) ? 'permanent' : 'configuration');
   }
   if (responseCode !== 0) return undefined;
-  // What the client rejects by itself: a login without a password, a mail larger than the server said, an email address that is none.
+  // Errors of the client itself: a login without a password, an email larger than the server's limit, an invalid email address.
   if (code === 'EAUTH') return reject('configuration');
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return reject('permanent');
   return undefined;

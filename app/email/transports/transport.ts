@@ -11,14 +11,14 @@ export type Email = {
   html?: string;
   /** The language of subject and text, as in `Content-Language`. */
   language?: string;
-  /** Set when the email service has a template of its own for this email; any other goes there as subject and text. */
+  /** Set when the email service has a template of its own for this email; any other is sent there as subject and text. */
   template?: { name: 'contact' | 'donation'; params: Record<string, string> };
 };
 
 /** A way to send emails. `send` resolves when the other side has accepted the email, and rejects otherwise. */
 export type EmailTransport = {
   name: 'smtp' | 'emailjs' | 'mailbox';
-  /** @throws DeliveryError when the other side said what to expect of another attempt. */
+  /** @throws DeliveryError when the response says whether another attempt can succeed. */
   send(email: Email): Promise<void>;
   /** Until when nothing is to be sent, in milliseconds since 1970. */
   pausedUntil?(): number;
@@ -27,7 +27,7 @@ export type EmailTransport = {
 
 /**
  * - `permanent`: the same email would be rejected again.
- * - `configuration`: nothing will leave until a setting is corrected; it is not about this email.
+ * - `configuration`: nothing can be sent until a setting is corrected; it is not about this email.
  * - `rate-limited`: too many at once; all emails wait for a while.
  */
 type DeliveryErrorKind = 'permanent' | 'configuration' | 'rate-limited';
@@ -36,7 +36,7 @@ type DeliveryErrorKind = 'permanent' | 'configuration' | 'rate-limited';
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   readonly kind: DeliveryErrorKind;
-  /** For the log: holds nothing of the email. */
+  /** For the log: contains nothing of the email. */
   readonly code: string;
   constructor(kind: DeliveryErrorKind, code: string, message: string) {
     super(message);
