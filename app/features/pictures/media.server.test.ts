@@ -5,7 +5,7 @@ import { PageCache } from '#app/http/page-cache.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onSqlite } from '#test/database.ts';
+import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { openDisk } from '#test/storages.ts';
 import { loader } from './media.ts';
@@ -49,6 +49,31 @@ async function sent(db: Db, accountId: string | null, state: string) {
   await db.insertInto('picture').values(picture).execute();
   return { ...site, pictureId: picture.id, file: `${site.id}-360.avif` };
 }
+
+// Their queries have no tests of their own.
+eachEngine((engine) => {
+  test('A18: the file of an unapproved picture is readable by its sender and moderators; others get a 404', async () => {
+    const { db } = await engine.database();
+    const senderId = await makeAccount(db, now);
+    const otherId = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
+    const editorId = await makeAccount(db, now, { email: 'editor@example.org', username: 'Editor Kap' });
+    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', editorId).execute();
+    const cookies = await Promise.all([senderId, editorId, otherId].map(async (id) => (await openSession(db, id)).cookie));
+    for (const state of ['pending', 'refused']) {
+      const site = await sent(db, senderId, state);
+      const statuses = await Promise.all(cookies.map(async (cookie) => (await get({ ...site, cookie }, site.file)).status));
+      expect(statuses).toEqual([200, 200, 404]);
+      expect((await get({ ...site, cookie: cookies[0] ?? '' }, site.file)).headers.get('cache-control')).toBe(
+        'private, no-store',
+      );
+      expect((await get(site, site.file)).status).toBe(404);
+      // A key does not grant access to a member’s picture.
+      expect((await get(site, site.file, `?key=${pictureKey(secret, site.pictureId)}`)).status).toBe(404);
+    }
+    const approved = await sent(db, senderId, 'approved');
+    expect((await get(approved, approved.file)).headers.get('cache-control')).toMatch(/^public/);
+  });
+});
 
 onSqlite((engine) => {
   test('serves a stored picture unchanged, cacheable for a year, with scripts disabled', async () => {
@@ -96,28 +121,6 @@ onSqlite((engine) => {
     const answer = await cache.render('/media/x', 1, () => get(site, `${site.id}-360.avif`));
     expect(answer).toBeInstanceOf(Response);
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
-  });
-
-  test('A18: the file of an unapproved picture is readable by its sender and moderators; others get a 404', async () => {
-    const { db } = await engine.database();
-    const senderId = await makeAccount(db, now);
-    const otherId = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
-    const editorId = await makeAccount(db, now, { email: 'editor@example.org', username: 'Editor Kap' });
-    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', editorId).execute();
-    const cookies = await Promise.all([senderId, editorId, otherId].map(async (id) => (await openSession(db, id)).cookie));
-    for (const state of ['pending', 'refused']) {
-      const site = await sent(db, senderId, state);
-      const statuses = await Promise.all(cookies.map(async (cookie) => (await get({ ...site, cookie }, site.file)).status));
-      expect(statuses).toEqual([200, 200, 404]);
-      expect((await get({ ...site, cookie: cookies[0] ?? '' }, site.file)).headers.get('cache-control')).toBe(
-        'private, no-store',
-      );
-      expect((await get(site, site.file)).status).toBe(404);
-      // A key does not grant access to a member’s picture.
-      expect((await get(site, site.file, `?key=${pictureKey(secret, site.pictureId)}`)).status).toBe(404);
-    }
-    const approved = await sent(db, senderId, 'approved');
-    expect((await get(approved, approved.file)).headers.get('cache-control')).toMatch(/^public/);
   });
 
   test('A18: a visitor can read an uploaded picture only with its key', async () => {

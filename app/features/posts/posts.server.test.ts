@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { onSqlite } from '#test/database.ts';
+import { eachEngine, onSqlite } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { examplePosts, type PostsService, startPostsService } from '#test/posts-service.ts';
 import { findPosts } from './posts.server.ts';
@@ -31,7 +31,8 @@ const ask = (db: Db, { url }: Pick<PostsService, 'url'>, wait: { maxWaitMs?: num
   return findPosts({ db, apiUrl: url, onFailure: (reason) => failures.push(reason), ...wait }, Date.now());
 };
 
-onSqlite((engine) => {
+// Their queries have no tests of their own.
+eachEngine((engine) => {
   test('fetches ten posts and caches them for a minute', async () => {
     const { db } = await engine.database();
     const service = await startService();
@@ -46,6 +47,19 @@ onSqlite((engine) => {
     expect(service.asked).toHaveLength(2);
   });
 
+  test('reads posts that another process stored, and ignores stored posts of another shape', async () => {
+    const { db } = await engine.database();
+    const service = await startService('error');
+    const row = { key: `posts ${service.url}`, value: JSON.stringify(shown), fetched_at: Date.now() };
+    await db.insertInto('service_copy').values(row).execute();
+    expect(await ask(db, service)).toMatchObject({ state: 'fresh', posts: shown });
+    expect(service.asked).toEqual([]);
+    await db.updateTable('service_copy').set({ value: '{"posts":1}' }).execute();
+    expect(await ask(db, service)).toEqual({ state: 'unavailable' });
+  });
+});
+
+onSqlite((engine) => {
   test('shows ten posts of a service that ignores the limit', async () => {
     const { db } = await engine.database();
     expect(await ask(db, await startService('ignoresLimit'))).toMatchObject({ state: 'fresh', posts: shown });
@@ -140,16 +154,5 @@ onSqlite((engine) => {
     service.behaviour = 'error';
     advanceTime(minute);
     expect(await ask(db, service)).toEqual({ state: 'stale', posts: shown, at });
-  });
-
-  test('reads posts that another process stored, and ignores stored posts of another shape', async () => {
-    const { db } = await engine.database();
-    const service = await startService('error');
-    const row = { key: `posts ${service.url}`, value: JSON.stringify(shown), fetched_at: Date.now() };
-    await db.insertInto('service_copy').values(row).execute();
-    expect(await ask(db, service)).toMatchObject({ state: 'fresh', posts: shown });
-    expect(service.asked).toEqual([]);
-    await db.updateTable('service_copy').set({ value: '{"posts":1}' }).execute();
-    expect(await ask(db, service)).toEqual({ state: 'unavailable' });
   });
 });

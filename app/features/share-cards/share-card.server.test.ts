@@ -9,7 +9,7 @@ import type { App } from '#app/http/context.ts';
 import { locales, stripLocale } from '#app/i18n/locale.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
-import { onSqlite } from '#test/database.ts';
+import { eachEngine, onSqlite } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { routeTable } from '#test/route-table.ts';
 import { loader } from './share-card.ts';
@@ -81,7 +81,16 @@ async function pictureOf(response: Response) {
   return dominant;
 }
 
-onSqlite((engine) => {
+// Their queries have no tests of their own.
+eachEngine((engine) => {
+  test('a gallery picture has a card only while it is approved', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    expect(await sizeOf(await card('ht/gallery/3.jpg', { db }))).toEqual(jpeg);
+    await db.updateTable('picture').set({ state: 'refused' }).where('number', '=', 3).execute();
+    expect((await card('ht/gallery/3.jpg', { db })).status).toBe(404);
+  });
+
   test('an article’s card has its drawing and its title, in each language; without a picture it has the home page’s', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
@@ -95,15 +104,9 @@ onSqlite((engine) => {
     expect(Buffer.from(await (await card(`en/articles/${id}.jpg`, { db })).arrayBuffer()).equals(own)).toBe(true);
     expect((await card('fr/articles/99.jpg', { db })).status).toBe(404);
   });
+});
 
-  test('a gallery picture has a card only while it is approved', async () => {
-    const { db } = await engine.database();
-    await insertBuiltinContent(db, now);
-    expect(await sizeOf(await card('ht/gallery/3.jpg', { db }))).toEqual(jpeg);
-    await db.updateTable('picture').set({ state: 'refused' }).where('number', '=', 3).execute();
-    expect((await card('ht/gallery/3.jpg', { db })).status).toBe(404);
-  });
-
+onSqlite((engine) => {
   test('crops a stored picture beside the title, and draws the default picture when its file is missing', async () => {
     const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
