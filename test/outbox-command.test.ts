@@ -97,7 +97,7 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
 );
 
-test('E5: works without a running server, and prints its usage when called wrongly', async () => {
+test('E5: prints its usage when called wrongly, and says when there is no database', async () => {
   const env = { DATA_DIR: await temporaryFolder() };
   const outbox = (...args: string[]) => runCommand('outbox', args, env);
   expect(await outbox()).toEqual({
@@ -110,6 +110,11 @@ test('E5: works without a running server, and prints its usage when called wrong
   for (const args of [['retry'], ['retry', 'a', 'b'], ['delete', 'all'], ['help', 'me']]) {
     expect(await outbox(...args)).toEqual({ code: 2, stdout: '', stderr: help.stdout });
   }
+});
+
+test('E5: works without a running server', async () => {
+  const env = { DATA_DIR: await temporaryFolder() };
+  const outbox = (...args: string[]) => runCommand('outbox', args, env);
   await (await startServer(env)).stop();
   expect((await outbox()).stdout).toContain('through the local mailbox');
   for (const [id, says] of [

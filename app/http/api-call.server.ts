@@ -24,7 +24,9 @@ export async function apiCall<Schema extends z.ZodType, Field extends string, Er
   args: RequestArgs,
   { onDone, takesCookie }: Answers<Value, Access>,
 ): Promise<Response> {
-  const { captcha, content, rejections } = submission;
+  const { access, captcha, content, rejections } = submission;
+  // `access` is the guard of a page, which redirects. A call that is not for everyone needs a guard of the API first.
+  if (access && !captcha) throw new Error('a submission behind a guard has no call yet');
   if (submission.file && !/^multipart\/form-data *;/i.test(args.request.headers.get('content-type') ?? ''))
     return problem(args, notMultipart);
   const namesMember = takesCookie ? hasCredentials(args) : args.request.headers.has('authorization');
@@ -34,9 +36,10 @@ export async function apiCall<Schema extends z.ZodType, Field extends string, Er
   const { input, solution } = await (submission.file ? readForm(submission, sender) : readJson(submission, args));
   if (input.outcome !== 'done') return refuse(args, input, rejections);
   const isExempt = session !== null;
-  if (captcha && !isExempt && !captcha.optionalInApi && !solution)
-    return problem(args, { ...captchaRequired, detail: `${captchaRequired.detail}=${captcha.form}.` });
   const formKey = submission.takesIdempotencyKey && readIdempotencyKey(args);
+  // A form that is sent later is held to what holds for the form: without a solution, within stricter rate limits.
+  if (captcha && !isExempt && !captcha.optionalInApi && !solution && !formKey)
+    return problem(args, { ...captchaRequired, detail: `${captchaRequired.detail}=${captcha.form}.` });
   const key = idempotencyKey(formKey || callKey(isExempt ? undefined : solution), content?.(input.value) ?? []);
   const context = { ...sender, idempotencyKey: key, spamReason: null };
   const result = await execute(submission, context, input.value, { solution, isExempt, once: false });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notFoundNoticeAddress, readNotFoundNotice } from './not-found-notice.ts';
+import { notFoundNoticePath, readNotFoundNotice } from './not-found-notice.ts';
 
 const read = (address: string) => readNotFoundNotice(new URL(address, 'https://bwt.example').searchParams);
 
@@ -10,14 +10,14 @@ test.each([
   ['fr', '/%ff', '/home?notfound=%2F%25ff', '/%ff'],
   ['fr', '/a?b&notfound=c#d', '/home?notfound=%2Fa%3Fb%26notfound%3Dc%23d', '/a?b&notfound=c#d'],
 ] as const)('in %s, %s leads to %s', (locale, pathname, address, named) => {
-  expect(notFoundNoticeAddress(locale, pathname)).toBe(address);
+  expect(notFoundNoticePath(locale, pathname)).toBe(address);
   expect(read(address)).toBe(named);
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/en/..//evil.example', '/%0d%0aLocation:x'])(
   '%s stays on this site',
   (pathname) => {
-    expect(new URL(notFoundNoticeAddress('fr', pathname), 'https://bwt.example')).toMatchObject({
+    expect(new URL(notFoundNoticePath('fr', pathname), 'https://bwt.example')).toMatchObject({
       host: 'bwt.example',
       pathname: '/home',
     });
@@ -25,7 +25,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/en/../
 );
 
 test('truncates a long path to 200 characters, never inside one', () => {
-  const named = read(notFoundNoticeAddress('fr', `/${encodeURIComponent('🪁'.repeat(300))}`));
+  const named = read(notFoundNoticePath('fr', `/${encodeURIComponent('🪁'.repeat(300))}`));
   expect([...(named ?? '')]).toHaveLength(200);
   expect(named).toBe(`/${'🪁'.repeat(199)}`);
 });

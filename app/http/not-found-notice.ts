@@ -6,7 +6,7 @@ const longestPath = 200;
 const parameter = 'notfound';
 
 /** The URL of the home page with a notice that this path was not found. Always same-origin, whatever the path is. */
-export function notFoundNoticeAddress(locale: Locale, pathname: string): string {
+export function notFoundNoticePath(locale: Locale, pathname: string): string {
   const path = [...decoded(pathname)].slice(0, longestPath).join('');
   return `${localizedPath(locale, '/home')}?${new URLSearchParams({ [parameter]: path })}`;
 }

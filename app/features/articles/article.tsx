@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
 import { article as articleJsonLd } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
+import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
   const { slug } = args.params;
   const found = await findArticleBySlug(db, locale, slug);
-  if (!found) throw redirect(notFoundNoticeAddress(locale, url.pathname));
+  if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
   // The slug of another language, though the article exists in this one: one URL per language.
   if (found.slug !== slug && found.locale === locale) {
     throw redirect(localizedPath(locale, href('/publication/:slug', { slug: found.slug })), 301);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { action as login } from '#app/features/login/api.ts';
 import { action as register } from '#app/features/signup/api.ts';
@@ -82,6 +83,13 @@ onSqlite((engine) => {
         body: { errors: [{ field: 'captcha', code: 'captcha' }] },
       });
     expect(await listMessages(db)).toHaveLength(1);
+  });
+
+  test('E4: accepts a message with the key of its form without a solution, within stricter rate limits', async () => {
+    const { db } = await engine.database();
+    const withKey = () => post(db, { ...goodMessage, captcha: '' }, { headers: { 'Idempotency-Key': `"${randomUUID()}"` } });
+    for (let sent = 0; sent < 10; sent++) expect((await withKey()).status).toBe(202);
+    expect((await withKey()).status).toBe(429);
   });
 
   test('F6, F11: names invalid fields, and does not use up the solution', async () => {

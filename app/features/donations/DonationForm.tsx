@@ -30,7 +30,7 @@ export function DonationForm({ values, errors, notice, token }: Props) {
       alert={useAlert(notice, { failed: failure, rate_limited: captcha.tooMany })}
       notice={notice?.outcome === 'expired' ? t.again : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
       noAnswer={failure}
-      failureAction={(open) => <CarryOver open={open} />}
+      failureAction={(open) => <SendAsMessage open={open} />}
       submit={t.send}
       sending={t.sending}
       draft="donation"
@@ -134,7 +134,7 @@ export function DonationForm({ values, errors, notice, token }: Props) {
 }
 
 /** OK posts what is typed to the contact page, which shows it in its own form: so none of it appears in a URL. */
-function CarryOver({ open }: { open: boolean }) {
+function SendAsMessage({ open }: { open: boolean }) {
   const shared = useTexts(sharedTexts);
   const donation = useTexts(donationTexts);
   const link = useLink();

@@ -3,7 +3,7 @@ import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import type { Neighbour } from '#app/features/pictures/pictures.ts';
 import { imageObject } from '#app/http/json-ld.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
+import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const number = id === undefined ? await findNewestPictureNumber(db) : parsePictureNumber(id);
   if (id === undefined && number === undefined) throw redirect(localizedPath(locale, '/galerie'));
   const found = number === undefined ? undefined : await findPublishedPicture(db, locale, number);
-  if (!found) throw redirect(notFoundNoticeAddress(locale, url.pathname));
+  if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import infoStyles from '#app/features/pages/info.css?inline';
-import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
+import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -27,7 +27,7 @@ const alternates = { en: localizedPath('en', '/home'), ht: localizedPath('ht', '
 /** For the operator; only while emails go to the local mailbox. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { mailbox, url, config } = pageRequest({ request, context });
-  if (mailbox === null) throw redirect(notFoundNoticeAddress('fr', url.pathname));
+  if (mailbox === null) throw redirect(notFoundNoticePath('fr', url.pathname));
   const shown = { emails: null, key: null, wrongKey: false, publicUrl: config.publicUrl, alternates };
   if (!url.searchParams.has('key')) return shown;
   if (!hasMailboxKey(url, mailbox)) return data({ ...shown, wrongKey: true }, 403);

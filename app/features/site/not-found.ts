@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { fileNotFound } from '#app/http/files.ts';
-import { notFoundNoticeAddress } from '#app/http/not-found-notice.ts';
+import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { isApiPath, problemResponse } from '#app/http/problem.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 
@@ -9,7 +9,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   if (isApiPath(pathname)) return resourceNotFound(pathname);
   if (isFile(pathname)) return fileNotFound();
-  return redirect(notFoundNoticeAddress(localeOf(pathname), pathname), { headers: { 'Cache-Control': 'no-store' } });
+  return redirect(notFoundNoticePath(localeOf(pathname), pathname), { headers: { 'Cache-Control': 'no-store' } });
 }
 
 /** Never a redirect, which would look as if something had accepted the request. */
