@@ -187,10 +187,10 @@ test('with the server stopped, a visited page stays readable, others link to it,
   await goto('/about', own.url);
   await own.stop();
   await goto('/win', own.url);
-  await until(async () => (await page.$('[data-kept-pages] a')) !== null);
-  await press('[data-kept-pages] a');
+  await until(async () => (await page.$('[data-cached-pages] a')) !== null);
+  await press('[data-cached-pages] a');
   await at('/about');
-  expect(await textOf('.kept-copy')).not.toBe('');
+  expect(await textOf('.stale-copy')).not.toBe('');
   await goto('/contact', own.url);
   await fill('name', 'Anaïs Pierre');
   await fill('email', 'anais@exemple.com');
