@@ -25,6 +25,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // These tests leave nothing behind, so a worker loads each module once: a third of the time.
+          isolate: false,
           include: ['{app,content,docs}/**/*.test.ts'],
           exclude: ['**/*.server.test.ts', '**/node_modules/**'],
         },

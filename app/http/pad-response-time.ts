@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /**
  * Runs the work and settles at the next multiple of the step (in milliseconds) since it started, whether it succeeds or fails: the time
  * that a service took, which may reveal what it knows, is not observable.
@@ -10,6 +8,6 @@ export async function padResponseTime<T>(stepMs: number, work: () => Promise<T>)
     return await work();
   } finally {
     const took = performance.now() - began;
-    await wait(Math.ceil(took / stepMs) * stepMs - took);
+    await new Promise((resolve) => setTimeout(resolve, Math.ceil(took / stepMs) * stepMs - took));
   }
 }
