@@ -86,6 +86,7 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
     local_date_time: true,
     created_at: true,
     updated_at: true,
+    suspended_at: true,
   },
   identity: {
     issuer: true,
@@ -107,6 +108,19 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
     created_at: true,
     last_seen_at: true,
     expires_at: true,
+    keyed_at: true,
+  },
+  security_event: {
+    id: true,
+    at: true,
+    kind: true,
+    account_id: true,
+    pseudonym: true,
+    actor_id: true,
+    session_id: true,
+    network: true,
+    device: true,
+    details: true,
   },
   one_time_token: {
     token_hash: true,

@@ -6,6 +6,7 @@ import { deleteExpiredTokens } from '#app/features/accounts/tokens.server.ts';
 import { deleteOldMessages } from '#app/features/contact/messages.server.ts';
 import { deleteOldDonations } from '#app/features/donations/donations.server.ts';
 import { purgePictures } from '#app/features/pictures/sent-pictures.server.ts';
+import { deleteOldSecurityEvents } from '#app/features/security-events/events.server.ts';
 import { sweepChallenges } from '#app/http/captcha/challenges.server.ts';
 import { sweepLimits } from '#app/http/rate-limits/limits.server.ts';
 import { deleteExpiredSessions } from '#app/http/session/sessions.server.ts';
@@ -41,6 +42,7 @@ export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFol
     await purgePictures(db, storage, now);
     await deleteExpiredSessions(db, now);
     await deleteExpiredTokens(db, now);
+    await deleteOldSecurityEvents(db, now);
     await sweepLimits(db, now);
     await sweepChallenges(db, now);
     await deleteStoredEmails(mailboxFolder, retentionLimit(now));

@@ -23,6 +23,8 @@ export interface AccountTable {
   local_date_time: string | null;
   created_at: number;
   updated_at: number;
+  /** While set, nobody can log in to the account, and its sessions are over. */
+  suspended_at: number | null;
 }
 
 /** A linked identity at a provider, with its claims from the last login. Never the provider's tokens. */
@@ -41,7 +43,7 @@ export interface IdentityTable {
 
 export interface SessionTable {
   id: string;
-  /** SHA-256 of the cookie's token. */
+  /** An HMAC, under the site's secret, of the SHA-256 of the cookie's token; while `keyed_at` is null, that SHA-256. */
   token_hash: string;
   account_id: string;
   /** Browser and system, such as `Chrome, Android`. */
@@ -50,6 +52,30 @@ export interface SessionTable {
   last_seen_at: number;
   /** The absolute timeout; the idle timeout is computed from `last_seen_at`. */
   expires_at: number;
+  /** When `token_hash` was computed with the secret. */
+  keyed_at: number | null;
+}
+
+/** What happened to an account. Rows are only inserted; the retention sweep deletes old ones. */
+export interface SecurityEventTable {
+  id: string;
+  at: number;
+  /** A `SecurityEventKind` (features/security-events). */
+  kind: string;
+  /** Null where no account has the email address, and after the account was deleted. */
+  account_id: string | null;
+  /** An HMAC of the email address, where `account_id` is null. */
+  pseudonym: string | null;
+  /** The account that did it, when it was another one; null for a command. */
+  actor_id: string | null;
+  /** The session it was done in; it may be over. */
+  session_id: string | null;
+  /** An HMAC of the IP network: events from the same network have the same one. */
+  network: string | null;
+  /** Browser and system, such as `Chrome, Android`. */
+  device: string | null;
+  /** JSON without personal data. */
+  details: string | null;
 }
 
 export interface OneTimeTokenTable {
@@ -88,6 +114,7 @@ export interface AccountSchema {
   account: AccountTable;
   identity: IdentityTable;
   session: SessionTable;
+  security_event: SecurityEventTable;
   one_time_token: OneTimeTokenTable;
   rate_limit: RateLimitTable;
   used_token: UsedTokenTable;
@@ -95,4 +122,5 @@ export interface AccountSchema {
 }
 
 export type AccountRow = Selectable<AccountTable>;
+export type SecurityEventRow = Selectable<SecurityEventTable>;
 export type SessionRow = Selectable<SessionTable>;

@@ -6,6 +6,7 @@ import * as usedTokens from './0004_used_tokens.ts';
 import * as challenges from './0005_challenges.ts';
 import * as donations from './0006_donations.ts';
 import * as pictures from './0008_pictures.ts';
+import * as containment from './0009_containment.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005_challenges': challenges,
   '0006_donations': donations,
   '0008_pictures': pictures,
+  '0009_containment': containment,
 };

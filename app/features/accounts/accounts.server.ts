@@ -75,6 +75,7 @@ export async function insertVerifiedAccount(
     local_date_time: null,
     created_at: now,
     updated_at: now,
+    suspended_at: null,
   };
   await trx.insertInto('account').values(row).execute();
   return row.id;

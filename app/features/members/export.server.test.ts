@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
+import { commandOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { googleProfile, makeAccount } from '#test/accounts.ts';
@@ -16,7 +17,8 @@ const email = 'marie@example.org';
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   account: ['password_hash'],
   identity: [],
-  session: ['token_hash', 'account_id'],
+  session: ['token_hash', 'account_id', 'keyed_at'],
+  security_event: ['id', 'account_id', 'pseudonym', 'actor_id', 'session_id', 'network'],
   one_time_token: ['token_hash', 'account_id'],
   message: ['idempotency_key'],
   donation: ['id', 'idempotency_key', 'account_id'],
@@ -59,6 +61,8 @@ eachEngine((engine) => {
     await giveTo(db, now + 1, {}, { accountId: id });
     await insertPicture(db, 'hers', id, editor);
     await insertPicture(db, 'another', editor, id);
+    await recordSecurityEvent(db, { kind: 'login', accountId: id }, commandOrigin, now);
+    await recordSecurityEvent(db, { kind: 'login', accountId: editor }, commandOrigin, now + 1);
     const data = await exportAccountData(db, id);
     expect(data).toMatchObject({
       mailed_links: [{ purpose: 'verify', used_at: now }],
@@ -68,6 +72,7 @@ eachEngine((engine) => {
         { suspicion: null, linked_to_account: true },
       ],
       pictures: [{ id: 'hers', reason: 'Trop sombre' }],
+      security_events: [{ at: now, kind: 'login' }],
       picture_decisions: [
         { picture_id: 'another', by_you: true },
         { picture_id: 'hers', action: 'refuse', reason: 'Trop sombre', created_at: now + 1, by_you: false },
@@ -81,6 +86,7 @@ eachEngine((engine) => {
       identity: data.identities[0],
       session: data.sessions[0],
       one_time_token: data.mailed_links[0],
+      security_event: data.security_events[0],
       message: data.messages[0],
       donation: data.donations[0],
       picture: data.pictures[0],

@@ -1,6 +1,7 @@
 import { AccountError } from '#app/features/accounts/accounts.server.ts';
 import { exportOwnDonations } from '#app/features/donations/donations.server.ts';
 import { exportPictureDecisions, exportPictures } from '#app/features/pictures/sent-pictures.server.ts';
+import { exportSecurityEvents } from '#app/features/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function exportAccountData(db: Db, accountId: string) {
           .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', account.email))
           .orderBy('created_at')
           .execute();
+  const security_events = await exportSecurityEvents(db, accountId);
   const pictures = await exportPictures(db, accountId);
   const picture_decisions = await exportPictureDecisions(db, accountId);
   const donations = await exportOwnDonations(db, {
@@ -45,6 +47,7 @@ export async function exportAccountData(db: Db, accountId: string) {
     identities,
     sessions,
     mailed_links,
+    security_events,
     messages,
     donations,
     pictures,

@@ -52,6 +52,7 @@ export async function insertSession(
     created_at: now,
     last_seen_at: now,
     expires_at: now + absoluteMs,
+    keyed_at: null,
   };
   await db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, identity))) throw new AccountChangedError();

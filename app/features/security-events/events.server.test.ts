@@ -1,0 +1,113 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { pageArgs, testSecret } from '#test/page-args.ts';
+import {
+  commandOrigin,
+  deleteOldSecurityEvents,
+  emailPseudonym,
+  listSecurityEvents,
+  pseudonymizeEvents,
+  recordSecurityEvent,
+  requestOrigin,
+} from './events.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36' };
+
+eachEngine((engine) => {
+  test('an event is stored and logged without an IP address, an email address or a user agent', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    await db.deleteFrom('security_event').execute();
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const args = pageArgs(db, '/login', { headers, clientIp: '192.0.2.7', log });
+    await recordSecurityEvent(
+      db,
+      { kind: 'login', accountId, details: { by: 'password' } },
+      requestOrigin(args, 'session-1'),
+      now,
+    );
+    const unknown = { accountId: null, pseudonym: emailPseudonym(testSecret, 'jean@example.org') };
+    await recordSecurityEvent(db, { kind: 'login_failed', ...unknown }, requestOrigin(args), now + 1);
+    const rows = await db.selectFrom('security_event').selectAll().orderBy('at').execute();
+    const network = expect.stringMatching(/^[\w-]{43}$/);
+    expect(rows).toMatchObject([
+      { kind: 'login', account_id: accountId, pseudonym: null, session_id: 'session-1', network, device: 'Chrome, Android' },
+      {
+        kind: 'login_failed',
+        account_id: null,
+        pseudonym: unknown.pseudonym,
+        network: rows[0]?.network,
+        device: 'Chrome, Android',
+      },
+    ]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'login', accountId, network, by: 'password' },
+      { event: 'login_failed', accountId: null, pseudonym: unknown.pseudonym },
+    ]);
+    expect(JSON.stringify([rows, lines])).not.toMatch(/192\.0\.2|example\.org|Mozilla/);
+  });
+
+  test('an event goes with its cause: a transaction that fails leaves none', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const before = await listSecurityEvents(db, accountId, 50);
+    const failed = db.transaction().execute(async (trx) => {
+      await recordSecurityEvent(trx, { kind: 'password_changed', accountId }, commandOrigin, now);
+      throw new Error('no further');
+    });
+    await expect(failed).rejects.toThrow('no further');
+    expect(await listSecurityEvents(db, accountId, 50)).toEqual(before);
+  });
+
+  test('lists the newest first, for the account alone, and says which were done by someone else', async () => {
+    const { db } = await engine.database();
+    const [marie, jean] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
+    await db.deleteFrom('security_event').execute();
+    const origin = requestOrigin(pageArgs(db, '/head'), 'session-1');
+    await recordSecurityEvent(db, { kind: 'login', accountId: marie }, origin, now);
+    await recordSecurityEvent(db, { kind: 'login', accountId: jean }, origin, now);
+    await recordSecurityEvent(
+      db,
+      { kind: 'role_changed', accountId: marie, details: { to: 'editor' } },
+      { ...origin, actorId: jean },
+      now + 1,
+    );
+    await recordSecurityEvent(db, { kind: 'sessions_ended', accountId: marie }, commandOrigin, now + 2);
+    expect(await listSecurityEvents(db, marie, 50)).toMatchObject([
+      { kind: 'sessions_ended', isByTeam: true, sessionId: null, details: {} },
+      { kind: 'role_changed', isByTeam: true, details: { to: 'editor' } },
+      { kind: 'login', isByTeam: false, sessionId: 'session-1' },
+    ]);
+    expect(await listSecurityEvents(db, marie, 1)).toHaveLength(1);
+  });
+
+  test('the events of a deleted account keep a pseudonym, and no id', async () => {
+    const { db } = await engine.database();
+    const [marie, jean] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
+    await db.deleteFrom('security_event').execute();
+    await recordSecurityEvent(db, { kind: 'login', accountId: marie }, commandOrigin, now);
+    await recordSecurityEvent(db, { kind: 'suspended', accountId: jean }, { ...commandOrigin, actorId: marie }, now + 1);
+    const pseudonym = emailPseudonym(testSecret, 'marie@example.org');
+    await pseudonymizeEvents(db, marie, pseudonym);
+    expect(await db.selectFrom('security_event').select(['account_id', 'actor_id', 'pseudonym']).orderBy('at').execute()).toEqual(
+      [
+        { account_id: null, actor_id: null, pseudonym },
+        { account_id: jean, actor_id: null, pseudonym: null },
+      ],
+    );
+  });
+
+  test('events are kept for 24 months', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    await db.deleteFrom('security_event').execute();
+    for (const at of [Date.UTC(2024, 10, 20, 12) - 1, Date.UTC(2024, 10, 20, 12)])
+      await recordSecurityEvent(db, { kind: 'login', accountId }, commandOrigin, at);
+    await deleteOldSecurityEvents(db, now);
+    expect(await listSecurityEvents(db, accountId, 50)).toMatchObject([{ at: Date.UTC(2024, 10, 20, 12) }]);
+  });
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { appContext, clientIpContext, type RequestArgs, requestIdContext } from '#app/http/context.ts';
+import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
+import { summarizeUserAgent } from '#app/http/session/user-agent.ts';
+import { sign } from '#app/http/signature.ts';
+import type { SecurityEventRow } from '#app/platform/account-schema.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import { retentionLimit } from '#app/platform/retention.ts';
+import type { SecurityEventKind } from './kinds.ts';
+
+/** Where an event comes from. Neither the IP address nor the user agent is in it. */
+export type EventOrigin = {
+  log: Log | null;
+  requestId: string | null;
+  /** The session it is done in. */
+  sessionId: string | null;
+  network: string | null;
+  device: string | null;
+  /** The account that does it, when that is not the account it is done to. */
+  actorId: string | null;
+};
+
+/** A command of the operator, or the site itself. */
+export const commandOrigin: EventOrigin = {
+  log: null,
+  requestId: null,
+  sessionId: null,
+  network: null,
+  device: null,
+  actorId: null,
+};
+
+/** The origin of what a request does. */
+export function requestOrigin({ request, context }: RequestArgs, sessionId: string | null = null): EventOrigin {
+  const { log, secret } = context.get(appContext);
+  return {
+    log,
+    requestId: context.get(requestIdContext),
+    sessionId,
+    network: sign(secret, 'event-network', ipNetwork(context.get(clientIpContext))),
+    device: summarizeUserAgent(request.headers.get('user-agent')),
+    actorId: null,
+  };
+}
+
+/** What stands for an email address without an account. */
+export const emailPseudonym = (secret: string, email: string): string => sign(secret, 'event-email', email);
+
+export type SecurityEvent = {
+  kind: SecurityEventKind;
+  /** No personal data: ids, names of kinds, counts. */
+  details?: Record<string, string | number | boolean>;
+} & ({ accountId: string } | { accountId: null; pseudonym: string });
+
+/**
+ * Records an event in the transaction of its cause, where there is one, and in the log. `now` in milliseconds.
+ *
+ *     await recordSecurityEvent(trx, { kind: 'password_changed', accountId }, requestOrigin(args, session.id), now);
+ */
+export async function recordSecurityEvent(db: Db, event: SecurityEvent, origin: EventOrigin, now: number): Promise<void> {
+  const { kind, accountId, details } = event;
+  const { log, requestId, sessionId, network, device, actorId } = origin;
+  const pseudonym = accountId === null ? event.pseudonym : null;
+  const row: SecurityEventRow = {
+    id: randomUUID(),
+    at: now,
+    kind,
+    account_id: accountId,
+    pseudonym,
+    actor_id: actorId === accountId ? null : actorId,
+    session_id: sessionId,
+    network,
+    device,
+    details: details ? JSON.stringify(details) : null,
+  };
+  await db.insertInto('security_event').values(row).execute();
+  log?.info({ event: kind, requestId, accountId, pseudonym, actorId: row.actor_id, network, ...details }, 'a security event');
+}
+
+export type ListedEvent = {
+  id: string;
+  at: number;
+  kind: string;
+  device: string | null;
+  sessionId: string | null;
+  /** Done by a command or by another account. */
+  isByTeam: boolean;
+  details: Record<string, unknown>;
+};
+
+/** An account's events, the newest first. */
+export async function listSecurityEvents(db: Db, accountId: string, limit: number): Promise<ListedEvent[]> {
+  const rows = await db
+    .selectFrom('security_event')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, at, kind, device, network, session_id, actor_id, details }) => ({
+    id,
+    at,
+    kind,
+    device,
+    sessionId: session_id,
+    isByTeam: actor_id !== null || network === null,
+    details: details === null ? {} : JSON.parse(details),
+  }));
+}
+
+/** For the export of a member's data: without pseudonyms, which say nothing to anyone else. */
+export async function exportSecurityEvents(db: Db, accountId: string) {
+  return db
+    .selectFrom('security_event')
+    .select(['at', 'kind', 'device', 'details'])
+    .where('account_id', '=', accountId)
+    .orderBy('at')
+    .execute();
+}
+
+/** Before an account is deleted: its events keep a pseudonym, and no id. Runs in the transaction of the deletion. */
+export async function pseudonymizeEvents(trx: Db, accountId: string, pseudonym: string): Promise<void> {
+  await trx
+    .updateTable('security_event')
+    .set({ account_id: null, pseudonym, session_id: null })
+    .where('account_id', '=', accountId)
+    .execute();
+  await trx.updateTable('security_event').set({ actor_id: null }).where('actor_id', '=', accountId).execute();
+}
+
+/** Deletes events older than personal data is stored. */
+export async function deleteOldSecurityEvents(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('security_event').where('at', '<', retentionLimit(now)).execute();
+}

@@ -1,0 +1,27 @@
+/** What is recorded about accounts. */
+export const securityEventKinds = [
+  'login',
+  'login_failed',
+  'logout',
+  'logout_everywhere',
+  'signup',
+  'email_verified',
+  'password_changed',
+  'reset_requested',
+  'password_reset',
+  'identity_linked',
+  'factor_added',
+  'factor_removed',
+  'factor_reset',
+  'recovery_code_used',
+  'role_changed',
+  'suspended',
+  'resumed',
+  'sessions_ended',
+  'not_me',
+  'data_exported',
+  'payee_changed',
+  'account_deleted',
+] as const;
+
+export type SecurityEventKind = (typeof securityEventKinds)[number];
