@@ -8,6 +8,8 @@ export type MailServer = {
   url: string;
   /** Raw emails as they came over the wire, in order. */
   inbox: string[];
+  /** Everything that clients have sent, as it came over the wire. */
+  received(): string;
   /** While set, every email is refused with this answer, at its data unless another command is named. */
   refusal: { code: number; reason: string; at?: Command } | null;
   /** While set, the server takes an email's data and then does not answer, or closes the connection. */
@@ -21,6 +23,7 @@ export type MailServer = {
  */
 export async function startMailServer(port = 0, { encrypted = false } = {}): Promise<MailServer> {
   const sockets = new Set<Socket>();
+  let received = '';
   const refuse = (command: Command) => {
     const { refusal } = mailServer;
     if (refusal && (refusal.at ?? 'DATA') === command)
@@ -53,6 +56,9 @@ export async function startMailServer(port = 0, { encrypted = false } = {}): Pro
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString('latin1');
+    });
     socket.on('close', () => sockets.delete(socket));
   });
   server.listen(port, '127.0.0.1');
@@ -60,6 +66,7 @@ export async function startMailServer(port = 0, { encrypted = false } = {}): Pro
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     inbox: [],
+    received: () => received,
     refusal: null,
     mood: null,
     [Symbol.asyncDispose]: () => {

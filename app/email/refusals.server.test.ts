@@ -70,6 +70,22 @@ eachEngine((engine) => {
     expect(server.inbox).toHaveLength(1);
   });
 
+  test('E5: an email waits in the outbox, with what the operator can do, while the mail server offers no encryption', async () => {
+    const { db } = await engine.database();
+    await using server = await startMailServer();
+    // A name of this machine that the transport does not take for one.
+    const transport = smtp(server.url.replace('127.0.0.1', 'user:wapiti@0.0.0.0'));
+    const { log: listening, lines } = listen();
+    await receive(db);
+    await sendNextEmail({ db, log: listening, ...outboxSettings, transport, now: () => start });
+    expect(lines()).toEqual([[50, expect.stringMatching(/^the mail server does not let the site in/)]]);
+    expect(await countUnsent(db)).toEqual({ waiting: 1, failed: 0 });
+    expect(await listUnsent(db, 5)).toEqual([
+      expect.objectContaining({ last_error: expect.stringMatching(/does not encrypt .*smtps:\/\/.*tls=optional/) }),
+    ]);
+    expect(server.received()).not.toMatch(/wapiti|AUTH|MAIL FROM|Bonjou/);
+  });
+
   test('E6, F8: through the email service a message has the six parameters, any other email its text', async () => {
     const { db } = await engine.database();
     await using service = await startMailService();

@@ -122,6 +122,7 @@ test.each(wrong)('rejects %s=%j', (variable, value, wants) => {
 test.each([
   ['DATABASE_URL', 'mysql://bwt:hush@db.example/bwt', 'an address that begins with postgres:// or postgresql://'],
   ['SMTP_URL', 'http://user:hush@mail.example', 'an address that begins with smtp:// or smtps://'],
+  ['SMTP_URL', 'smtp://mail.example?tls=off', 'tls=optional, or no tls'],
   ['SMTP_URL', 'smtp://', 'an address that names a host, such as smtp://user:password@mail.example.org:587'],
   ['APP_SECRET', 'hush', 'at least 32 characters, for example from `openssl rand -hex 32`'],
 ])('does not repeat %s, which may hold a password', (variable, value, wants) => {

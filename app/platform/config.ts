@@ -29,10 +29,12 @@ const origin = httpUrl
   .refine((value) => /^https?:\/\/[^/?#@]+$/i.test(value), 'an address without a path, such as https://your.domain')
   .transform((value) => new URL(value).origin);
 /** A host is required: without one, the library would connect to localhost. */
-const mailServer = url('an address that begins with smtp:// or smtps://', /^smtps?:$/).refine(
-  (value) => new URL(value).hostname !== '',
-  'an address that names a host, such as smtp://user:password@mail.example.org:587',
-);
+const mailServer = url('an address that begins with smtp:// or smtps://', /^smtps?:$/)
+  .refine(
+    (value) => new URL(value).hostname !== '',
+    'an address that names a host, such as smtp://user:password@mail.example.org:587',
+  )
+  .refine((value) => /^(?:optional)?$/.test(new URL(value).searchParams.get('tls') ?? ''), 'tls=optional, or no tls');
 /** Compared with the `iss` claim exactly, so a trailing slash stays. */
 const issuer = urlAsGiven('an address that begins with http:// or https://', /^https?:$/);
 /** It goes into the Content-Security-Policy, where a space or a semicolon would end the source. */

@@ -89,3 +89,36 @@ test('TLS: rejects an untrusted certificate unless the setting allows it, and se
   await open(`${server.url}?tls.rejectUnauthorized=false`).send(mail);
   expect(server.inbox).toHaveLength(1);
 });
+
+test.each([
+  ['0.0.0.0', ''],
+  ['0.0.0.0', '?requireTLS=false&ignoreTLS=true&opportunisticTLS=true'],
+])('STARTTLS stripped on the way to %s%s: neither the password nor the email is sent', async (host, query) => {
+  // 0.0.0.0 reaches 127.0.0.1, but is no name of this machine's for the transport.
+  await using server = await startMailServer();
+  const url = `${server.url.replace('//127.0.0.1', `//bwt:wapiti-42@${host}`)}${query}`;
+  expect(await failureOf(open(url).send(mail))).toMatchObject({
+    name: 'DeliveryError',
+    kind: 'configuration',
+    code: 'ETLS',
+    message: expect.stringMatching(/does not encrypt .*tls=optional/),
+  });
+  expect(server.received()).toMatch(/^EHLO \S+\r\nSTARTTLS\r\n/);
+  const sent = `${server.received()} ${Buffer.from(server.received(), 'base64').toString()}`;
+  expect(sent).not.toMatch(/AUTH|MAIL FROM|wapiti|marie|Objet/);
+  expect(server.inbox).toEqual([]);
+});
+
+test('with ?tls=optional, and on this machine, emails are sent without encryption where the server offers none', async () => {
+  await using server = await startMailServer();
+  await open(`${server.url.replace('127.0.0.1', '0.0.0.0')}?tls=optional`).send(mail);
+  await open(server.url.replace('127.0.0.1', 'localhost')).send(mail);
+  expect(server.inbox).toHaveLength(2);
+});
+
+test('encrypts with STARTTLS where it is required, and sends the email', async () => {
+  await using server = await startMailServer(0, { encrypted: true });
+  await open(`${server.url.replace('127.0.0.1', '0.0.0.0')}?tls.rejectUnauthorized=false`).send(mail);
+  expect(server.inbox).toHaveLength(1);
+  expect(server.received()).not.toMatch(/MAIL FROM|Objet/);
+});

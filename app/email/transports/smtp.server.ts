@@ -4,9 +4,13 @@ import { DeliveryError, type Email, type EmailTransport } from './transport.ts';
 /** In milliseconds; `socketTimeout` is how long the server may be silent. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** Sends through an SMTP server, by its URL (`smtp://user:password@host:587`, `smtps://…`). */
-export function smtpTransport(url: string, limits: Partial<typeof timeouts> = {}): EmailTransport {
-  const transport = createTransport({ url, ...timeouts, ...limits, disableFileAccess: true, disableUrlAccess: true });
+/**
+ * Sends through an SMTP server, by its URL (`smtp://user:password@host:587`, `smtps://…`). Encryption is required unless the server is
+ * on this machine: somebody on the network could hide that the server offers STARTTLS. `?tls=optional` encrypts only where it is offered.
+ */
+export function smtpTransport(smtpUrl: string, limits: Partial<typeof timeouts> = {}): EmailTransport {
+  const { url, requireTLS } = readUrl(smtpUrl);
+  const transport = createTransport({ url, requireTLS, ...timeouts, ...limits, disableFileAccess: true, disableUrlAccess: true });
   return {
     name: 'smtp',
     async send(email: Email) {
@@ -34,6 +38,20 @@ export function smtpTransport(url: string, limits: Partial<typeof timeouts> = {}
   };
 }
 
+/** Without the parameters that would weaken the encryption: the library prefers those of the URL. */
+function readUrl(smtpUrl: string): { url: string; requireTLS: boolean } {
+  const url = new URL(smtpUrl);
+  const isOptional = url.searchParams.get('tls') === 'optional';
+  for (const name of ['tls', 'requireTLS', 'ignoreTLS', 'opportunisticTLS']) url.searchParams.delete(name);
+  return { url: url.href, requireTLS: !isOptional && !isLoopback(url.hostname) };
+}
+
+const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host);
+
+const noEncryption =
+  'the mail server does not encrypt the connection (STARTTLS), so neither the password nor the email was sent. Use smtps:// in SMTP_URL if ' +
+  'the server has it; add ?tls=optional to SMTP_URL only if everything between the site and the server is yours. The server said';
+
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
 /** Commands about this one email, whose rejection is about it. A rejection before them, at the login, is about every email. */
@@ -45,6 +63,7 @@ const aboutTheLogin = new Set([530, 534, 535, 538]);
 function deliveryError(error: unknown): DeliveryError | undefined {
   const { code = '', command = '', responseCode = 0, message } = error as SmtpError;
   const reject = (kind: DeliveryError['kind']) => new DeliveryError(kind, code || String(responseCode), message);
+  if (command === 'STARTTLS' && responseCode !== 0) return new DeliveryError('configuration', 'ETLS', `${noEncryption}: ${message}`);
   if (responseCode >= 500 && responseCode <= 599) {
     return reject(aboutThisEmail.test(command) && !aboutTheLogin.has(responseCode) ? 'permanent' : 'configuration');
   }
