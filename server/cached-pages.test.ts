@@ -1,11 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSettings, updateSetting } from '#app/features/settings/settings.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
+import routes from '#app/routes.ts';
 import { parseAnswers, type RawAnswer, sendRaw } from '#test/raw-http.ts';
+import { routeTable } from '#test/route-table.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+import { createCachedPages } from './cached-pages.ts';
+
+/** What the modules of pages export as `headers`. */
+const pageHeaders = import.meta.glob<((given: Record<'loaderHeaders' | 'actionHeaders', Headers>) => HeadersInit) | undefined>(
+  '/app/features/**/*.tsx',
+  { import: 'headers', eager: true },
+);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -86,6 +96,29 @@ describe('responses', () => {
     expect(token(first)).toBeDefined();
     expect(token(first)).not.toBe(token(second));
   });
+});
+
+test('renders a private page once, with the visitor’s own request, and never for the cache', async () => {
+  const { serveOrRender } = createCachedPages({ contentVersion: () => 1, routes: routeTable, maxBytes: 1_000_000 });
+  const isRendered = async (path: string) => {
+    let renderings = 0;
+    const incoming = { url: path.replace(/:\w+/g, 'x'), method: 'GET', headers: {} } as IncomingMessage;
+    await serveOrRender(incoming, {} as ServerResponse, async () => {
+      renderings++;
+      return new Response(null, { status: 404 });
+    });
+    return renderings;
+  };
+  const cacheControlOf = (file: string) =>
+    pageHeaders[`/app/${file}`]?.({ loaderHeaders: new Headers(), actionHeaders: new Headers() });
+  const renderings = { public: new Set<number>(), private: new Set<number>() };
+  for (const { path = '', file } of routes) {
+    const given = cacheControlOf(file);
+    if (!given) continue;
+    const isPrivate = new Headers(given).get('Cache-Control') === 'no-store';
+    renderings[isPrivate ? 'private' : 'public'].add(await isRendered(path));
+  }
+  expect(renderings).toEqual({ public: new Set([1]), private: new Set([0]) });
 });
 
 describe('nothing of one visitor’s request reaches the next visitor', () => {

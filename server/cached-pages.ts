@@ -30,8 +30,8 @@ export function createCachedPages({ contentVersion, routes, maxBytes }: Options)
 
   const cacheFor = (url: string): PageCache | undefined => {
     const [path = '', ...query] = url.split('?');
-    const { cached = true, cachedQuery } = routes.handleOf(path);
-    if (!cached || !canonical.test(path)) return undefined;
+    const { form, audience, cachedQuery } = routes.handleOf(path);
+    if (form || audience || !canonical.test(path)) return undefined;
     if (query.length === 0) return pages;
     return cachedQuery?.test(query.join('?')) ? queried : undefined;
   };

@@ -27,7 +27,7 @@ import { paymentDetails } from './payment.ts';
 import { readReference } from './reference.ts';
 import { donationTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [donationStyles], donateButton: 'none', cached: false };
+export const handle: RouteHandle = { form: true, styles: [donationStyles], donateButton: 'none' };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { status } = donationTexts[localeOf(location.pathname)];
