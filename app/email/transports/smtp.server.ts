@@ -63,7 +63,8 @@ const aboutTheLogin = new Set([530, 534, 535, 538]);
 function deliveryError(error: unknown): DeliveryError | undefined {
   const { code = '', command = '', responseCode = 0, message } = error as SmtpError;
   const reject = (kind: DeliveryError['kind']) => new DeliveryError(kind, code || String(responseCode), message);
-  if (command === 'STARTTLS' && responseCode !== 0) return new DeliveryError('configuration', 'ETLS', `${noEncryption}: ${message}`);
+  if (command === 'STARTTLS' && responseCode !== 0)
+    return new DeliveryError('configuration', 'ETLS', `${noEncryption}: ${message}`);
   if (responseCode >= 500 && responseCode <= 599) {
     return reject(aboutThisEmail.test(command) && !aboutTheLogin.has(responseCode) ? 'permanent' : 'configuration');
   }
