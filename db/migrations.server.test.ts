@@ -84,6 +84,7 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
     email_verified_at: true,
     locale: true,
     local_date_time: true,
+    device_generation: true,
     created_at: true,
     updated_at: true,
     suspended_at: true,

@@ -69,7 +69,7 @@ export type Submission<Schema extends z.ZodType, Field extends string, Errors, A
   earlier?: (context: SubmissionContext<Access>) => Promise<Value | undefined>;
   /** The command does not detect duplicates itself: they are stored here until the token expires. */
   once?: true;
-  limits?: (sender: Sender<Access>, input: z.output<Schema>) => readonly Limit[];
+  limits?: (sender: Sender<Access>, input: z.output<Schema>) => readonly Limit[] | Promise<readonly Limit[]>;
   rejections?: Record<Reason, Rejection>;
   run: (context: SubmissionContext<Access>, input: z.output<Schema>) => Promise<Result<Value, NoInfer<Errors>, Reason>>;
 };
@@ -113,7 +113,7 @@ export async function execute<Schema extends z.ZodType, Field extends string, Er
   const before = await earlier?.(context);
   if (before !== undefined) return done(before);
   if (once && !(await isFirst(db, secret, idempotencyKey, Date.now()))) return done(undefined as Value);
-  const limited = limits && (await takeLimits(db, limits(context, input), Date.now()));
+  const limited = limits && (await takeLimits(db, await limits(context, input), Date.now()));
   if (limited) return limited;
   try {
     return await run(context, input);

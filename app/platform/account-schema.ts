@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 export interface AccountTable {
   id: string;
@@ -21,6 +21,8 @@ export interface AccountTable {
   locale: string;
   /** The visitor's local time at sign-up, as sent: `2026-11-20T09:30`. */
   local_date_time: string | null;
+  /** Raised when device cookies must no longer be recognized: they are signed for one generation. */
+  device_generation: Generated<number>;
   created_at: number;
   updated_at: number;
   /** While set, nobody can log in to the account, and its sessions are over. */

@@ -18,6 +18,24 @@ export async function findAccountRow(db: Db, email: string): Promise<AccountRow 
   return db.selectFrom('account').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
 
+/** Whose a device cookie is: it is signed for both. */
+export type DeviceOwner = { accountId: string; deviceGeneration: number };
+
+export async function findDeviceOwner(db: Db, by: { accountId: string } | { email: string }): Promise<DeviceOwner | undefined> {
+  const account = db.selectFrom('account').select(['id as accountId', 'device_generation as deviceGeneration']);
+  const found = 'email' in by ? account.where('email', '=', normalizeEmail(by.email)) : account.where('id', '=', by.accountId);
+  return found.executeTakeFirst();
+}
+
+/** No browser that has logged in to the account before is recognized any longer. */
+export async function forgetDevices(trx: Db, accountId: string): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set((eb) => ({ device_generation: eb('device_generation', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute();
+}
+
 /** @throws AccountError account_not_found */
 export async function updateProfile(db: Db, accountId: string, profile: ProfileInput, now: number): Promise<void> {
   const { username, phone, genre, birthdate, country, region } = profile;
@@ -73,6 +91,7 @@ export async function insertVerifiedAccount(
     email_verified_at: now,
     locale,
     local_date_time: null,
+    device_generation: 0,
     created_at: now,
     updated_at: now,
     suspended_at: null,
@@ -105,6 +124,7 @@ export async function resetUnverifiedAccount(trx: Db, accountId: string, now: nu
     .execute();
   await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
   await deleteSessions(trx, accountId);
+  await forgetDevices(trx, accountId);
   await revokeOneTimeTokens(trx, ['verify', 'reset', 'owner'], accountId, now);
 }
 

@@ -1,4 +1,3 @@
-import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 
 // The reasons for each figure are in docs/decisions/0010-accounts.md.
@@ -11,15 +10,15 @@ export function accountEmailLimits(
   kind: 'reset' | 'verification',
   { secret, clientIp, email }: Attempt & { email: string },
 ): Limit[] {
-  const limit = limitsFor(secret, kind);
+  const { bucket, perNetwork, overall } = limitsFor(secret, kind);
   return [
-    limit(['account', email], { burst: 3, everySeconds: 1_200 }),
-    limit(['address', ipNetwork(clientIp)], { burst: 20, everySeconds: 60 }),
-    limit(['overall'], { burst: 300, everySeconds: 1 }),
+    bucket(['account', email], { burst: 3, everySeconds: 1_200 }),
+    ...perNetwork(clientIp, { burst: 20, everySeconds: 60 }),
+    overall({ burst: 300, everySeconds: 1 }),
   ];
 }
 
 /** For forms that ask a logged-in member for the current password: prevents guessing it in someone else's open session. */
 export function confirmLimits({ secret, accountId }: { secret: string; accountId: string }): Limit[] {
-  return [limitsFor(secret, 'confirm')(['account', accountId], { burst: 8, everySeconds: 60 })];
+  return [limitsFor(secret, 'confirm').bucket(['account', accountId], { burst: 8, everySeconds: 60 })];
 }

@@ -3,7 +3,7 @@ import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/se
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import { findAccountRow, markEmailVerified } from './accounts.server.ts';
+import { findAccountRow, forgetDevices, markEmailVerified } from './accounts.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from './email.server.ts';
 import type { LoginInput } from './schema.ts';
 import { findOneTimeToken, revokeOneTimeTokens, useOneTimeToken } from './tokens.server.ts';
@@ -83,9 +83,13 @@ export async function changePassword(
   });
 }
 
-/** Also enqueues the notice, and revokes links that were emailed before. */
+/**
+ * Also enqueues the notice, revokes links that were emailed before, and forgets the devices: whoever knew the earlier password may have made
+ * many of them, each with rate limits of its own.
+ */
 async function setPassword(trx: Db, accountId: string, passwordHash: string, now: number): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', accountId).execute();
+  await forgetDevices(trx, accountId);
   await revokeOneTimeTokens(trx, ['reset', 'owner'], accountId, now);
   await enqueueEmail(trx, passwordChangedEmail({ accountId }), now);
 }

@@ -1,5 +1,4 @@
 import { fieldErrors } from '#app/http/forms.ts';
-import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
@@ -8,11 +7,8 @@ import { type ContactError, type ContactField, contactSchema } from './schema.ts
 
 /** A whole school may share an IP address. Only the team is emailed, so the limits protect its mailbox. */
 export function contactLimits({ secret, clientIp }: Attempt): Limit[] {
-  const limit = limitsFor(secret, 'contact');
-  return [
-    limit(['address', ipNetwork(clientIp)], { burst: 60, everySeconds: 30 }),
-    limit(['overall'], { burst: 300, everySeconds: 2 }),
-  ];
+  const { perNetwork, overall } = limitsFor(secret, 'contact');
+  return [...perNetwork(clientIp, { burst: 60, everySeconds: 30 }), overall({ burst: 300, everySeconds: 2 })];
 }
 
 /** A message to the team, by the page's form or the API. */

@@ -3,7 +3,6 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { refusalInit } from '#app/http/result.ts';
@@ -75,11 +74,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Against guessing references (docs/decisions/0013-donations.md). */
 function referenceLimits({ secret, clientIp }: Attempt): Limit[] {
-  const limit = limitsFor(secret, 'reference');
-  return [
-    limit(['address', ipNetwork(clientIp)], { burst: 30, everySeconds: 60 }),
-    limit(['overall'], { burst: 300, everySeconds: 1 }),
-  ];
+  const { perNetwork, overall } = limitsFor(secret, 'reference');
+  return [...perNetwork(clientIp, { burst: 30, everySeconds: 60 }), overall({ burst: 300, everySeconds: 1 })];
 }
 
 export type DonationStatus = Extract<Awaited<ReturnType<typeof loader>>['data'], { outcome: 'found' }>['donation'];

@@ -1,6 +1,5 @@
 import { normalizeEmail } from '#app/features/accounts/schema.ts';
 import { fieldErrors } from '#app/http/forms.ts';
-import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done } from '#app/http/result.ts';
@@ -11,20 +10,17 @@ import { type DonationError, type DonationField, donationSchema } from './schema
 
 /** Many people at one event may share an IP address. */
 function donationLimits({ secret, clientIp }: Attempt): Limit[] {
-  const limit = limitsFor(secret, 'donation');
-  return [
-    limit(['address', ipNetwork(clientIp)], { burst: 20, everySeconds: 60 }),
-    limit(['overall'], { burst: 300, everySeconds: 2 }),
-  ];
+  const { perNetwork, overall } = limitsFor(secret, 'donation');
+  return [...perNetwork(clientIp, { burst: 20, everySeconds: 60 }), overall({ burst: 300, everySeconds: 2 })];
 }
 
 /** For emails to an address that anyone may have typed. Beyond them no email is sent; the page shows the same information. */
 function donorEmailLimits({ secret, clientIp, email }: Attempt & { email: string }): Limit[] {
-  const limit = limitsFor(secret, 'donor-mail');
+  const { bucket, perNetwork, overall } = limitsFor(secret, 'donor-mail');
   return [
-    limit(['mailbox', normalizeEmail(email)], { burst: 3, everySeconds: 3_600 }),
-    limit(['address', ipNetwork(clientIp)], { burst: 6, everySeconds: 300 }),
-    limit(['overall'], { burst: 60, everySeconds: 60 }),
+    bucket(['mailbox', normalizeEmail(email)], { burst: 3, everySeconds: 3_600 }),
+    ...perNetwork(clientIp, { burst: 6, everySeconds: 300 }),
+    overall({ burst: 60, everySeconds: 60 }),
   ];
 }
 

@@ -2,7 +2,6 @@ import { apiResource, json } from '#app/http/api.ts';
 import { apiCall } from '#app/http/api-call.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { fieldErrors } from '#app/http/forms.ts';
-import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
@@ -15,11 +14,8 @@ const positionSubmission = defineSubmission({
   errors: fieldErrors,
   /** Each lookup costs a call of the service, or a few milliseconds offline. */
   limits({ secret, clientIp }) {
-    const limit = limitsFor(secret, 'location');
-    return [
-      limit(['address', ipNetwork(clientIp)], { burst: 20, everySeconds: 30 }),
-      limit(['overall'], { burst: 300, everySeconds: 1 }),
-    ];
+    const { perNetwork, overall } = limitsFor(secret, 'location');
+    return [...perNetwork(clientIp, { burst: 20, everySeconds: 30 }), overall({ burst: 300, everySeconds: 1 })];
   },
   async run({ context, config, log }, position) {
     const requestId = context.get(requestIdContext);

@@ -1,9 +1,7 @@
-import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { googleLoginSchema, resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { recordProviderToken } from '#app/features/accounts/tokens.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { fieldErrors } from '#app/http/forms.ts';
-import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
@@ -39,11 +37,8 @@ export const googleSubmission = defineSubmission({
   errors: fieldErrors,
   /** Checking an ID token needs no password hash; this limits calls to the provider and new accounts. */
   limits({ secret, clientIp }) {
-    const limit = limitsFor(secret, 'google');
-    return [
-      limit(['address', ipNetwork(clientIp)], { burst: 60, everySeconds: 5 }),
-      limit(['overall'], { burst: 300, everySeconds: 0.2 }),
-    ];
+    const { perNetwork, overall } = limitsFor(secret, 'google');
+    return [...perNetwork(clientIp, { burst: 60, everySeconds: 5 }), overall({ burst: 300, everySeconds: 0.2 })];
   },
   rejections,
   async run(sender, { token }): Promise<GoogleResult> {
@@ -70,8 +65,7 @@ async function logInWithGoogle(sender: Sender, token: string): Promise<GoogleRes
   // Last: after a service failure the same token can be submitted again.
   if (!(await recordProviderToken(db, { fingerprint, expiresAt }))) return reject('usedToken');
   const { accountId } = await signInWithIdentity(db, user, locale, now);
-  const account = await findAccount(db, accountId);
-  const login = await completeLogin(sender, { accountId }, account?.email ?? user.email);
+  const login = await completeLogin(sender, { accountId });
   // The account was deleted concurrently: a login with a new token creates a new one.
   return login ? done(login) : reject('usedToken');
 }

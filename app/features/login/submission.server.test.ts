@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { resetUnverifiedAccount } from '#app/features/accounts/accounts.server.ts';
+import { requestPasswordReset, resetPassword } from '#app/features/accounts/passwords.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { clientIpContext, requestIdContext } from '#app/http/context.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { submitInput } from '#test/submissions.ts';
@@ -23,6 +25,19 @@ function args(db: Db, path: string, headers: Record<string, string> = {}, client
 
 const logIn = (given: ReturnType<typeof args>, input: { email: string; password: string }) =>
   submitInput(loginSubmission, given, input);
+type LoggedIn = Extract<Awaited<ReturnType<typeof logIn>>, { outcome: 'done' }>;
+const deviceOf = ({ headers: [, device] }: LoggedIn['value']) => cookieOf(device?.[1] ?? '');
+
+/** Two hundred guesses from one IP address, with the devices in turn. @returns how many were checked before the first 429. */
+async function guess(db: Db, devices: string[], clientIp = '192.0.2.7'): Promise<number> {
+  for (let count = 0; count < 200; count++) {
+    const sent = args(db, '/login', { cookie: devices[count % devices.length] ?? '' }, clientIp);
+    const { outcome } = await logIn(sent, { email, password: 'wrong' });
+    if (outcome === 'rate_limited') return count;
+  }
+  return 200;
+}
+
 const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 
 onSqlite((engine) => {
@@ -49,6 +64,41 @@ onSqlite((engine) => {
     expect(await logIn(args(db, '/login', {}, '203.0.113.9'), { email, password: goodPassword })).toMatchObject({
       outcome: 'done',
     });
+  });
+
+  test('a device that logs in again stays one device', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    let device = '';
+    const ids = new Set<string>();
+    for (let count = 0; count < 3; count++) {
+      const { value } = (await logIn(args(db, '/login', { cookie: device }), { email, password: goodPassword })) as LoggedIn;
+      device = deviceOf(value);
+      ids.add(device.split('.', 1)[0] ?? '');
+    }
+    expect(ids.size).toBe(1);
+  });
+
+  test('devices that a stranger made before the owner took the account over guess no faster than a new one', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, Date.now(), { verified: false });
+    const devices: string[] = [];
+    for (let count = 0; count < 20; count++) {
+      const sent = args(db, '/login', {}, `198.51.100.${count}`);
+      devices.push(deviceOf(((await logIn(sent, { email, password: goodPassword })) as LoggedIn).value));
+    }
+    expect(await guess(db, devices)).toBe(20);
+    await db.transaction().execute((trx) => resetUnverifiedAccount(trx, accountId, Date.now()));
+    expect(await guess(db, devices, '203.0.113.9')).toBe(8);
+  });
+
+  test('a password reset ends the devices of whoever knew the password', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    const device = deviceOf(((await logIn(args(db, '/login'), { email, password: goodPassword })) as LoggedIn).value);
+    await requestPasswordReset(db, email, 'fr', Date.now());
+    await resetPassword(db, tokenIn((await deliverMails(db, Date.now())).at(-1)), `${goodPassword}!`, Date.now());
+    expect(await guess(db, [device], '203.0.113.9')).toBe(8);
   });
 
   test('an unknown email address is rejected and rate limited like a known one', async () => {

@@ -1,16 +1,16 @@
+import { findDeviceOwner } from '#app/features/accounts/accounts.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, loginSchema } from '#app/features/accounts/schema.ts';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
-import { readCookie } from '#app/http/cookies.ts';
 import { fieldErrors } from '#app/http/forms.ts';
-import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
+import { ipNetworks } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { createSession } from '#app/http/session/session.server.ts';
 import { AccountChangedError, absoluteMs, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
-import { defineSubmission } from '#app/http/submission.server.ts';
+import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
-import { deviceCookie, verifyDeviceToken } from './device-cookie.ts';
+import { deviceCookie, readDeviceCookie, verifyDeviceToken } from './device-cookie.ts';
 import { importProviderAccount, isAccountEmail } from './provider-account.server.ts';
 
 type LoginAttempt = Attempt & {
@@ -22,27 +22,45 @@ type LoginAttempt = Attempt & {
 
 /** The reasons for each figure are in docs/decisions/0010-accounts.md. */
 export function loginLimits({ secret, clientIp, email, deviceId }: LoginAttempt): Limit[] {
-  const limit = limitsFor(secret, 'login');
-  const network = ipNetwork(clientIp);
-  if (deviceId) return [limit(['device', email, deviceId], { burst: 10, everySeconds: 60 })];
+  const networks = ipNetworks(clientIp);
+  const [network] = networks;
+  if (deviceId) {
+    const { bucket, perNetwork, overall } = limitsFor(secret, 'known-device');
+    return [
+      bucket(['device', email, deviceId], { burst: 10, everySeconds: 60 }),
+      // Whoever knew the password may have made many devices; their cookies together guess no faster than two devices would.
+      bucket(['here', email, network], { burst: 20, everySeconds: 60 }),
+      ...perNetwork(clientIp, { burst: 120, everySeconds: 2 }),
+      overall({ burst: 600, everySeconds: 0.1 }),
+    ];
+  }
+  const { bucket, perNetwork, overall } = limitsFor(secret, 'login');
   return [
-    limit(['here', email, network], { burst: 8, everySeconds: 60 }),
+    bucket(['here', email, network], { burst: 8, everySeconds: 60 }),
     {
-      ...limit(['account', email], { burst: 60, everySeconds: 30 }),
-      otherwise: limit(['slowly', email, network], { burst: 1, everySeconds: 600 }),
+      ...bucket(['account', email], { burst: 60, everySeconds: 30 }),
+      // The widest network: one person may hold tens of thousands of the narrow ones.
+      otherwise: bucket(['slowly', email, networks.at(-1) ?? network], { burst: 1, everySeconds: 600 }),
     },
-    limit(['address', network], { burst: 60, everySeconds: 5 }),
-    limit(['overall'], { burst: 300, everySeconds: 0.2 }),
+    ...perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
+    overall({ burst: 300, everySeconds: 0.2 }),
   ];
+}
+
+/** The id of the browser's device, if it has logged in to the account with this email address before. */
+async function findKnownDevice({ db, secret, ...site }: Sender, email: string): Promise<string | undefined> {
+  const token = readDeviceCookie(site);
+  const owner = token && (await findDeviceOwner(db, { email }));
+  return owner ? verifyDeviceToken(secret, owner, token, Date.now()) : undefined;
 }
 
 /** A login attempt with a password, from the page or the API. */
 export const loginSubmission = defineSubmission({
   schema: loginSchema,
   errors: fieldErrors<'email' | 'password', AccountFieldError>,
-  limits({ request, config, secret, clientIp }, { email }) {
-    const mark = readCookie(request.headers.get('cookie'), 'device', config);
-    return loginLimits({ secret, clientIp, email, deviceId: verifyDeviceToken(secret, email, mark) });
+  async limits(sender, { email }) {
+    const { secret, clientIp } = sender;
+    return loginLimits({ secret, clientIp, email, deviceId: await findKnownDevice(sender, email) });
   },
   rejections: {
     /** The same for an unknown email address and a wrong password. */
@@ -57,7 +75,7 @@ export const loginSubmission = defineSubmission({
   async run(sender, input): Promise<Result<Login, never, 'wrongCredentials'>> {
     const isKnown = await isAccountEmail(sender.db, input.email);
     const identity = (await authenticate(sender.db, input)) ?? (await importProviderAccount(sender, input, isKnown));
-    const login = identity && (await completeLogin(sender, identity, input.email));
+    const login = identity && (await completeLogin(sender, identity));
     return login ? done(login) : { outcome: 'rejected', reason: 'wrongCredentials' };
   },
 });
@@ -69,16 +87,20 @@ export type Login = { accountId: string; accessToken: string; headers: [name: 'S
  * After authentication by password or provider: starts a session, and sets the device cookie.
  * @returns undefined when the account was deleted, or its password replaced, concurrently.
  */
-export async function completeLogin(args: RequestArgs, identity: VerifiedIdentity, email: string): Promise<Login | undefined> {
-  const { secret, config } = args.context.get(appContext);
+export async function completeLogin(args: RequestArgs, identity: VerifiedIdentity): Promise<Login | undefined> {
+  const { db, secret, config } = args.context.get(appContext);
+  const { accountId } = identity;
+  // Before the session: one that a concurrent reset refuses gets no device of the new generation.
+  const owner = await findDeviceOwner(db, { accountId });
+  if (!owner) return undefined;
   try {
     const { setCookie, accessToken, sessionId } = await createSession(args, identity);
     const headers = [
       setCookie,
-      deviceCookie(secret, email, config),
+      deviceCookie({ request: args.request, secret, config }, owner, Date.now()),
       writeXsrfCookie(secret, sessionId, absoluteMs / 1000, config),
     ];
-    return { accountId: identity.accountId, accessToken, headers: headers.map((value) => ['Set-Cookie', value]) };
+    return { accountId, accessToken, headers: headers.map((value) => ['Set-Cookie', value]) };
   } catch (error) {
     if (error instanceof AccountChangedError) return undefined;
     throw error;

@@ -32,7 +32,7 @@ export const passwordSubmission = defineSubmission({
   async run(sender, input): Promise<Result<Login, PasswordErrors>> {
     const { account } = sender.access;
     const identity = await changePassword(sender.db, account.id, input, Date.now());
-    const login = identity && (await completeLogin(sender, identity, account.email));
+    const login = identity && (await completeLogin(sender, identity));
     return login ? done(login) : { outcome: 'invalid', errors: { currentPassword: 'wrong' } };
   },
 });
@@ -46,7 +46,9 @@ export const pictureSubmission = defineSubmission({
   errors: fieldErrors<'picture', PictureError>,
   file: { field: 'picture', tooLarge: 'pictureTooLarge' },
   // Encoding a picture takes one or two seconds of CPU time.
-  limits: ({ secret, access }) => [limitsFor(secret, 'picture')(['account', access.account.id], { burst: 10, everySeconds: 60 })],
+  limits: ({ secret, access }) => [
+    limitsFor(secret, 'picture').bucket(['account', access.account.id], { burst: 10, everySeconds: 60 }),
+  ],
   async run({ db, storage, access }, { picture }): Promise<Result<void, { picture: PictureError }>> {
     const isPicture = await changePicture(db, storage, access.account.id, picture.path, Date.now());
     return isPicture ? done(undefined) : { outcome: 'invalid', errors: { picture: 'pictureKind' } };

@@ -1,4 +1,4 @@
-import { findAccount } from '#app/features/accounts/accounts.server.ts';
+import { findDeviceOwner } from '#app/features/accounts/accounts.server.ts';
 import { accountEmailLimits } from '#app/features/accounts/limits.ts';
 import { requestPasswordReset, resetPassword } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, resetRequestSchema, resetSchema } from '#app/features/accounts/schema.ts';
@@ -29,12 +29,13 @@ export const newPasswordSubmission = defineSubmission({
       errors: [{ field: 'token', code: 'token' }],
     },
   },
-  async run({ db, secret, config }, { token, newPassword }) {
-    const accountId = await resetPassword(db, token, newPassword, Date.now());
+  async run({ db, request, secret, config }, { token, newPassword }) {
+    const now = Date.now();
+    const accountId = await resetPassword(db, token, newPassword, now);
     if (!accountId) return { outcome: 'rejected', reason: 'badLink' };
-    const account = await findAccount(db, accountId);
+    const owner = await findDeviceOwner(db, { accountId });
     return done<[name: 'Set-Cookie', value: string][]>(
-      account ? [['Set-Cookie', deviceCookie(secret, account.email, config)]] : [],
+      owner ? [['Set-Cookie', deviceCookie({ request, secret, config }, owner, now)]] : [],
     );
   },
 });

@@ -1,6 +1,5 @@
 import { requestIdContext } from '#app/http/context.ts';
 import { type FieldErrors, fieldErrors } from '#app/http/forms.ts';
-import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done } from '#app/http/result.ts';
@@ -16,12 +15,12 @@ import { type NewPicture, storePicture } from './store-picture.server.ts';
 
 /** Counts every upload, accepted or not: each costs seconds of CPU time. The burst leaves room for a school class behind one IP address. */
 function uploadLimits({ secret, clientIp, accountId }: Attempt & { accountId: string | null }): Limit[] {
-  const limit = limitsFor(secret, 'upload');
+  const { bucket, perNetwork, overall } = limitsFor(secret, 'upload');
   return [
-    accountId === null
-      ? limit(['address', ipNetwork(clientIp)], { burst: 20, everySeconds: 300 })
-      : limit(['account', accountId], { burst: 20, everySeconds: 60 }),
-    limit(['overall'], { burst: 120, everySeconds: 5 }),
+    ...(accountId === null
+      ? perNetwork(clientIp, { burst: 20, everySeconds: 300 })
+      : [bucket(['account', accountId], { burst: 20, everySeconds: 60 })]),
+    overall({ burst: 120, everySeconds: 5 }),
   ];
 }
 

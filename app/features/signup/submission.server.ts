@@ -2,7 +2,6 @@ import { accountEmailLimits } from '#app/features/accounts/limits.ts';
 import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { resetRequestSchema, signUpSchema } from '#app/features/accounts/schema.ts';
 import { fieldErrors } from '#app/http/forms.ts';
-import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
@@ -11,11 +10,11 @@ import type { SignUpField } from './SignUpForm.tsx';
 
 /** A school class may sign up together behind one IP address. */
 export function signUpLimits({ secret, clientIp, email }: Attempt & { email: string }): Limit[] {
-  const limit = limitsFor(secret, 'signup');
+  const { bucket, perNetwork, overall } = limitsFor(secret, 'signup');
   return [
-    limit(['account', email], { burst: 3, everySeconds: 1_200 }),
-    limit(['address', ipNetwork(clientIp)], { burst: 40, everySeconds: 60 }),
-    limit(['overall'], { burst: 300, everySeconds: 1 }),
+    bucket(['account', email], { burst: 3, everySeconds: 1_200 }),
+    ...perNetwork(clientIp, { burst: 40, everySeconds: 60 }),
+    overall({ burst: 300, everySeconds: 1 }),
   ];
 }
 

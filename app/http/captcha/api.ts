@@ -1,6 +1,5 @@
 import { apiResource, json, problem, refusalProblem } from '../api.ts';
 import { appContext, clientIpContext } from '../context.ts';
-import { ipNetwork } from '../rate-limits/ip-network.ts';
 import { takeLimits } from '../rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '../rate-limits/limits.ts';
 import { issueChallenge } from './challenges.server.ts';
@@ -10,11 +9,7 @@ const unknownForm = { status: 400, code: 'unknown_form', detail: `Name a form: ?
 
 /** Creating a challenge costs about as much as rendering a page. Each form requests one on its first input. */
 export function challengeLimits({ secret, clientIp }: Attempt): Limit[] {
-  const limit = limitsFor(secret, 'challenge');
-  return [
-    limit(['address', ipNetwork(clientIp)], { burst: 120, everySeconds: 5 }),
-    limit(['overall'], { burst: 600, everySeconds: 0.2 }),
-  ];
+  return limitsFor(secret, 'challenge').perNetwork(clientIp, { burst: 120, everySeconds: 5 });
 }
 
 const resource = apiResource({

@@ -1,5 +1,4 @@
 import { appContext, clientIpContext, type RequestArgs } from '../context.ts';
-import { ipNetwork } from '../rate-limits/ip-network.ts';
 import { takeLimits } from '../rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '../rate-limits/limits.ts';
 import type { Notice } from '../result.ts';
@@ -30,9 +29,6 @@ export async function checkCaptcha(
 
 /** For submissions without a solution, in addition to the form's own limits: from visitors without script, and from bots. */
 export function unsolvedLimits({ secret, clientIp, form }: Attempt & { form: CaptchaForm }): Limit[] {
-  const limit = limitsFor(secret, 'unsolved');
-  return [
-    limit(['address', form, ipNetwork(clientIp)], { burst: 10, everySeconds: 300 }),
-    limit(['overall', form], { burst: 100, everySeconds: 30 }),
-  ];
+  const { perNetwork, overall } = limitsFor(secret, 'unsolved');
+  return [...perNetwork(clientIp, { burst: 10, everySeconds: 300 }, form), overall({ burst: 100, everySeconds: 30 }, form)];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ipNetwork } from './ip-network.ts';
+import { ipNetwork, ipNetworks } from './ip-network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -15,4 +15,11 @@ test.each([
   ['', ''],
 ])('%s belongs to %s', (address, group) => {
   expect(ipNetwork(address)).toBe(group);
+});
+
+test('one person may hold a /64, a /56 or a /48, but only one IPv4 address', () => {
+  expect(ipNetworks('192.0.2.7')).toEqual(['192.0.2.7']);
+  expect(ipNetworks('2001:db8:1:abcd::5')).toEqual(['2001:db8:1:abcd', '2001:db8:1:ab00/56', '2001:db8:1/48']);
+  expect(ipNetworks('2001:db8:1:ab01::5').slice(1)).toEqual(ipNetworks('2001:db8:1:abcd::5').slice(1));
+  expect(ipNetworks('')).toEqual(['']);
 });

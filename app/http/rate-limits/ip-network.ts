@@ -19,3 +19,15 @@ export function ipNetwork(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+/**
+ * The networks of an IP address that one person may hold, from narrow to wide: only itself for IPv4; for IPv6 the /64 of a line, the /56 that
+ * providers give to a home, and the /48 that anyone can have from a tunnel or a hosting company.
+ */
+export function ipNetworks(address: string): [narrowest: string, ...wider: string[]] {
+  const network = ipNetwork(address);
+  const [first, second, third, fourth] = network.split(':');
+  if (fourth === undefined) return [network];
+  const home = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return [network, `${first}:${second}:${third}:${home}/56`, `${first}:${second}:${third}/48`];
+}

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { ipNetworks } from './ip-network.ts';
 
 /** Size and refill rate: `burst` at once, then one every `everySeconds`. */
 type Rate = { burst: number; everySeconds: number };
@@ -17,17 +18,34 @@ export type Attempt = {
 };
 
 /**
- * Creates the buckets of one kind of attempt, one for each subject. List them from narrow to wide: a refused attempt takes nothing
- * from all others.
+ * Creates the buckets of one kind of attempt. List them from narrow to wide: the first that is empty decides.
  *
- *     const limit = limitsFor(secret, 'contact');
- *     return [limit(['address', ipNetwork(clientIp)], { burst: 60, everySeconds: 30 })];
+ *     const { bucket, perNetwork, overall } = limitsFor(secret, 'signup');
+ *     return [
+ *       bucket(['account', email], { burst: 3, everySeconds: 1_200 }),
+ *       ...perNetwork(clientIp, { burst: 40, everySeconds: 60 }),
+ *       overall({ burst: 300, everySeconds: 1 }),
+ *     ];
  */
-export const limitsFor =
-  (secret: string, name: string) =>
-  (subject: readonly string[], rate: Rate): Limit => ({
+export function limitsFor(secret: string, name: string) {
+  const bucket = (subject: readonly string[], rate: Rate): Limit => ({
     ...rate,
     key: createHmac('sha256', secret)
       .update(`limit:${JSON.stringify([name, ...subject])}`)
       .digest('base64url'),
   });
+  return {
+    /** Of one subject, such as an account. */
+    bucket,
+    /**
+     * Of the IP address's networks. Each wider IPv6 network has twice the rate of the one inside it: one person may hold it all, or share it
+     * with the other customers of a provider. Choose `overall` larger than four times the rate, or one such network empties it.
+     */
+    perNetwork: (clientIp: string, { burst, everySeconds }: Rate, ...subject: string[]): Limit[] =>
+      ipNetworks(clientIp).map((network, index) =>
+        bucket(['ip-network', ...subject, network], { burst: burst * 2 ** index, everySeconds: everySeconds / 2 ** index }),
+      ),
+    /** Of everyone together. */
+    overall: (rate: Rate, ...subject: string[]): Limit => bucket(['overall', ...subject], rate),
+  };
+}
