@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { href, isRouteErrorResponse, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
-import { sharedTexts } from '#app/i18n/texts.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
 import icon from '#content/pictures/brand/icon.svg?raw';
 import type { Route } from './+types/root.ts';
@@ -9,17 +8,15 @@ import siteScript from './client/site.ts?worker&url';
 import { findSettings } from './features/settings/settings.server.ts';
 import { requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
-import { pageRequest } from './http/page.ts';
-import type { RouteHandle } from './http/route-handle.ts';
+import { pageRequest, type RouteHandle } from './http/page.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
-import { LocaleContext, useTexts } from './i18n/context.tsx';
+import { LocaleContext, useLink, useSharedTexts, useTexts } from './i18n/context.tsx';
 import { languageTag, localeOf, localizedPath, stripLocale } from './i18n/locale.ts';
 import { DataModeContext } from './ui/data-mode.ts';
 import { Icon } from './ui/icons.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
-import { useLink } from './ui/links.ts';
-import { PageScript } from './ui/PageScript.tsx';
+import { PageScript } from './ui/Page.tsx';
 import { drawingUrl } from './ui/Picture.tsx';
 import { stylesOf } from './ui/styles/page-styles.ts';
 
@@ -150,7 +147,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const layout = useTexts(layoutTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const link = useLink();
   const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { contactLimits } from '#app/features/contact/submission.server.ts';
-import { unsolvedLimits } from '#app/http/captcha/check-captcha.server.ts';
+import { unsolvedLimits } from '#app/http/captcha/challenges.server.ts';
 import type { Limit } from '#app/http/rate-limits/limits.ts';
 import { formatDuration } from '#app/i18n/format.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';

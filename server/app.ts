@@ -12,7 +12,7 @@ import { dataVariantContext, dataVariantOf } from '#app/http/data-mode.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
 import { isPublic } from '#app/http/page-cache.ts';
 import { errorBody } from '#app/http/problem.ts';
-import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
+import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { pingDatabase } from '#app/platform/database.server.ts';
 import type { CachedPages } from './cached-pages.ts';
 import { discardBody, readBody } from './request-body.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
-import type { RawUpload, SentFile } from '#app/http/upload.ts';
+import type { RawUpload, SentFile } from '#app/http/receive-form.server.ts';
 import { isDiskFull } from '#app/platform/storage/storage.server.ts';
 
 /** Sizes in bytes. */

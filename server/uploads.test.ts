@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import type { RawUpload } from '#app/http/upload.ts';
+import type { RawUpload } from '#app/http/receive-form.server.ts';
 import { createUploads } from './uploads.ts';
 
 const limits = { file: 1_000, body: 2_000, discarded: 5_000, maxConcurrent: 2 };

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { maxPictureBytes } from '#app/features/pictures/schema.ts';
-import type { RawUpload, ReadUpload } from '#app/http/upload.ts';
+import type { RawUpload, ReadUpload } from '#app/http/receive-form.server.ts';
 import { type FormLimits, parseMultipart } from './request-body.ts';
 
 export type UploadLimits = FormLimits & {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { clientIpContext, type RequestArgs, requestIdContext } from '#app/http/context.ts';
-import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
+import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';

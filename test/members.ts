@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { App } from '#app/http/context.ts';
+import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
-import { type ReadUpload, uploadContext } from '#app/http/upload.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { pageArgs, redirection, shownAgain as shown } from './page-args.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { maxPictureBytes } from '#app/features/pictures/schema.ts';
-import type { ReadUpload } from '#app/http/upload.ts';
+import type { ReadUpload } from '#app/http/receive-form.server.ts';
 import { parseMultipart } from '#server/request-body.ts';
 
 export type FormEntry = [name: string, value: string | Blob];

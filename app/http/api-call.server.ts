@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { hasCredentials, invalidFields, problem, readIdempotencyKey, readInput, refusalProblem, requireSession } from './api.ts';
 import { withCaptcha } from './captcha/solution.schema.ts';
 import type { RequestArgs } from './context.ts';
-import type { FieldErrors } from './forms.ts';
-import { callKey, idempotencyKey } from './idempotency.server.ts';
 import { parseForm, receiveForm } from './receive-form.server.ts';
-import { done, type Refusal, type Result } from './result.ts';
-import { execute, type Rejection, type Sender, type Submission, senderOf } from './submission.server.ts';
+import { done, type FieldErrors, type Refusal, type Result } from './result.ts';
+import { callKey, execute, idempotencyKey, type Rejection, type Sender, type Submission, senderOf } from './submission.server.ts';
 
 type Answers<Value, Access> = {
   onDone: (value: Value, sender: Sender<Access>) => Response;

@@ -3,10 +3,8 @@ import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { failureOf } from './attempt.server.ts';
 import { appContext, type RequestArgs } from './context.ts';
 import { hasSessionCookie } from './cookies.ts';
-import { type FieldErrors, fieldErrors } from './forms.ts';
-import { JsonBodyError, readJsonObject } from './json-body.ts';
 import { type Problem, problemResponse } from './problem.ts';
-import { type Notice, refusalInit } from './result.ts';
+import { type FieldErrors, fieldErrors, type Notice, refusalInit } from './result.ts';
 import { bearerSession, currentSession } from './session/session.server.ts';
 import { hasXsrfHeader, writeXsrfCookie } from './xsrf.ts';
 
@@ -93,14 +91,40 @@ export const refusalProblem = (args: RequestArgs, refusal: Exclude<Notice, { out
 
 /** The body of a call, parsed by its schema; unknown fields are ignored. @throws for `apiResource` */
 export async function readInput<Schema extends z.ZodType>({ request }: RequestArgs, schema: Schema): Promise<z.output<Schema>> {
-  const body = await readJsonObject(request).catch((error: unknown) => {
-    if (!(error instanceof JsonBodyError)) throw error;
-    throw new ApiProblem({ status: error.code === 'not_json' ? 415 : 400, code: error.code, detail: error.message });
-  });
-  const input = schema.safeParse(body);
+  const input = schema.safeParse(await readJsonObject(request));
   if (!input.success) throw new ApiProblem(invalidFields(fieldErrors(input.error)));
   return input.data;
 }
+
+/** Reads the JSON object in a request body; a schema checks its content. @throws for `apiResource` */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  // Other sites may send forms and plain text cross-origin without a preflight.
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json *(?:; *charset="?utf-8"?)?$/i.test(type) || request.headers.has('content-encoding'))
+    throw new ApiProblem({ status: 415, code: 'not_json', detail: 'Send JSON, with Content-Type: application/json.' });
+  const value = parse(await request.arrayBuffer());
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ApiProblem({ status: 400, code: 'not_an_object', detail: 'The body must be a JSON object.' });
+  return value as Record<string, unknown>;
+}
+
+function parse(body: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body), refuseUnstorable);
+  } catch (error) {
+    // Not only SyntaxError: a reviver overflows the stack at tens of thousands of levels.
+    throw error instanceof ApiProblem ? error : malformedJson('The body is not valid JSON in UTF-8.');
+  }
+}
+
+/** PostgreSQL stores neither half a surrogate pair nor U+0000, both of which JSON can escape. */
+function refuseUnstorable(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))
+    throw malformedJson('A string is not valid Unicode.');
+  return value;
+}
+
+const malformedJson = (detail: string) => new ApiProblem({ status: 400, code: 'malformed_json', detail });
 
 /** The problem that lists each invalid field. */
 export const invalidFields = (errors: FieldErrors<string, string>): Omit<Problem, 'instance'> => ({

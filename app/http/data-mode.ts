@@ -1,8 +1,5 @@
 import { createContext } from 'react-router';
-
-/** What a visitor chose in the footer: nothing, to save data, or to get everything. */
-export const dataModes = ['auto', 'saving', 'full'] as const;
-export type DataMode = (typeof dataModes)[number];
+import type { DataMode } from '#app/ui/data-mode.ts';
 
 /** All that a public page depends on besides its URL: the choice, and for the automatic one the browser's `Save-Data`. */
 export type DataVariant = DataMode | 'auto-saving';

@@ -4,11 +4,9 @@ import type { z } from 'zod';
 import { attempt } from './attempt.server.ts';
 import { appContext, type RequestArgs } from './context.ts';
 import { type FormToken, issueFormToken, readFormToken, spamReasonOf } from './form-token.ts';
-import type { FormValues } from './forms.ts';
-import { idempotencyKey } from './idempotency.server.ts';
 import { parseForm, type ReceivedForm, receiveForm } from './receive-form.server.ts';
-import { done, type Notice, type Refusal, type Result, refusalInit } from './result.ts';
-import { execute, type Sender, type Submission, senderOf } from './submission.server.ts';
+import { done, type FormValues, type Notice, type Refusal, type Result, refusalInit } from './result.ts';
+import { execute, idempotencyKey, type Sender, type Submission, senderOf } from './submission.server.ts';
 
 /** Headers of a page with a form: private, with those of the action (`Retry-After`). */
 export function formPageHeaders({ actionHeaders }: Pick<HeadersArgs, 'actionHeaders'>): Headers {

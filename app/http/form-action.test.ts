@@ -8,8 +8,7 @@ import { loaderArgs } from '#test/loader-args.ts';
 import { clientIpContext, requestIdContext } from './context.ts';
 import { formAction, formPageHeaders } from './form-action.server.ts';
 import { issueFormToken } from './form-token.ts';
-import { fieldErrors } from './forms.ts';
-import { done, type Result } from './result.ts';
+import { done, fieldErrors, type Result } from './result.ts';
 import { defineSubmission } from './submission.server.ts';
 
 const secret = 'a secret of more than thirty-two characters';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contactSchema } from '#app/features/contact/schema.ts';
-import { fieldErrors, readForm } from './forms.ts';
+import { readForm } from './forms.ts';
+import { fieldErrors } from './result.ts';
 
 const post = (body: BodyInit, contentType?: string) =>
   new Request('http://localhost/contact', {

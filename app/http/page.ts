@@ -1,6 +1,48 @@
-import type { HeadersArgs } from 'react-router';
-import { localeOf } from '#app/i18n/locale.ts';
+import type { HeadersArgs, MetaDescriptor } from 'react-router';
+import {
+  defaultLocale,
+  type Locale,
+  languageTag,
+  localeOf,
+  locales,
+  localizedPath,
+  ogLocale,
+  stripLocale,
+} from '#app/i18n/locale.ts';
+import { sharedTexts, type Texts } from '#app/i18n/texts.ts';
 import { appContext, type RequestArgs } from './context.ts';
+import { breadcrumbList, type JsonLd } from './json-ld.ts';
+import { type CardContent, cardSize, type PageCard, pageCardPath, shareCardPath } from './share-cards.ts';
+
+// What the modules of pages declare and start with: `handle`, `headers`, the request, `meta`.
+
+/** What a route module exports as `handle`: how its URLs are treated, where that differs from other routes. */
+export type RouteHandle = {
+  /** The page has a form: it gets the stylesheet and the script of forms, the donation button is below it, and it is never cached. */
+  form?: true;
+  /** The page's own stylesheets, after those of the site and of forms, in the order of the cascade. */
+  styles?: readonly string[];
+  /** Where the donation button is: it floats for 30 s of every minute, floats and never hides, is below the page, or is missing. */
+  donateButton?: 'floating' | 'steady' | 'below' | 'none';
+  /** Listed in /sitemap.xml, in each language. */
+  sitemap?: true;
+  /** The picture for links to the page on other sites. Without it they show the site's. */
+  shareCard?: PageCard;
+  /** Who has access, as its loader and action enforce. Everyone by default; for others it is never cached. */
+  audience?: 'members' | 'team';
+  /** A POST may have a file: the body is streamed, and may be larger than a form. */
+  upload?: true;
+  /** Google's sign-in script runs there. */
+  googleScript?: true;
+  /** About logging in or out: never redirected to after a login. */
+  login?: true;
+  /** A POST ends the session: the service worker deletes the pages that it has stored. */
+  endsSession?: true;
+  /** Queries (without `?`) with which the page is cached too. With any other it is rendered for each request. */
+  cachedQuery?: RegExp;
+  /** What the service worker does besides storing a public page that was visited: store it beforehand, or answer scripts that fetch it. */
+  offline?: 'precached' | 'fetched';
+};
 
 /** Headers of a page that is the same for every visitor without a session: browsers revalidate, the page cache stores it. */
 export const publicPageHeaders = (): HeadersInit => ({ 'Cache-Control': 'public, max-age=0, must-revalidate' });
@@ -16,4 +58,142 @@ export function privatePageHeaders({ loaderHeaders }: Pick<HeadersArgs, 'loaderH
 export function pageRequest({ request, context }: RequestArgs) {
   const url = new URL(request.url);
   return { ...context.get(appContext), url, locale: localeOf(url.pathname) };
+}
+
+/** The paths of one page in each language that it exists in, with the language prefix. */
+export type Alternates = Partial<Record<Locale, string>>;
+
+/** From the root route to the page's. */
+type Matches = readonly [{ loaderData: { publicUrl: string } }, ...({ handle?: unknown } | undefined)[]];
+
+type OwnCard = {
+  name: string;
+  content: CardContent;
+  /** The alternative text of its picture, if known. */
+  alternative?: string;
+};
+
+type PageMeta = {
+  matches: Matches;
+  location: { pathname: string };
+  /** Without the name of the site. */
+  title: string;
+  description: string;
+  /** The picture for links to this page on other sites, instead of the one of its route's handle. */
+  image?: OwnCard;
+  /** The parent page, between this one and the home page. */
+  parent?: { name: string; path: string };
+  /** When the page's path differs between languages, or it is missing in some; otherwise the same path in each. */
+  alternates?: Alternates | undefined;
+  jsonLd?: readonly JsonLd[];
+  type?: 'website' | 'article';
+  /** When an article was published and last modified, in milliseconds since 1970. */
+  dates?: { publishedAt: number; updatedAt: number };
+  noindex?: boolean;
+};
+
+/** The metadata in a page's head for search engines, link previews and feed readers. */
+export function pageMeta({
+  matches,
+  location: { pathname },
+  title,
+  description,
+  image,
+  alternates,
+  jsonLd = [],
+  ...page
+}: PageMeta): MetaDescriptor[] {
+  const { publicUrl } = matches[0].loaderData;
+  const handle = (matches.at(-1) as { handle?: RouteHandle } | undefined)?.handle;
+  const locale = localeOf(pathname);
+  const { site, nav } = sharedTexts[locale];
+  const addresses = alternates ?? alternatesOf(pathname);
+  // A text that is missing in the page's language is shown in another; then the URL in that language is canonical.
+  const ownLocale = addresses[locale] ? locale : (locales.find((other) => addresses[other]) ?? locale);
+  const url = publicUrl + (addresses[ownLocale] ?? pathname);
+  const feed = {
+    type: 'application/atom+xml',
+    title: site.feed,
+    href: publicUrl + localizedPath(locale, '/publication/feed.xml'),
+  };
+  const path = stripLocale(pathname);
+  const card = image ? shareCardPath(ownLocale, image.name, image.content) : pageCardPath(locale, path, handle?.shareCard);
+  const steps = [{ name: nav.home, path: localizedPath(locale, '/home') }, ...(page.parent ? [page.parent] : [])];
+  const nodes =
+    page.noindex || /^\/(home)?$/.test(path)
+      ? jsonLd
+      : [...jsonLd, breadcrumbList(publicUrl, [...steps, { name: title, path: pathname }])];
+  return [
+    { title: `${title} · ${site.name}` },
+    { name: 'description', content: description },
+    ...(page.noindex
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [
+          { tagName: 'link' as const, rel: 'canonical', href: url },
+          ...alternateLinks(addresses).map(({ hreflang, path }) => ({
+            tagName: 'link' as const,
+            rel: 'alternate',
+            hrefLang: hreflang,
+            href: publicUrl + path,
+          })),
+        ]),
+    { tagName: 'link', rel: 'alternate', ...feed },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:locale', content: ogLocale[ownLocale] },
+    ...locales
+      .filter((other) => other !== ownLocale && addresses[other])
+      .map((other) => ({ property: 'og:locale:alternate', content: ogLocale[other] })),
+    { property: 'og:image', content: publicUrl + card },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(cardSize.width) },
+    { property: 'og:image:height', content: String(cardSize.height) },
+    {
+      property: 'og:image:alt',
+      content: image?.alternative === title ? title : `${title}. ${image?.alternative ?? site.shareAlt}`,
+    },
+    ...(page.dates
+      ? [
+          { property: 'article:published_time', content: new Date(page.dates.publishedAt).toISOString() },
+          { property: 'article:modified_time', content: new Date(page.dates.updatedAt).toISOString() },
+        ]
+      : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    // React Router escapes what could end the block.
+    ...(nodes.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': nodes } }] : []),
+  ];
+}
+
+type MetaArguments = { matches: Matches; location: { pathname: string } };
+
+type Described = { title: string; description: string };
+
+/** `meta` of a page with only a title and a description, from its feature's texts. */
+export function plainPageMeta<T>(
+  texts: Texts<T>,
+  described: (t: T) => Described,
+  { noindex = false }: { noindex?: boolean } = {},
+) {
+  return ({ matches, location }: MetaArguments): MetaDescriptor[] => {
+    const { title, description } = described(texts[localeOf(location.pathname)]);
+    return pageMeta({ matches, location, title, description, noindex });
+  };
+}
+
+/** The same page in every language. `/` is `/home`, the canonical URL of that page. */
+export function alternatesOf(pathname: string): Record<Locale, string> {
+  const path = stripLocale(pathname);
+  const page = path === '/' ? '/home' : path;
+  return { fr: localizedPath('fr', page), en: localizedPath('en', page), ht: localizedPath('ht', page) };
+}
+
+/** Pairs for `hreflang` links; `x-default` is French. */
+export function alternateLinks(addresses: Alternates): { hreflang: string; path: string }[] {
+  const links = locales.map((locale) => ({ hreflang: languageTag[locale], path: addresses[locale] }));
+  return [...links, { hreflang: 'x-default', path: addresses[defaultLocale] }].filter(
+    (link): link is { hreflang: string; path: string } => Boolean(link.path),
+  );
 }

@@ -1,11 +1,37 @@
+import { createContext } from 'react-router';
 import { z } from 'zod';
 import { attempt } from './attempt.server.ts';
 import { appContext, type RequestArgs, requestIdContext } from './context.ts';
-import type { FormValues } from './forms.ts';
+import { cleanFields, readForm } from './forms.ts';
 import { takeLimits } from './rate-limits/limits.server.ts';
-import { done, type Notice, type Result } from './result.ts';
+import { done, type FormValues, type Notice, type Result } from './result.ts';
 import type { Sender, Submission } from './submission.server.ts';
-import { readUpload, type SentFile } from './upload.ts';
+
+/** A file that was sent, on disk until the request is answered. */
+export type SentFile = {
+  path: string;
+  bytes: number;
+  /** Of its content, in base64url. */
+  sha256: string;
+};
+
+/** A form with one file, as received; without that file, the texts are those before it. */
+export type RawUpload = { texts: ReadonlyMap<string, readonly string[]> } & (
+  | { outcome: 'read'; wellFormed: boolean; file: SentFile | null }
+  /** The file is larger than the limit, or the disk is full. */
+  | { outcome: 'tooLarge' | 'storageFull' }
+  /** Too many concurrent uploads: the file was discarded. */
+  | { outcome: 'busy'; retryAfterSeconds: number }
+);
+
+/** Reads a form whose one file has the name `file`. Unless `keepsFile`, the file is discarded, and only the texts are read. */
+export type ReadUpload = (file: string, keepsFile?: boolean) => Promise<RawUpload>;
+
+/**
+ * Reads the body of a request to a URL that accepts a file (server/uploads.ts); the request itself then has none. The Hono app sets it,
+ * and nothing is read before it is called.
+ */
+export const uploadContext = createContext<ReadUpload | null>(null);
 
 /** A received form. */
 export type ReceivedForm<Field extends string, Reason extends string> = {
@@ -40,17 +66,20 @@ export async function receiveForm<Field extends string, Access, Reason extends s
   const limits = file?.limits?.(sender);
   const limited = limits && (await attempt(sender, () => takeLimits(sender.db, limits, Date.now())));
   const names = [...textFields(submission), 'token', 'website', 'captcha'] as const;
-  const upload = await readUpload(sender, names, file?.field ?? '', !limited);
-  const { token, website, captcha, ...values } = upload.values;
+  const read = sender.context.get(uploadContext);
+  // At a non-canonical URL, a form has no file.
+  const upload = read ? await read(file?.field ?? '', !limited) : null;
+  const form = upload ? cleanFields(names, (name) => upload.texts.get(name)) : await readForm(sender.request, names);
+  const { token, website, captcha, ...values } = form.values;
   return {
     values: values as FormValues<Field>,
     token,
     website,
     captcha,
-    wellFormed: upload.outcome !== 'read' || upload.wellFormed,
-    file: upload.outcome === 'read' ? upload.file : null,
-    isTooLarge: upload.outcome === 'tooLarge',
-    refusal: limited ?? refusalOf(sender, upload, file?.full),
+    wellFormed: upload?.outcome === 'read' ? upload.wellFormed && form.wellFormed : upload !== null || form.wellFormed,
+    file: upload?.outcome === 'read' ? upload.file : null,
+    isTooLarge: upload?.outcome === 'tooLarge',
+    refusal: limited ?? (upload ? refusalOf(sender, upload, file?.full) : undefined),
   };
 }
 
@@ -83,7 +112,7 @@ const textFields = <Field extends string>({
 
 function refusalOf<Reason extends string>(
   { context }: RequestArgs,
-  upload: Awaited<ReturnType<typeof readUpload>>,
+  upload: RawUpload,
   full: Reason | undefined,
 ): Notice<Reason> | undefined {
   if (upload.outcome === 'busy') return { outcome: 'busy', retryAfterSeconds: upload.retryAfterSeconds };

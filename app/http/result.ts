@@ -1,4 +1,9 @@
-import type { FieldErrors } from './forms.ts';
+import type { z } from 'zod';
+
+/** What was typed, by field. */
+export type FormValues<Field extends string> = Record<Field, string>;
+/** For each invalid field, the code of its first error. */
+export type FieldErrors<Field extends string, Code extends string> = Partial<Record<Field, Code>>;
 
 /**
  * What becomes of a command: named once, from the command to the status code.
@@ -46,4 +51,11 @@ const statuses: Readonly<Record<Refusal['outcome'], number>> = {
 export function refusalInit(refusal: Refusal<unknown>): ResponseInit {
   const status = 'isTooLarge' in refusal && refusal.isTooLarge ? 413 : statuses[refusal.outcome];
   return 'retryAfterSeconds' in refusal ? { status, headers: { 'Retry-After': String(refusal.retryAfterSeconds) } } : { status };
+}
+
+/** The first error of each field. The schema's messages are the codes, which the page translates. */
+export function fieldErrors<Field extends string, Code extends string>(error: z.ZodError): FieldErrors<Field, Code> {
+  const errors: FieldErrors<Field, Code> = {};
+  for (const { path, message } of error.issues) errors[path[0] as Field] ??= message as Code;
+  return errors;
 }

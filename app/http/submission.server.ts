@@ -1,15 +1,17 @@
+import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Locale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { checkCaptcha } from './captcha/challenges.server.ts';
 import type { CaptchaForm } from './captcha/challenges.ts';
-import { checkCaptcha } from './captcha/check-captcha.server.ts';
 import { type App, appContext, clientIpContext, type RequestArgs } from './context.ts';
 import type { SpamReason } from './form-token.ts';
-import { isFirst } from './idempotency.server.ts';
 import type { Problem } from './problem.ts';
 import { takeLimits } from './rate-limits/limits.server.ts';
 import type { Limit } from './rate-limits/limits.ts';
 import { requestLocale } from './request-locale.ts';
 import { done, type Result } from './result.ts';
+import { sign } from './signature.ts';
 
 /** The sender, and what the command may use. */
 export type Sender<Access = unknown> = App &
@@ -120,4 +122,25 @@ export async function execute<Schema extends z.ZodType, Field extends string, Er
   } finally {
     context.wakeOutbox();
   }
+}
+
+/**
+ * The same form sent twice is one submission; changed and sent again, after going back to it, it is a new one, not
+ * a duplicate. `content` tells them apart.
+ */
+export const idempotencyKey = (formKey: string, content: readonly unknown[]): string =>
+  `${formKey}.${fingerprint(JSON.stringify(content))}`;
+
+/**
+ * The idempotency key of an API call: a repeated call with the same captcha solution is the same submission. A call
+ * without one (a member's) is always a new submission.
+ */
+export const callKey = (solution: string | undefined): string => `api.${solution ? fingerprint(solution) : randomUUID()}`;
+
+const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** True for the first of several submissions with the same key, until the form's token expires. */
+export async function isFirst(db: Db, secret: string, key: string, now: number): Promise<boolean> {
+  const limited = await takeLimits(db, [{ key: sign(secret, 'form-post', key), burst: 1, everySeconds: 25 * 60 * 60 }], now);
+  return limited === undefined;
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Locale } from './locale.ts';
-import type { Texts } from './texts.ts';
+import { href } from 'react-router';
+import { type Locale, localizedPath } from './locale.ts';
+import { sharedTexts, type Texts } from './texts.ts';
 
 export const LocaleContext = createContext<Locale>('fr');
 
@@ -14,3 +15,12 @@ export function useLangOf(): (text: { locale: string }) => string | undefined {
 
 /** A feature's texts in the language of the page. */
 export const useTexts = <T,>(texts: Texts<T>): T => texts[useLocale()];
+
+/** The texts that several features share. */
+export const useSharedTexts = () => useTexts(sharedTexts);
+
+/** Builds URLs in the language of the page from the typed URL table: `link('/publication/:slug', { slug })`. */
+export function useLink(): typeof href {
+  const locale = useLocale();
+  return (path, ...params) => localizedPath(locale, href(path, ...params));
+}

@@ -1,8 +1,7 @@
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
+import { useLink } from '../i18n/context.tsx';
 import { Icon } from './icons.tsx';
-import { useLink } from './links.ts';
 import { uiTexts } from './texts.ts';
 
 /** The company's contact details and social links, from the site's settings. */
@@ -14,7 +13,7 @@ export type CompanyDetails = {
 /** A call to action at the end of a page: the contact form and the contact details. */
 export function ContactSection({ contact }: Pick<CompanyDetails, 'contact'>) {
   const t = useTexts(uiTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const link = useLink();
   return (
     <div className="section section-sunken">

@@ -1,11 +1,10 @@
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
+import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { uiTexts } from './texts.ts';
 
 /** A notice that a text is not in the language of the page; nothing when it is. */
 export function OtherLanguageNotice({ locale }: { locale: string }) {
   const t = useTexts(uiTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   if (locale === useLocale()) return null;
   return <p className="notice">{t.otherLanguage(shared.languageNames[locale] ?? locale)}</p>;
 }

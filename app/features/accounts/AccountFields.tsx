@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { FieldErrors } from '#app/http/forms.ts';
+import type { FieldErrors } from '#app/http/result.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
-import { formErrors } from '#app/ui/form/errors.ts';
 import { EmailField as BaseEmailField, Field, PhoneField, SelectField } from '#app/ui/form/Field.tsx';
+import { formErrors } from '#app/ui/form/PostForm.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { type AccountFieldError, accountBounds, birthdatePattern } from './schema.ts';
 import { accountsTexts } from './texts.ts';

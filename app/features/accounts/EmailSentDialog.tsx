@@ -1,10 +1,9 @@
-import { useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
+import { useSharedTexts } from '#app/i18n/context.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 
 /** Announces an email if the email address has an account; closing the dialog stays on the page. */
 export function EmailSentDialog({ id, title, text }: { id: string; title: string; text: string }) {
-  const { ok } = useTexts(sharedTexts);
+  const { ok } = useSharedTexts();
   return (
     <Dialog
       id={id}

@@ -1,14 +1,11 @@
 import { href, redirect } from 'react-router';
 import { article as articleJsonLd } from '#app/http/json-ld.ts';
-import { pageMeta } from '#app/http/meta.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
-import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageMeta, pageRequest, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
-import { useLangOf, useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
-import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';

@@ -1,13 +1,9 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useLangOf, useTexts } from '#app/i18n/context.tsx';
+import { pageRequest, plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { renderMarkdown } from '#app/platform/markdown.ts';
-import { Banner } from '#app/ui/Banner.tsx';
-import { Empty } from '#app/ui/Empty.tsx';
-import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
+import { Banner, Empty } from '#app/ui/Page.tsx';
 import { fallbackImage, Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/list.ts';

@@ -1,15 +1,14 @@
 import { scriptTexts } from '#app/client/contract.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
-import { PageScript } from '#app/ui/PageScript.tsx';
+import { PageScript } from '#app/ui/Page.tsx';
 import queueScript from './queued-messages.client.ts?worker&url';
 import { contactTexts } from './texts.ts';
 
 /** Messages queued on this device. Filled by queued-messages.client.ts; hidden without script. */
 export function QueuedMessages() {
   const t = useTexts(contactTexts).waiting;
-  const { ok, dates } = useTexts(sharedTexts);
+  const { ok, dates } = useSharedTexts();
   const { waiting, busy, sending, refused, sent } = t;
   return (
     <>

@@ -6,17 +6,13 @@ import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { formAction, formPageHeaders, formToken } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
-import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
-import { Banner } from '#app/ui/Banner.tsx';
 import { CompanyDetailsList } from '#app/ui/company.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
-import { useLink } from '#app/ui/links.ts';
+import { Banner } from '#app/ui/Page.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import contactStyles from './contact.css?inline';
@@ -108,7 +104,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 function MessageSent() {
   const form = useTexts(formTexts);
   const t = useTexts(contactTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const link = useLink();
   return (
     <Dialog

@@ -1,6 +1,5 @@
-import { fieldErrors } from '#app/http/forms.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done } from '#app/http/result.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { createMessage } from './messages.server.ts';
 import { type ContactError, type ContactField, contactSchema } from './schema.ts';

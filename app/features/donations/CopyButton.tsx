@@ -1,5 +1,5 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import { PageScript } from '#app/ui/PageScript.tsx';
+import { PageScript } from '#app/ui/Page.tsx';
 import donationScript from './donation.client.ts?worker&url';
 import { donationTexts } from './texts.ts';
 

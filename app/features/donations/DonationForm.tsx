@@ -1,13 +1,10 @@
 import type { Redisplay } from '#app/http/form-action.server.ts';
-import type { FieldErrors } from '#app/http/forms.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
+import type { FieldErrors } from '#app/http/result.ts';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
-import { formErrors, useAlert } from '#app/ui/form/errors.ts';
 import { EmailField, Field, PhoneField, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
-import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { formErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { amountPattern } from './amount.ts';
 import { currencies, currenciesOf, methods } from './donations.ts';
 import { type DonationError, type DonationField, donationBounds, donationFields } from './schema.ts';
@@ -135,7 +132,7 @@ export function DonationForm({ values, errors, notice, token }: Props) {
 
 /** OK posts what is typed to the contact page, which shows it in its own form: so none of it appears in a URL. */
 function SendAsMessage({ open }: { open: boolean }) {
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const donation = useTexts(donationTexts);
   const link = useLink();
   return (

@@ -1,6 +1,5 @@
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
-import { useLink } from '#app/ui/links.ts';
 import type { DonationStatus } from './status.tsx';
 import { donationTexts } from './texts.ts';
 

@@ -1,10 +1,8 @@
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
-import { useLink } from '#app/ui/links.ts';
 import { donationPath, type Method } from './donations.ts';
 import { donationTexts } from './texts.ts';
 
@@ -14,7 +12,7 @@ type Props = { reference: string; amount: number; currency: Currency; method: Me
 export function DonationSent({ reference, amount, currency, method, isTold }: Props) {
   const t = useTexts(donationTexts);
   const form = useTexts(formTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const locale = useLocale();
   const link = useLink();
   return (

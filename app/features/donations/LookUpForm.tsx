@@ -1,5 +1,4 @@
-import { useTexts } from '#app/i18n/context.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { donationTexts } from './texts.ts';
 
 type Props = {

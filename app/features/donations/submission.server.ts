@@ -1,8 +1,7 @@
 import { normalizeEmail } from '#app/features/accounts/schema.ts';
-import { fieldErrors } from '#app/http/forms.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done } from '#app/http/result.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { createDonation, findReferenceByKey } from './donations.server.ts';

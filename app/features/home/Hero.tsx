@@ -1,9 +1,7 @@
 import { scriptTexts } from '#app/client/contract.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
-import { useLink } from '#app/ui/links.ts';
 import { filmUrl } from '#app/ui/Player.tsx';
 import scene from '#content/pictures/brand/hero-poster.svg?raw';
 import { homeTexts } from './texts.ts';
@@ -13,7 +11,7 @@ const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice"
 
 /** The background film is a still drawing until background-video.client.ts starts it. */
 export function Hero() {
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const t = useTexts(homeTexts);
   const link = useLink();
   const saving = useSaving();

@@ -1,7 +1,7 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { PageScript } from '#app/ui/PageScript.tsx';
+import { PageScript } from '#app/ui/Page.tsx';
 import locationScript from './location.client.ts?worker&url';
 import { locationTexts } from './texts.ts';
 

@@ -1,9 +1,8 @@
 import { apiResource, json } from '#app/http/api.ts';
 import { apiCall } from '#app/http/api-call.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
-import { fieldErrors } from '#app/http/forms.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done } from '#app/http/result.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { findPlace } from './geolocation.server.ts';
 import { positionSchema } from './place.ts';

@@ -1,9 +1,8 @@
 import { scriptTexts } from '#app/client/contract.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
-import { PageScript } from '#app/ui/PageScript.tsx';
+import { PageScript } from '#app/ui/Page.tsx';
 import googleScript from './google.client.ts?worker&url';
 import { loginTexts } from './texts.ts';
 
@@ -54,7 +53,7 @@ function PlainButton() {
 
 /** Two closed alert dialogs, opened by the script. */
 function GoogleAnswers({ next }: { next: string }) {
-  const { ok } = useTexts(sharedTexts);
+  const { ok } = useSharedTexts();
   const t = useTexts(loginTexts).google;
   const { offline, limited, unavailable, unverified } = t;
   return (

@@ -1,11 +1,9 @@
 import { type AccountErrors, PasswordField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { Notice } from '#app/http/result.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { useAlert } from '#app/ui/form/errors.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
-import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { GoogleButton, type GoogleSignIn } from './GoogleButton.tsx';
 import { loginTexts } from './texts.ts';

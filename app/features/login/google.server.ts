@@ -1,9 +1,8 @@
 import { googleLoginSchema, resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { recordProviderToken } from '#app/features/accounts/tokens.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
-import { fieldErrors } from '#app/http/forms.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done, type Result } from '#app/http/result.ts';
+import { done, fieldErrors, type Result } from '#app/http/result.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { GoogleTokenError, type GoogleUser, verifyGoogleToken } from '#app/platform/google.server.ts';
 import { signInWithGoogleToken } from '#app/platform/identity-toolkit.server.ts';

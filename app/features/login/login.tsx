@@ -1,17 +1,14 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
-import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
+import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/login.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { safeNext } from './safe-next.ts';
@@ -73,7 +70,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 function LoggedIn({ next }: { next: string }) {
   const form = useTexts(formTexts);
   const t = useTexts(loginTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   return (
     <Dialog
       id="login-sent"

@@ -1,14 +1,11 @@
 import { data, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { formPageHeaders } from '#app/http/form-action.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession, endSession } from '#app/http/session/session.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { AccountPage } from '#app/ui/AccountPage.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/logout.ts';
 import { loginTexts } from './texts.ts';
 

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
 import infoStyles from '#app/features/pages/info.css?inline';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';

@@ -1,6 +1,5 @@
-import { fileNotFound } from '#app/http/files.ts';
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { fileNotFound } from '#app/http/file-response.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import type { Route } from './+types/stored-email.ts';
 import { hasMailboxKey, mailboxHeaders } from './access.ts';
 

@@ -1,6 +1,5 @@
 import type { Account } from '#app/http/session/account.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Avatar } from './Avatar.tsx';
 import { membersTexts } from './texts.ts';
 

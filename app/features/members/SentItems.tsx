@@ -3,11 +3,10 @@ import type { SentMessage } from '#app/features/contact/messages.server.ts';
 import type { OwnDonation } from '#app/features/donations/donations.server.ts';
 import { type DonationState, donationPath } from '#app/features/donations/donations.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Empty } from '#app/ui/Empty.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { Empty } from '#app/ui/Page.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import { membersTexts } from './texts.ts';
 

@@ -1,9 +1,8 @@
 import type { SentPicture } from '#app/features/pictures/pictures.ts';
 import { PictureState } from '#app/features/pictures/SentCard.tsx';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
-import { useLangOf, useTexts } from '#app/i18n/context.tsx';
-import { Empty } from '#app/ui/Empty.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
+import { Empty } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import { membersTexts } from './texts.ts';
 

@@ -1,6 +1,5 @@
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
-import { useLink } from '#app/ui/links.ts';
 import { membersTexts } from './texts.ts';
 
 type ListedSession = { id: string; userAgent: string | null; createdAt: number; lastSeenAt: number; isHere: boolean };

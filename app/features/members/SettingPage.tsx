@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '#app/i18n/context.tsx';
-import { AccountPage } from '#app/ui/AccountPage.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { AccountPage } from '#app/ui/Page.tsx';
 import { membersTexts } from './texts.ts';
 
 /** A page for one setting of the account, with a link back. */

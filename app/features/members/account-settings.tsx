@@ -1,16 +1,13 @@
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, plainPageMeta, privatePageHeaders, type RouteHandle } from '#app/http/page.ts';
 import type { Genre } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { listSessions } from '#app/http/session/sessions.server.ts';
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
-import { useLink } from '#app/ui/links.ts';
 import type { Route } from './+types/account-settings.ts';
 import { Avatar } from './Avatar.tsx';
 import { DoneNotice, readDone } from './DoneNotice.tsx';

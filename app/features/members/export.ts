@@ -1,5 +1,4 @@
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import type { Route } from './+types/export.ts';

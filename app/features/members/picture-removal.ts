@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/picture-removal.ts';

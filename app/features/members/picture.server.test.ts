@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
-import type { ReadUpload } from '#app/http/upload.ts';
+import type { ReadUpload } from '#app/http/receive-form.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { parseImageReference } from '#app/platform/image-formats.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';

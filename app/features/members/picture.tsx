@@ -4,19 +4,16 @@ import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
+import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
-import { useAlert } from '#app/ui/form/errors.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import { SubmitButton } from '#app/ui/form/PostForm.tsx';
+import { SubmitButton, useAlert } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
-import { useLink } from '#app/ui/links.ts';
-import { PageScript } from '#app/ui/PageScript.tsx';
+import { PageScript } from '#app/ui/Page.tsx';
 import type { Route } from './+types/picture.ts';
 import { Avatar } from './Avatar.tsx';
 import pictureScript from './picture.client.ts?worker&url';
@@ -78,7 +75,7 @@ function PictureForm({ errors, notice }: FormProps) {
           {alert}
         </p>
       )}
-      <ErrorSummary title={form.summaryTitle} fields={1} errors={text ? [{ field: 'picture', text }] : []} />
+      <ErrorSummary fields={1} errors={text ? [{ field: 'picture', text }] : []} />
       <Field
         name="picture"
         type="file"

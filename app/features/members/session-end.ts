@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
 import { deleteOwnSession } from '#app/http/session/sessions.server.ts';

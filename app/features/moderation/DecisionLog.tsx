@@ -1,7 +1,6 @@
 import type { LoggedDecision } from '#app/features/pictures/pictures.ts';
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
-import { useLink } from '#app/ui/links.ts';
 import { writeCursor } from './moderation-query.ts';
 import { moderationTexts } from './texts.ts';
 

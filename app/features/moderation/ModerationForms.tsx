@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
 import { type ModerationError, type ModerationField, pictureBounds } from '#app/features/pictures/schema.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
-import type { FieldErrors } from '#app/http/forms.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
+import type { FieldErrors } from '#app/http/result.ts';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
-import { formErrors } from '#app/ui/form/errors.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
-import { formTexts } from '#app/ui/form/texts.ts';
-import { useLink } from '#app/ui/links.ts';
+import { formErrors } from '#app/ui/form/PostForm.tsx';
 import { moderationTexts } from './texts.ts';
 
 type Answer = { errors: FieldErrors<ModerationField, ModerationError>; values: Record<ModerationField | 'decision', string> };
@@ -28,7 +25,6 @@ type Props = {
 export function ModerationForms({ picture, next, answer }: Props) {
   const t = useTexts(moderationTexts);
   const texts = useTexts(picturesTexts).errors;
-  const { summaryTitle } = useTexts(formTexts);
   const { error, errorList } = formErrors(answer?.errors, order, texts);
   const submitted = answer?.values;
   // Only the third form submits the texts.
@@ -36,7 +32,7 @@ export function ModerationForms({ picture, next, answer }: Props) {
   const { title } = picture;
   return (
     <div className="moderation-forms">
-      <ErrorSummary title={summaryTitle} fields={order.length} errors={errorList} />
+      <ErrorSummary fields={order.length} errors={errorList} />
       {picture.state !== 'approved' && (
         <Decision picture={picture} next={next} decision="approve">
           <button type="submit" className="button button-primary" data-key="a" aria-label={t.approveOf(title)}>
@@ -110,7 +106,7 @@ type TextFieldsProps = {
 function TextFields({ picture, values, error }: TextFieldsProps) {
   const t = useTexts(moderationTexts);
   const { add, errors: texts } = useTexts(picturesTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   return (
     <>
       <p className="kicker">{t.wordsIn(shared.languageNames[picture.locale] ?? picture.locale)}</p>

@@ -1,6 +1,5 @@
 import { type PictureState, pictureStates, type QueuePage } from '#app/features/pictures/pictures.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import { writeCursor } from './moderation-query.ts';
 import { moderationTexts } from './texts.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type ModerationError, type ModerationField, moderatedTextSchema, refusalSchema } from '#app/features/pictures/schema.ts';
-import { fieldErrors } from '#app/http/forms.ts';
-import type { Result } from '#app/http/result.ts';
+import { fieldErrors, type Result } from '#app/http/result.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { isLocale } from '#app/i18n/locale.ts';

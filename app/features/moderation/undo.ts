@@ -1,7 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/undo.ts';

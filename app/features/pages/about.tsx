@@ -1,11 +1,8 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
-import { Banner } from '#app/ui/Banner.tsx';
+import { pageRequest, plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { ContactSection } from '#app/ui/company.tsx';
+import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/about.ts';
@@ -29,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function About({ loaderData: { contact, sections } }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   return (
     <>
       <Banner title={t.about.title} lead={<span lang="en">{shared.site.tagline}</span>} />

@@ -1,13 +1,11 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { questionPage } from '#app/http/json-ld.ts';
-import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageMeta, pageRequest, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
-import { Banner } from '#app/ui/Banner.tsx';
 import { CompanyDetailsList } from '#app/ui/company.tsx';
+import { Banner } from '#app/ui/Page.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/info.ts';
 import infoStyles from './info.css?inline';

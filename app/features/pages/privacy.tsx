@@ -1,9 +1,7 @@
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
-import { Banner } from '#app/ui/Banner.tsx';
+import { Banner } from '#app/ui/Page.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/privacy.ts';
 import { listSections } from './pages.server.ts';

@@ -1,9 +1,7 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { Banner } from '#app/ui/Banner.tsx';
+import { Banner } from '#app/ui/Page.tsx';
 import { Player } from '#app/ui/Player.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import filmStyles from '#app/ui/styles/films.css?inline';

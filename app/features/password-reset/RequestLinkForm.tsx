@@ -1,10 +1,8 @@
 import { type AccountErrors, EmailField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import { EmailSentDialog } from '#app/features/accounts/EmailSentDialog.tsx';
 import type { Notice } from '#app/http/result.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { useAlert } from '#app/ui/form/errors.ts';
-import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { passwordResetTexts } from './texts.ts';
 
 type Props = {

@@ -5,19 +5,14 @@ import { isResetTokenValid } from '#app/features/accounts/passwords.server.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/features/accounts/token-cookie.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
-import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { useAlert } from '#app/ui/form/errors.ts';
-import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
-import { useLink } from '#app/ui/links.ts';
+import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/new-password.ts';
 import { newPasswordSubmission } from './submissions.server.ts';
 import { passwordResetTexts } from './texts.ts';
@@ -101,7 +96,7 @@ function NewPasswordForm({ link, isBad, errors, notice }: NewPasswordProps) {
 function PasswordChanged() {
   const form = useTexts(formTexts);
   const reset = useTexts(passwordResetTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const link = useLink();
   return (
     <Dialog

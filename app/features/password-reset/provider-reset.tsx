@@ -1,12 +1,10 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { AccountPage } from '#app/ui/AccountPage.tsx';
+import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/provider-reset.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
 import { providerResetSubmission } from './submissions.server.ts';

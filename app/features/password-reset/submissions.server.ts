@@ -4,9 +4,8 @@ import { requestPasswordReset, resetPassword } from '#app/features/accounts/pass
 import { type AccountFieldError, resetRequestSchema, resetSchema } from '#app/features/accounts/schema.ts';
 import { readTokenCookie } from '#app/features/accounts/token-cookie.ts';
 import { deviceCookie } from '#app/features/login/device-cookie.ts';
-import { fieldErrors } from '#app/http/forms.ts';
 import { padResponseTime } from '#app/http/pad-response-time.ts';
-import { done } from '#app/http/result.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { languageTag } from '#app/i18n/locale.ts';
 import { sendResetCode } from '#app/platform/identity-toolkit.server.ts';

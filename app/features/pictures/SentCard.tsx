@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
-import { useLink } from '#app/ui/links.ts';
 import { Framed } from '#app/ui/Picture.tsx';
 import type { SentPicture } from './pictures.ts';
 import { picturesTexts } from './texts.ts';

@@ -1,18 +1,15 @@
 import { scriptTexts } from '#app/client/contract.ts';
-import type { FieldErrors } from '#app/http/forms.ts';
-import type { Notice } from '#app/http/result.ts';
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import type { FieldErrors, Notice } from '#app/http/result.ts';
+import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDuration } from '#app/i18n/format.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
-import { formErrors } from '#app/ui/form/errors.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import { SubmitButton } from '#app/ui/form/PostForm.tsx';
+import { formErrors, SubmitButton } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
-import { PageScript } from '#app/ui/PageScript.tsx';
+import { PageScript } from '#app/ui/Page.tsx';
 import { PictureFields } from './PictureFields.tsx';
 import type { QuotaError } from './pictures.ts';
 import { acceptedTypes, type PictureFieldError } from './schema.ts';
@@ -39,7 +36,6 @@ export function UploadForm({ answer, token }: Props) {
   const values = answer?.values ?? { title: '', description: '' };
   const errors: FieldErrors<'title' | 'description', PictureFieldError> = answer?.errors ?? {};
   const { preparing, reduced, asIs, noPreview, checking, cancelled } = t;
-  const { summaryTitle } = useTexts(formTexts);
   const textErrors = formErrors(errors, ['title', 'description'], errorTexts);
   const errorList = [...textErrors.errorList, ...(imageError ? [{ field: 'image', text: imageError }] : [])];
   return (
@@ -63,7 +59,7 @@ export function UploadForm({ answer, token }: Props) {
             {notice}
           </p>
         )}
-        <ErrorSummary title={summaryTitle} fields={3} errors={errorList} />
+        <ErrorSummary fields={3} errors={errorList} />
         <p className="notice" role="status" data-draft-note hidden>
           {t.draftRestored}{' '}
           <button type="reset" className="link-button">
@@ -147,7 +143,7 @@ function useAnswerTexts({ errors, notice }: Partial<Answer> = {}) {
 /** Open when the server rejected the picture; otherwise for the script, when no response comes. */
 function Failure({ id, open, reason }: { id: string; open: boolean; reason?: string }) {
   const pictures = useTexts(picturesTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const form = useTexts(formTexts);
   const t = pictures.add;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
+import type { ReadUpload } from '#app/http/receive-form.server.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
-import type { ReadUpload } from '#app/http/upload.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';

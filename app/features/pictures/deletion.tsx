@@ -1,13 +1,10 @@
 import { data, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { pageRequest, plainPageMeta, privatePageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Banner } from '#app/ui/Banner.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { Banner } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/deletion.ts';
 import { pictureNotFound, requireOwnPicture } from './guards.ts';

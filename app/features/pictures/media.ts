@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/http/context.ts';
-import { fileNotFound, fileResponse } from '#app/http/files.ts';
+import { fileNotFound, fileResponse } from '#app/http/file-response.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { isPictureKey } from './picture-key.ts';

@@ -1,13 +1,9 @@
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, privatePageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, plainPageMeta, privatePageHeaders, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { Banner } from '#app/ui/Banner.tsx';
-import { Empty } from '#app/ui/Empty.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { Banner, Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/my-pictures.ts';
 import pictureStyles from './pictures.css?inline';
 import { SentCard } from './SentCard.tsx';

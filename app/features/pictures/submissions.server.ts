@@ -1,8 +1,7 @@
 import { requestIdContext } from '#app/http/context.ts';
-import { type FieldErrors, fieldErrors } from '#app/http/forms.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
-import { done } from '#app/http/result.ts';
+import { done, type FieldErrors, fieldErrors } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { StorageError } from '#app/platform/storage/storage.ts';

@@ -1,14 +1,11 @@
 import { href, redirect } from 'react-router';
 import { formAction, formPageHeaders, formToken } from '#app/http/form-action.server.ts';
-import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { Banner } from '#app/ui/Banner.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { Banner } from '#app/ui/Page.tsx';
 import type { Route } from './+types/upload.ts';
 import pictureStyles from './pictures.css?inline';
 import { uploadSubmission } from './submissions.server.ts';

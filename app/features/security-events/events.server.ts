@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appContext, clientIpContext, type RequestArgs, requestIdContext } from '#app/http/context.ts';
 import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
-import { summarizeUserAgent } from '#app/http/session/user-agent.ts';
+import { summarizeUserAgent } from '#app/http/session/session.server.ts';
 import { sign } from '#app/http/signature.ts';
 import type { SecurityEventRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';

@@ -1,13 +1,10 @@
 import { serviceList } from '#app/http/json-ld.ts';
-import { pageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useLangOf, useTexts } from '#app/i18n/context.tsx';
+import { pageMeta, pageRequest, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
-import { Banner } from '#app/ui/Banner.tsx';
-import { useLink } from '#app/ui/links.ts';
 import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
+import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/services.ts';

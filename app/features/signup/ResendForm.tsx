@@ -2,8 +2,7 @@ import { type AccountErrors, EmailField, useAccountErrors } from '#app/features/
 import { EmailSentDialog } from '#app/features/accounts/EmailSentDialog.tsx';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { useAlert } from '#app/ui/form/errors.ts';
-import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { signupTexts } from './texts.ts';
 

@@ -9,12 +9,10 @@ import {
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { LocationButton } from '#app/features/location/LocationButton.tsx';
 import type { Notice } from '#app/http/result.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
-import { useAlert } from '#app/ui/form/errors.ts';
-import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { useLink } from '#app/ui/links.ts';
+import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { signupTexts } from './texts.ts';
 

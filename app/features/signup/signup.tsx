@@ -1,18 +1,14 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { formAction, formPageHeaders, formToken } from '#app/http/form-action.server.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
-import { AccountPage } from '#app/ui/AccountPage.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
-import { useLink } from '#app/ui/links.ts';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
+import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/signup.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 import { signUpSubmission } from './submission.server.ts';
@@ -54,7 +50,7 @@ export default function SignUp({ loaderData: { sent, token }, actionData }: Rout
 function SignedUp() {
   const form = useTexts(formTexts);
   const t = useTexts(signupTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const link = useLink();
   return (
     <Dialog

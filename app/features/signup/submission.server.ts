@@ -1,9 +1,7 @@
 import { accountEmailLimits } from '#app/features/accounts/limits.ts';
-import type { AccountFieldError } from '#app/features/accounts/schema.ts';
-import { resetRequestSchema, signUpSchema } from '#app/features/accounts/schema.ts';
-import { fieldErrors } from '#app/http/forms.ts';
+import { type AccountFieldError, resetRequestSchema, signUpSchema } from '#app/features/accounts/schema.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done } from '#app/http/result.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { registerAccount, requestVerificationFor } from './register.server.ts';
 import type { SignUpField } from './SignUpForm.tsx';

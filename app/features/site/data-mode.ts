@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { safeNext } from '#app/features/login/safe-next.ts';
 import { appContext } from '#app/http/context.ts';
 import { writeCookie } from '#app/http/cookies.ts';
-import { dataModes } from '#app/http/data-mode.ts';
 import { readForm } from '#app/http/forms.ts';
+import { dataModes } from '#app/ui/data-mode.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

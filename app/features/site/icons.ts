@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { fileNotFound, fileResponse } from '#app/http/files.ts';
+import { fileNotFound, fileResponse } from '#app/http/file-response.ts';
 import { createDrawingCache, renderIcon } from '#app/platform/drawings.server.ts';
 import icon from '#content/pictures/brand/icon.svg?raw';
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { fileNotFound } from '#app/http/files.ts';
+import { fileNotFound } from '#app/http/file-response.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { isApiPath, problemResponse } from '#app/http/problem.ts';
 import { localeOf } from '#app/i18n/locale.ts';

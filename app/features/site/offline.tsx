@@ -1,12 +1,7 @@
 import { scriptTexts } from '#app/client/contract.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { publicPageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
-import { Banner } from '#app/ui/Banner.tsx';
-import { useLink } from '#app/ui/links.ts';
-import { PageScript } from '#app/ui/PageScript.tsx';
+import { plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { Banner, PageScript } from '#app/ui/Page.tsx';
 import drawing from '#content/pictures/brand/no-wind.svg?raw';
 import type { Route } from './+types/offline.ts';
 import offlineScript from './offline.client.ts?worker&url';
@@ -24,7 +19,7 @@ export const headers = publicPageHeaders;
  */
 export default function Offline() {
   const t = useTexts(siteTexts).offline;
-  const { writeToUs } = useTexts(sharedTexts);
+  const { writeToUs } = useSharedTexts();
   const link = useLink();
   return (
     <>
@@ -66,7 +61,7 @@ export default function Offline() {
 /** For the top of a page that the service worker serves from its cache. */
 function StalePageNotice() {
   const { copy, retry } = useTexts(siteTexts).offline;
-  const { dates } = useTexts(sharedTexts);
+  const { dates } = useSharedTexts();
   const link = useLink();
   return (
     <template id="stale-copy">

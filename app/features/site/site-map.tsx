@@ -1,14 +1,10 @@
 import { href } from 'react-router';
 import { listArticles } from '#app/features/articles/articles.server.ts';
 import { listServices } from '#app/features/services/services.server.ts';
-import { plainPageMeta } from '#app/http/meta.ts';
-import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useLangOf, useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
-import { Banner } from '#app/ui/Banner.tsx';
+import { pageRequest, plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
-import { useLink } from '#app/ui/links.ts';
+import { Banner } from '#app/ui/Page.tsx';
 import type { Route } from './+types/site-map.ts';
 import { siteTexts } from './texts.ts';
 
@@ -33,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The site map: every page, in the reader's language. */
 export default function SiteMap({ loaderData: { services, articles } }: Route.ComponentProps) {
   const t = useTexts(siteTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const link = useLink();
   return (
     <>

@@ -3,6 +3,10 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import type { Db } from '#app/platform/database.server.ts';
+import { appContext, clientIpContext, type RequestArgs } from '../context.ts';
+import { takeLimits } from '../rate-limits/limits.server.ts';
+import { type Attempt, type Limit, limitsFor } from '../rate-limits/limits.ts';
+import type { Notice } from '../result.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
 import { solutionSchema } from './solution.schema.ts';
 
@@ -63,6 +67,27 @@ async function spend(db: Db, use: { nonce: string; spent_on: string; expires_at:
   if (first) return true;
   const earlier = await db.selectFrom('spent_challenge').select('spent_on').where('nonce', '=', use.nonce).executeTakeFirst();
   return earlier?.spent_on === use.spent_on;
+}
+
+/**
+ * A valid solution passes; without one, as without script, stricter limits apply. Call it last, when the submission is otherwise
+ * valid. @returns why it does not pass, if it does not.
+ */
+export async function checkCaptcha(
+  { context }: Pick<RequestArgs, 'context'>,
+  { form, solution, spentOn }: Omit<Use, 'solution'> & { solution: string | undefined },
+): Promise<Notice<never> | undefined> {
+  const { db, secret } = context.get(appContext);
+  const now = Date.now();
+  if (!solution) return takeLimits(db, unsolvedLimits({ secret, clientIp: context.get(clientIpContext), form }), now);
+  const use = await spendSolution(db, secret, { form, solution, spentOn }, now);
+  return use === 'good' ? undefined : { outcome: 'captcha_failed' };
+}
+
+/** For submissions without a solution, in addition to the form's own limits: from visitors without script, and from bots. */
+export function unsolvedLimits({ secret, clientIp, form }: Attempt & { form: CaptchaForm }): Limit[] {
+  const { perNetwork, overall } = limitsFor(secret, 'unsolved');
+  return [...perNetwork(clientIp, { burst: 10, everySeconds: 300 }, form), overall({ burst: 100, everySeconds: 30 }, form)];
 }
 
 /** Deletes expired challenges. `now` in milliseconds. */

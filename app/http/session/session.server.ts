@@ -9,7 +9,6 @@ import {
   type OpenSession,
   type VerifiedIdentity,
 } from './sessions.server.ts';
-import { summarizeUserAgent } from './user-agent.ts';
 
 /** By the request's context, which all its loaders share: one query for each request. */
 const sessions = new WeakMap<RequestArgs['context'], Promise<OpenSession | null>>();
@@ -73,4 +72,26 @@ export async function endSession({ request, context }: RequestArgs): Promise<str
   if (token) await deleteSession(db, token);
   sessions.delete(context);
   return writeCookie('session', '', 0, config);
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/OPR\/|Opera/, 'Opera'],
+  [/EdgA?\/|EdgiOS\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux|X11|CrOS/, 'Linux'],
+];
+
+/** Browser and system, and no more: `Chrome, Android`. Null when neither is recognized. */
+export function summarizeUserAgent(userAgent: string | null): string | null {
+  const nameIn = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || null;
 }

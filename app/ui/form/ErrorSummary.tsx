@@ -3,8 +3,6 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { formTexts } from './texts.ts';
 
 type Props = {
-  /** The heading for `count` errors, from one to `fields`. */
-  title: (count: number) => string;
   /** How many fields the form has. */
   fields: number;
   /** In the order of the fields. */
@@ -15,9 +13,9 @@ type Props = {
  * The errors above a form, each a link to its field. It takes the focus: by `autofocus` on a page rendered with errors, by script
  * otherwise. Always rendered, hidden when empty, so that the script only fills it in.
  */
-export function ErrorSummary({ title, fields, errors }: Props) {
-  const { errorMark } = useTexts(formTexts);
-  const titles = Array.from({ length: fields }, (_, index) => title(index + 1));
+export function ErrorSummary({ fields, errors }: Props) {
+  const { errorMark, summaryTitle } = useTexts(formTexts);
+  const titles = Array.from({ length: fields }, (_, index) => summaryTitle(index + 1));
   return (
     <section
       className="error-summary"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
+import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formatDuration } from '#app/i18n/format.ts';
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { formTexts } from './texts.ts';
@@ -67,7 +67,7 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
             {notice}
           </p>
         )}
-        <ErrorSummary title={t.summaryTitle} fields={props.fields} errors={errorList} />
+        <ErrorSummary fields={props.fields} errors={errorList} />
         {draft && <DraftNote />}
         {children}
         <SubmitButton label={props.submit} sending={props.sending} />
@@ -88,7 +88,7 @@ type AlertProps = {
 
 function Alert({ id, text, open, action, children }: AlertProps) {
   const t = useTexts(formTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const close = (
     <form method="dialog">
       {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the alert */}
@@ -127,4 +127,53 @@ export function SubmitButton({ label, sending }: { label: ReactNode; sending: st
       <p role="status" data-sending={sending} />
     </div>
   );
+}
+
+/** The error texts of a form: `error` by field, `errorList` in the order of the fields for the error summary. */
+export function formErrors<Field extends string, Code extends string>(
+  errors: Partial<Record<Field, Code>> | undefined,
+  order: readonly Field[],
+  texts: Readonly<Record<Code, string>>,
+) {
+  const error = (field: Field): string | undefined => {
+    const code: Code | undefined = errors?.[field];
+    return code && texts[code];
+  };
+  const errorList = listErrors(order, error);
+  return { error, errorList };
+}
+
+/** The fields that have an error, in their order, for the error summary. */
+export const listErrors = <Field extends string>(order: readonly Field[], error: (field: Field) => string | undefined) =>
+  order.map((field) => ({ field, text: error(field) ?? '' })).filter(({ text }) => text);
+
+/** Why a form is redisplayed although every field is valid (`Notice` in http/result.ts). */
+type Notice =
+  | { outcome: 'rejected' | 'expired' | 'captcha_failed' | 'failed' }
+  | { outcome: 'rate_limited' | 'busy' | 'unavailable'; retryAfterSeconds: number };
+
+type TextOverrides = {
+  rejected?: ReactNode;
+  expired?: ReactNode;
+  failed?: ReactNode;
+  rate_limited?: (wait: string) => string;
+};
+
+/** The alert text for a notice; undefined for one that the form shows in a gentler way instead of as an alert. */
+export function useAlert(notice: Notice | undefined, overrides: TextOverrides = {}): ReactNode {
+  const t = useTexts(formTexts);
+  const locale = useLocale();
+  switch (notice?.outcome) {
+    case 'rejected':
+      return overrides.rejected;
+    case 'expired':
+      return overrides.expired;
+    case 'failed':
+      return overrides.failed ?? t.failed;
+    case 'rate_limited':
+      return (overrides.rate_limited ?? t.limited)(formatDuration(locale, notice.retryAfterSeconds));
+    case 'busy':
+    case 'unavailable':
+      return t[notice.outcome](formatDuration(locale, notice.retryAfterSeconds));
+  }
 }

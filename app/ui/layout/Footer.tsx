@@ -1,11 +1,9 @@
 import { useContext } from 'react';
-import { useTexts } from '#app/i18n/context.tsx';
-import { sharedTexts } from '#app/i18n/texts.ts';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { uiTexts } from '#app/ui/texts.ts';
 import { type CompanyDetails, messagingApp, telephoneUrl } from '../company.tsx';
-import { DataModeContext } from '../data-mode.ts';
+import { DataModeContext, dataModes } from '../data-mode.ts';
 import { Icon, type IconName } from '../icons.tsx';
-import { useLink } from '../links.ts';
 import { footerEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
@@ -17,7 +15,7 @@ type Props = CompanyDetails & {
 
 export function Footer({ contact, social, path, signedIn }: Props) {
   const t = useTexts(layoutTexts);
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const ui = useTexts(uiTexts);
   const link = useLink();
   const follow: {
@@ -102,7 +100,7 @@ function DataModeForm({ next }: { next: string }) {
       <input type="hidden" name="next" value={next} />
       <h2 id="data-mode-title">{t.title}</h2>
       <p className="flex flex-wrap gap-3">
-        {(['auto', 'saving', 'full'] as const).map((mode) => (
+        {dataModes.map((mode) => (
           <button
             key={mode}
             name="mode"

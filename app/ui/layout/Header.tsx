@@ -1,9 +1,7 @@
 import { href, useMatches } from 'react-router';
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
 import { Icon, KiteMark } from '../icons.tsx';
-import { useLink } from '../links.ts';
 import { ariaCurrent, memberEntries, sidebarEntries, visibleMenuEntries, visitorEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
@@ -18,7 +16,7 @@ type Props = {
 
 /** Languages, shortcuts, brand and menu. Both panels are popovers: they open, and close on Escape, without script. */
 export function Header({ path, search, signedIn, showGallery }: Props) {
-  const shared = useTexts(sharedTexts);
+  const shared = useSharedTexts();
   const t = useTexts(layoutTexts);
   const link = useLink();
   const account = (

@@ -1,6 +1,9 @@
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import formStyles from './form.css?inline';
 import siteStyles from './site.css?inline';
 
 /** The stylesheets of a page, in the order of the cascade. Inlined: on a slow connection one more request costs more. */
-export const stylesOf = ({ form, styles = [] }: RouteHandle): string[] => [siteStyles, ...(form ? [formStyles] : []), ...styles];
+export const stylesOf = ({ form, styles = [] }: { form?: true; styles?: readonly string[] }): string[] => [
+  siteStyles,
+  ...(form ? [formStyles] : []),
+  ...styles,
+];

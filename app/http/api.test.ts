@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readJsonObject } from './json-body.ts';
+import { readJsonObject } from './api.ts';
 
 const request = (body: BodyInit | undefined, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
   new Request('http://localhost/api/x', { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
@@ -31,12 +31,12 @@ test.each<[type: string | undefined, more?: Record<string, string>]>([
 ])('a body of type %s is not', async (type, more) => {
   const body = new TextEncoder().encode('{}');
   await expect(readJsonObject(request(body, { ...(type ? { 'Content-Type': type } : {}), ...more }))).rejects.toMatchObject({
-    code: 'not_json',
+    problem: { code: 'not_json' },
   });
 });
 
 test.each(['[]', '[{"a":1}]', 'null', 'true', '1', '"{}"'])('%s is not an object', async (body) => {
-  await expect(readJsonObject(request(body))).rejects.toMatchObject({ code: 'not_an_object' });
+  await expect(readJsonObject(request(body))).rejects.toMatchObject({ problem: { code: 'not_an_object' } });
 });
 
 test.each([
@@ -65,13 +65,13 @@ test.each([
   ['backslashes', `{"a":"${'\\'.repeat(60_001)}`],
 ])('%s is malformed', async (_what, body) => {
   const began = performance.now();
-  await expect(readJsonObject(request(body))).rejects.toMatchObject({ code: 'malformed_json' });
+  await expect(readJsonObject(request(body))).rejects.toMatchObject({ problem: { code: 'malformed_json' } });
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
 test('rejects invalid UTF-8', async () => {
   const bytes = new Uint8Array([...new TextEncoder().encode('{"a":"'), 0xff, 0xfe, ...new TextEncoder().encode('"}')]);
-  await expect(readJsonObject(request(bytes))).rejects.toMatchObject({ code: 'malformed_json' });
+  await expect(readJsonObject(request(bytes))).rejects.toMatchObject({ problem: { code: 'malformed_json' } });
 });
 
 test('reads harmless special keys unchanged', async () => {

@@ -2,8 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router';
 import { expect, test } from 'vitest';
-import { alternateLinks, alternatesOf, pageMeta } from './meta.ts';
-import type { RouteHandle } from './route-handle.ts';
+import { alternateLinks, alternatesOf, pageMeta, type RouteHandle } from './page.ts';
 
 const publicUrl = 'https://bwt.example';
 const handle: RouteHandle = { shareCard: { drawing: 'about/services', title: () => 'Nos services' } };

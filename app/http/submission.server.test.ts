@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '#test/database.ts';
-import { isFirst } from './idempotency.server.ts';
+import { isFirst } from './submission.server.ts';
 
 const secret = 'a secret of more than thirty-two characters';
 const day = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summarizeUserAgent } from './user-agent.ts';
+import { summarizeUserAgent } from './session.server.ts';
 
 test.each([
   [

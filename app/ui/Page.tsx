@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { KiteMark } from './icons.tsx';
+
+/** The header of an inner page: title and lead over an illustration drawn in CSS. */
+export function Banner({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="banner">
+      <div className="wrap">
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+      </div>
+      <KiteMark className="banner-kite" />
+    </div>
+  );
+}
+
+type AccountPageProps = {
+  title: string;
+  lead?: string | undefined;
+  /** The illustrated side widens while a field has the focus. */
+  grows?: boolean;
+  children: ReactNode;
+};
+
+/** The layout of account pages: a form beside an illustration with the page's title. */
+export function AccountPage({ title, lead, grows = false, children }: AccountPageProps) {
+  return (
+    <div className={grows ? 'wrap account account-grows' : 'wrap account'}>
+      <div className="account-side banner">
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        <KiteMark className="banner-kite" />
+      </div>
+      <div className="account-main">{children}</div>
+    </div>
+  );
+}
+
+type EmptyProps = {
+  /** A heading, where the page has none. */
+  title?: string;
+  text?: ReactNode;
+  /** What to do next. */
+  children?: ReactNode;
+};
+
+/** The empty state of a list, or of content that could not be loaded. */
+export function Empty({ title, text, children }: EmptyProps) {
+  return (
+    <div className="empty">
+      <KiteMark className="size-16" />
+      <div>
+        {title && <h2>{title}</h2>}
+        {text && <p>{text}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A page's script, with low priority: pages work without it, so what is visible loads first on a slow connection. */
+export function PageScript({ src }: { src: string }) {
+  return <script type="module" fetchPriority="low" src={src} />;
+}
