@@ -12,7 +12,6 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { SubmitButton, useAlert } from '#app/ui/form/PostForm.tsx';
-import { formTexts } from '#app/ui/form/texts.ts';
 import { PageScript } from '#app/ui/Page.tsx';
 import type { Route } from './+types/picture.ts';
 import { Avatar } from './Avatar.tsx';
@@ -62,7 +61,6 @@ type FormProps = { errors?: { picture?: PictureError }; notice?: Notice | undefi
 /** Submitted by the browser, not by script: it shows the progress and has no timeout on slow connections. */
 function PictureForm({ errors, notice }: FormProps) {
   const members = useTexts(membersTexts);
-  const form = useTexts(formTexts);
   const t = members.picture;
   const error = notice?.outcome === 'expired' ? 'pictureMissing' : errors?.picture;
   const text = error && members.errors[error];
