@@ -5,6 +5,7 @@ import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
+import { StorageFullError } from '#app/platform/storage/storage.ts';
 import { CommandError, withSite } from './site.ts';
 
 // npm run publish -- article.json
@@ -18,6 +19,8 @@ await withSite(async ({ config, db }) => {
   const id = await createArticle(db, storage, article, Date.now()).catch((error: unknown) => {
     if (error instanceof ImageError || error instanceof RemoteFileError)
       throw new CommandError(`The picture could not be fetched, so nothing was published: ${error.message}`);
+    if (error instanceof StorageFullError)
+      throw new CommandError('There is no room for the picture: the disk is full, or PICTURES_MAX_MB is reached.');
     throw error;
   });
   console.log(`Article ${id} has been published:`);

@@ -12,6 +12,8 @@ export async function withSite(command: (site: { config: Config; db: Db }) => Pr
   let db: Db | undefined;
   try {
     const config = parseConfig(process.env);
+    // As the server has it: what a command writes is for the site's user only.
+    process.umask(0o077);
     const neverStarted = new CommandError('There is no database yet: start the site once first (npm start).');
     if (!config.databaseUrl && !existsSync(config.sqliteFile)) throw neverStarted;
     db = openDatabase(config);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,8 +93,34 @@ test('a DATA_DIR that is a file', async () => {
   onTestFinished(() => rm(file));
   const { code, output } = await startInVain({ DATA_DIR: file });
   expect(code).toBe(1);
-  expect(output).toMatch(/^DATA_DIR: the folder cannot be made: EEXIST: .*\n$/);
+  expect(output).toMatch(/^DATA_DIR: the folder cannot be made or read: EEXIST: .*\n$/);
   expect(output).toContain(file);
+});
+
+test('only its own user reads what the server stores, also what an earlier version or a restored backup left open', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-modes-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'pictures'));
+  for (const name of ['app-secret', 'pictures/x.avif', 'notes']) await writeFile(join(folder, name), 'x'.repeat(64));
+  for (const name of ['', 'pictures']) await chmod(join(folder, name), 0o755);
+  for (const name of ['app-secret', 'pictures/x.avif', 'notes']) await chmod(join(folder, name), 0o644);
+  await using _ = await startServer({ DATA_DIR: folder });
+  const modes: Record<string, string> = {};
+  for (const name of ['', ...((await readdir(folder, { recursive: true })) as string[])])
+    modes[name] = ((await stat(join(folder, name))).mode & 0o777).toString(8);
+  expect(modes).toEqual({
+    '': '700',
+    'app-secret': '600',
+    'bwt.sqlite': '600',
+    'bwt.sqlite-shm': '600',
+    'bwt.sqlite-wal': '600',
+    'bwt.sqlite.lock': '600',
+    'bwt.sqlite.lock-journal': '600',
+    pictures: '700',
+    'pictures/x.avif': '600',
+    // Not the site's.
+    notes: '644',
+  });
 });
 
 test('an IP address that this machine does not have', async () => {

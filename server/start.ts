@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -18,6 +17,7 @@ import { createRouteTable, patternOf, routesOf } from '#app/http/route-table.ts'
 import { securityHeaders } from '#app/http/security-headers.ts';
 import { loadAppSecret } from '#app/platform/app-secret.server.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
+import { openDataFolder } from '#app/platform/data-folder.server.ts';
 import { assertDatabaseReachable, type Db, lockSqlite, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { listAuthorizedDomains } from '#app/platform/identity-toolkit.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
@@ -56,7 +56,9 @@ const pageCacheBytes = 24_000_000;
 export async function start({ env, build, clientFolder, before }: Options): Promise<Running> {
   const config = parseConfig(env);
   const log = createLog(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true }).catch(configError('DATA_DIR: the folder cannot be made'));
+  const skipped = await openDataFolder(config.dataDir);
+  if (skipped.length > 0)
+    log.warn({ paths: skipped.slice(0, 5) }, 'files in DATA_DIR belong to another user, who decides who may read them');
   const lock = config.databaseUrl ? undefined : lockSqlite(config.sqliteFile);
   const db = openDatabase(config);
   if (config.databaseUrl) await assertDatabaseReachable(db);
@@ -134,13 +136,6 @@ async function logUnsentEmails(db: Db, log: Log): Promise<void> {
   const unsent = await countUnsent(db);
   if (unsent.failed > 0) log.error(unsent, 'emails were refused for good: `npm run outbox` says why and can try them again');
   else if (unsent.waiting > 0) log.warn(unsent, 'emails are waiting in the outbox');
-}
-
-/** Reports a system error as one of a setting. */
-function configError(setting: string) {
-  return ({ message }: Error): never => {
-    throw new ConfigError(`${setting}: ${message}`);
-  };
 }
 
 /** Stable across restarts, so that a bookmark stays valid. */

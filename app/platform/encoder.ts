@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 
 // Runs in a child process that images.server.ts forks for each image: an untrusted file meets the decoders here, without secrets or
-// a database connection, without blocking pages, and the process can be killed at any moment.
+// a database connection or other files (`encoderPermissions`), without blocking pages, and the process can be killed at any moment.
 
 export type ImageErrorCode = 'missing' | 'tooManyPixels' | 'kind' | 'heic' | 'animated' | 'shape' | 'broken' | 'tooSlow';
 type Format = 'avif' | 'webp' | 'jpeg';

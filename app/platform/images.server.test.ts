@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { animatedGif, animatedWebp, bomb, gps, photo, plain } from '#test/pictures.ts';
-import { encodeImage, ImageError } from './images.server.ts';
+import { encodeImage, encoderPermissions, ImageError } from './images.server.ts';
 
 const own = (width: number) => [width];
 const codeOf = async (bytes: Uint8Array): Promise<string> => {
@@ -44,6 +46,40 @@ test.each([
   }
   expect(placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(placeholder.length).toBeLessThan(700);
+});
+
+test('the encoder reads its own image and no other file, writes nothing and starts nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-images-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [image, secret] = [join(folder, 'image'), join(folder, 'app-secret')];
+  await writeFile(image, await plain(50, 30).jpeg().toBuffer());
+  await writeFile(secret, 'x'.repeat(64));
+  const attempts = {
+    image: `fs.readFileSync(${JSON.stringify(image)})`,
+    secret: `fs.readFileSync(${JSON.stringify(secret)})`,
+    folder: `fs.readdirSync(${JSON.stringify(folder)})`,
+    settings: `fs.readFileSync(${JSON.stringify(join(import.meta.dirname, '../../.env.example'))})`,
+    overwriting: `fs.writeFileSync(${JSON.stringify(image)}, '')`,
+    program: `child_process.execFileSync(process.execPath, ['--version'])`,
+    worker: `new worker_threads.Worker('0', { eval: true })`,
+  };
+  // In the encoder's place, a script that tries what an attacker would.
+  const script = `const answers = {};
+    for (const [name, code] of Object.entries(${JSON.stringify(attempts)}))
+      try { eval(code); answers[name] = 'done'; } catch ({ code }) { answers[name] = code; }
+    console.log(JSON.stringify(answers));`;
+  const { stdout } = await promisify(execFile)(process.execPath, [...encoderPermissions(image), '-e', script], { env: {} });
+  const denied = 'ERR_ACCESS_DENIED';
+  expect(JSON.parse(stdout)).toEqual({
+    image: 'done',
+    secret: denied,
+    folder: denied,
+    settings: denied,
+    overwriting: denied,
+    program: denied,
+    worker: denied,
+  });
+  expect(await encodeImage(image, own)).toMatchObject({ width: 50 });
 });
 
 test('E12 strips the location and all other metadata', async () => {

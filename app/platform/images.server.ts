@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
@@ -49,7 +50,7 @@ async function encodeNow(
   // An empty environment: the settings hold secrets.
   const encoder = fork(encoderFile(), {
     env: {},
-    execArgv: [],
+    execArgv: encoderPermissions(source),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -65,6 +66,20 @@ async function encodeNow(
   } finally {
     encoder.kill('SIGKILL');
   }
+}
+
+/**
+ * Node's permission model for the encoder: it reads its own code, the packages and this one image, and writes nothing; no child processes,
+ * no workers and, from Node 25 on, no network. A decoder is native code, so this stops scripts only: docs/operations.md confines the rest.
+ */
+export function encoderPermissions(source: Uint8Array | string): string[] {
+  // Older versions of Node cannot.
+  if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
+  const packages = createRequire(import.meta.url)
+    .resolve('sharp')
+    .replace(/(?<=[\\/]node_modules)[\\/].*$/, '');
+  const readable = [encoderFile(), packages, ...(typeof source === 'string' ? [source] : [])];
+  return ['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)];
 }
 
 /** `encoder.ts` in the source tree, `encoder.js` in the build. */

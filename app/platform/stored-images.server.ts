@@ -3,7 +3,7 @@ import type { Db } from './database.server.ts';
 import { fileWidths, imageFileName, imageFormats, parseImageReference } from './image-formats.ts';
 import { encodeImage } from './images.server.ts';
 import { fetchRemoteFile } from './remote-file.server.ts';
-import type { Storage } from './storage/storage.ts';
+import { type Storage, StorageFullError } from './storage/storage.ts';
 
 /** In bytes. */
 const maxImageBytes = 10_000_000;
@@ -25,6 +25,8 @@ export async function readImageUrl(imageUrl: string): Promise<Buffer> {
  * @returns its reference. @throws ImageError when it is not an accepted image; BusyError, StorageFullError, StorageError
  */
 export async function storeImage(db: Db, storage: Storage, source: Uint8Array | string, now: number): Promise<string> {
+  if ((await storedBytes(db)) >= (storage.maxBytes ?? Infinity))
+    throw new StorageFullError('the stored images reach their limit');
   const id = randomUUID();
   const { width, height, placeholder, files } = await encodeImage(source, fileWidths);
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
@@ -41,6 +43,15 @@ export async function storeImage(db: Db, storage: Storage, source: Uint8Array | 
     throw error;
   }
   return reference;
+}
+
+/** Read before the encoding, outside a transaction: images stored at once may exceed the limit by a few. */
+async function storedBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('stored_image')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
 }
 
 /** Call it in the transaction that adds a reference to a stored image. @throws Error when the image no longer exists. */

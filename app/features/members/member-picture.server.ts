@@ -1,12 +1,13 @@
 import { setPicture } from '#app/features/accounts/accounts.server.ts';
+import { done, type Result } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { ImageError } from '#app/platform/images.server.ts';
-import type { Storage } from '#app/platform/storage/storage.ts';
+import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
 
 /**
  * Stores a picture as the member's and removes the files of the previous one. `source` is its bytes or the path of its file.
- * @returns false when it is not an accepted picture. @throws AccountError account_not_found, BusyError
+ * @throws AccountError account_not_found, BusyError
  */
 export async function changePicture(
   db: Db,
@@ -14,12 +15,13 @@ export async function changePicture(
   accountId: string,
   source: Uint8Array | string,
   now: number,
-): Promise<boolean> {
+): Promise<Result<void, { picture: 'pictureKind' }, 'storageFull'>> {
   let picture: string;
   try {
     picture = await storeImage(db, storage, source, now);
   } catch (error) {
-    if (error instanceof ImageError) return false;
+    if (error instanceof ImageError) return { outcome: 'invalid', errors: { picture: 'pictureKind' } };
+    if (error instanceof StorageFullError) return { outcome: 'rejected', reason: 'storageFull' };
     throw error;
   }
   const earlier = await setPicture(db, accountId, picture, now).catch(async (error: unknown) => {
@@ -28,7 +30,7 @@ export async function changePicture(
     throw error;
   });
   await purgeDetachedImage(db, storage, earlier);
-  return true;
+  return done(undefined);
 }
 
 /** @throws AccountError account_not_found */

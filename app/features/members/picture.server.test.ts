@@ -69,6 +69,21 @@ onSqlite((engine) => {
     expect(await db.selectFrom('stored_image').selectAll().execute()).toEqual([]);
   });
 
+  test('refuses a picture when the stored images of all members and the gallery reach their limit', async () => {
+    const { db } = await engine.database();
+    const { id, cookie, storage, list } = await member(db);
+    await send({ db, cookie, storage }, new Uint8Array(await draw(300, 300).png().toBuffer()));
+    const before = [await findAccount(db, id), await list()];
+    const { bytes } = await db.selectFrom('stored_image').select('bytes').executeTakeFirstOrThrow();
+    const other = new Uint8Array(await draw(200, 200).png().toBuffer());
+    expect(await shownAgain(send({ db, cookie, storage: { ...storage, maxBytes: bytes } }, other))).toMatchObject({
+      status: 507,
+      notice: { outcome: 'rejected', reason: 'storageFull' },
+    });
+    expect([await findAccount(db, id), await list()]).toEqual(before);
+    await redirected(send({ db, cookie, storage: { ...storage, maxBytes: bytes + 1 } }, other));
+  });
+
   test('an invalid picture does not replace the previous one', async () => {
     const { db } = await engine.database();
     const { id, cookie, storage, list } = await member(db);

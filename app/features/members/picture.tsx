@@ -64,7 +64,7 @@ function PictureForm({ errors, notice }: FormProps) {
   const t = members.picture;
   const error = notice?.outcome === 'expired' ? 'pictureMissing' : errors?.picture;
   const text = error && members.errors[error];
-  const alert = useAlert(notice);
+  const alert = useAlert(notice, { rejected: members.errors.storageFull });
   return (
     <form className="form" method="post" encType="multipart/form-data" noValidate aria-label={t.title}>
       {alert && (

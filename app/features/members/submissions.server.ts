@@ -43,15 +43,13 @@ export const pictureSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({ picture: sentFile('pictureMissing') }),
   errors: fieldErrors<'picture', PictureError>,
-  file: { field: 'picture', tooLarge: 'pictureTooLarge' },
+  file: { field: 'picture', tooLarge: 'pictureTooLarge', full: 'storageFull' },
+  rejections: { storageFull: { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' } },
   // Encoding a picture takes one or two seconds of CPU time.
   limits: ({ secret, access }) => [
     limitsFor(secret, 'picture').bucket(['account', access.account.id], { burst: 10, everySeconds: 60 }),
   ],
-  async run({ db, storage, access }, { picture }): Promise<Result<void, { picture: PictureError }>> {
-    const isPicture = await changePicture(db, storage, access.account.id, picture.path, Date.now());
-    return isPicture ? done(undefined) : { outcome: 'invalid', errors: { picture: 'pictureKind' } };
-  },
+  run: ({ db, storage, access }, { picture }) => changePicture(db, storage, access.account.id, picture.path, Date.now()),
 });
 
 /** Sends the verification link again to the account's own email address. */

@@ -127,6 +127,7 @@ export const en: MembersTexts = {
     pictureMissing: 'Choose a picture first.',
     pictureKind: 'We cannot read this file. Choose a JPEG, PNG, WebP or AVIF picture of at most 40 million pixels.',
     pictureTooLarge: 'This picture is too large: 10 MB at most.',
+    storageFull: 'We have no room left for pictures. We are working on it: try again later.',
     confirm: 'Tick the box to confirm.',
     fresh: 'You logged in more than ten minutes ago. Log out, log in again, then start over.',
     lastOwner: 'You are the only owner of the site: give that role to someone else first.',

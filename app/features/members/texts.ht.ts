@@ -124,6 +124,7 @@ export const ht: MembersTexts = {
     pictureMissing: 'Chwazi yon imaj anvan.',
     pictureKind: 'Fichye sa a se pa yon imaj JPEG, PNG, WebP oswa AVIF nou ka li (40 milyon piksèl pou pi plis). Chwazi yon lòt.',
     pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis.',
+    storageFull: 'Nou pa gen plas pou imaj ankò. N ap travay sou sa: eseye pita.',
     confirm: 'Koche ti kare a pou konfime.',
     fresh: 'Sa gen plis pase dis minit depi ou konekte. Dekonekte, konekte ankò, epi rekòmanse.',
     lastOwner: 'Se ou menm sèl ki pwopriyetè sit la: bay yon lòt moun wòl sa a anvan.',

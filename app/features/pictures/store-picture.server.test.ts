@@ -37,9 +37,9 @@ type Given = Partial<NewPicture> & { maxBytes?: number };
 
 async function send(db: Db, storage: Storage, given: Given = {}, bytes?: Uint8Array) {
   const file = await fileOf(bytes ?? (await smallPicture()));
-  const { maxBytes = 1_000_000, ...rest } = given;
+  const { maxBytes, ...rest } = given;
   const picture = { ...words, file, idempotencyKey: `key-${++count}`, locale: 'ht', accountId: null, ...rest } as const;
-  return storePicture(db, storage, picture, maxBytes, now);
+  return storePicture(db, maxBytes === undefined ? storage : { ...storage, maxBytes }, picture, now);
 }
 async function sent(db: Db, storage: Storage, given: Given = {}) {
   const received = await send(db, storage, given);

@@ -60,10 +60,10 @@ export const uploadSubmission = defineSubmission({
 });
 
 /** Logs what only the operator can fix: a full disk, storage that does not respond. */
-async function store({ db, storage, config, log, context }: Sender, picture: NewPicture): ReturnType<typeof storePicture> {
+async function store({ db, storage, log, context }: Sender, picture: NewPicture): ReturnType<typeof storePicture> {
   const requestId = context.get(requestIdContext);
   try {
-    const stored = await storePicture(db, storage, picture, config.picturesMaxBytes, Date.now());
+    const stored = await storePicture(db, storage, picture, Date.now());
     if (stored.outcome === 'rejected' && stored.reason === 'storageFull')
       log.error({ requestId }, 'no room for a picture: the disk is full, or PICTURES_MAX_MB is reached');
     return stored;

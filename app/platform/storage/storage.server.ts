@@ -5,8 +5,10 @@ import { s3Storage } from './s3.server.ts';
 import { type Storage, StorageFullError } from './storage.ts';
 
 /** The storage that the settings choose: a bucket, or a folder in `DATA_DIR`. */
-export const openStorage = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage =>
-  s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'pictures'));
+export const openStorage = ({ s3, dataDir, picturesMaxBytes }: Pick<Config, 's3' | 'dataDir' | 'picturesMaxBytes'>): Storage => ({
+  ...(s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'pictures'))),
+  maxBytes: picturesMaxBytes,
+});
 
 /** Files in a folder, written atomically. */
 export function diskStorage(folder: string): Storage {

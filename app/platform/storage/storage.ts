@@ -1,5 +1,7 @@
 /** Storage of image files, by name. Names are ours (`<id>-720.avif`), never a visitor's. */
 export type Storage = {
+  /** How much all stored images may take together, in bytes; without it there is no limit. */
+  readonly maxBytes?: number;
   /** Atomic. @throws StorageFullError, StorageError */
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** @throws StorageError */

@@ -1,0 +1,44 @@
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from './config.ts';
+
+/** What the site writes in DATA_DIR: files by the beginning of their names, and folders. */
+const ours = /^(?:bwt\.sqlite|app-secret|mailbox$|pictures$|incoming$)/;
+
+/**
+ * Makes the folder, and everything that this process creates from now on, readable by its own user only. Files of an earlier version or
+ * of a restored backup are tightened; folders that were closed already are not searched again.
+ * @returns the paths that belong to another user, and stay as they are.
+ * @throws ConfigError when the folder cannot be made or read.
+ */
+export async function openDataFolder(folder: string): Promise<string[]> {
+  process.umask(0o077);
+  const names = await mkdir(folder, { recursive: true })
+    .then(() => readdir(folder))
+    .catch(({ message }: Error) => {
+      throw new ConfigError(`DATA_DIR: the folder cannot be made or read: ${message}`);
+    });
+  const skipped: string[] = [];
+  for (const name of names.filter((name) => ours.test(name))) await tighten(join(folder, name), skipped);
+  await tightenMode(folder, skipped);
+  return skipped;
+}
+
+async function tighten(path: string, skipped: string[]): Promise<void> {
+  if (!(await tightenMode(path, skipped))) return;
+  for (const name of await readdir(path)) await tighten(join(path, name), skipped);
+}
+
+/** Takes the rights of the group and of others away. @returns whether it is a folder that was open to them. */
+async function tightenMode(path: string, skipped: string[]): Promise<boolean> {
+  try {
+    const found = await stat(path);
+    const wasOpen = (found.mode & 0o077) !== 0;
+    if (wasOpen) await chmod(path, found.mode & 0o700);
+    return wasOpen && found.isDirectory();
+  } catch (error) {
+    // Another process may have removed it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') skipped.push(path);
+    return false;
+  }
+}
