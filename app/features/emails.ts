@@ -2,6 +2,7 @@ import type { EmailTemplates } from '#app/email/templates.ts';
 import { existingAccountEmail, passwordChangedEmail, passwordResetEmail, verificationEmail } from './accounts/email.server.ts';
 import { contactEmail } from './contact/email.server.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './donations/email.server.ts';
+import { secondFactorEmail } from './second-factor/email.server.ts';
 
 /** Every kind of email that features put in the outbox. */
 export const emailTemplates: EmailTemplates = [
@@ -13,4 +14,5 @@ export const emailTemplates: EmailTemplates = [
   donationEmail,
   donationThanksEmail,
   donationStateEmail,
+  secondFactorEmail,
 ];

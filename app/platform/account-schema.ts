@@ -17,6 +17,8 @@ export interface AccountTable {
   /** `stored/<id>/<width>x<height>` (platform/image-formats.ts), or null. */
   picture: string | null;
   role: string;
+  /** When the account became an owner's; null for everyone else. */
+  owner_since: number | null;
   email_verified_at: number | null;
   locale: string;
   /** The visitor's local time at sign-up, as sent: `2026-11-20T09:30`. */
@@ -56,6 +58,8 @@ export interface SessionTable {
   expires_at: number;
   /** When `token_hash` was computed with the secret. */
   keyed_at: number | null;
+  /** When the member last proved who they are: at login, or at /login/confirm. */
+  confirmed_at: number | null;
 }
 
 /** What happened to an account. Rows are only inserted; the retention sweep deletes old ones. */
@@ -80,6 +84,40 @@ export interface SecurityEventTable {
   details: string | null;
 }
 
+/** A WebAuthn credential that can be discovered by the authenticator and verifies its user. */
+export interface PasskeyTable {
+  id: string;
+  account_id: string;
+  /** As the authenticator made it, in base64url; unique. */
+  credential_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** The authenticator's signature counter; many always send 0. */
+  counter: number;
+  /** Separated by commas. */
+  transports: string;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+export interface AuthenticatorAppTable {
+  account_id: string;
+  /** AES-256-GCM, with a key derived from the app secret. */
+  encrypted_secret: string;
+  /** The time step of the last accepted code: no code is accepted twice. */
+  last_step: number;
+  created_at: number;
+}
+
+/** An unused recovery code; it is deleted with its use. */
+export interface RecoveryCodeTable {
+  /** Argon2id in PHC form; the codes of one set share a salt, so that a code is hashed once to be looked up. */
+  code_hash: string;
+  account_id: string;
+  created_at: number;
+}
+
 export interface OneTimeTokenTable {
   /** SHA-256 of the token in the email. */
   token_hash: string;
@@ -97,7 +135,7 @@ export interface RateLimitTable {
   full_at: number;
 }
 
-/** A provider's token that was used for a login, stored until it expires: replay protection. */
+/** A provider's token or a passkey's challenge that was used, stored until it expires: replay protection. */
 export interface UsedTokenTable {
   /** A hash of the signed part. */
   fingerprint: string;
@@ -117,6 +155,9 @@ export interface AccountSchema {
   identity: IdentityTable;
   session: SessionTable;
   security_event: SecurityEventTable;
+  passkey: PasskeyTable;
+  authenticator_app: AuthenticatorAppTable;
+  recovery_code: RecoveryCodeTable;
   one_time_token: OneTimeTokenTable;
   rate_limit: RateLimitTable;
   used_token: UsedTokenTable;

@@ -8,7 +8,7 @@ type Bounds = { concurrency: number; maxQueued: number };
 
 /**
  * Hashes and verifies passwords, a few at a time, so that a flood of logins leaves a core and most of libuv's threads to pages.
- * Both functions throw BusyError when the queue is full.
+ * All throw BusyError when the queue is full.
  */
 export function createPasswordHasher({ concurrency, maxQueued }: Bounds) {
   const limit = createConcurrencyLimiter(
@@ -21,6 +21,12 @@ export function createPasswordHasher({ concurrency, maxQueued }: Bounds) {
   return {
     /** @returns a hash in PHC form, with its own salt and cost. */
     hash: async (password: string): Promise<string> => limit(() => hash(normalized(password), cost)),
+
+    /** In PHC form, with the salt of another hash: the same text has the same hash, so that codes can be looked up. */
+    hashWithSaltOf: async (other: string | undefined, text: string): Promise<string> => {
+      const salt = other?.split('$')[4];
+      return limit(() => hash(text, salt ? { ...cost, salt: Buffer.from(salt, 'base64') } : cost));
+    },
 
     /** Takes the same time with and without a hash, against user enumeration; without one the result is false. */
     verify: async (passwordHash: string | null | undefined, password: string): Promise<boolean> =>

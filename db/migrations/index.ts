@@ -7,6 +7,7 @@ import * as challenges from './0005_challenges.ts';
 import * as donations from './0006_donations.ts';
 import * as pictures from './0008_pictures.ts';
 import * as containment from './0009_containment.ts';
+import * as secondFactor from './0010_second_factor.ts';
 import * as deviceGeneration from './0011_device_generation.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0006_donations': donations,
   '0008_pictures': pictures,
   '0009_containment': containment,
+  '0010_second_factor': secondFactor,
   '0011_device_generation': deviceGeneration,
 };

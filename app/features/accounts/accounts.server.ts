@@ -88,6 +88,7 @@ export async function insertVerifiedAccount(
     region: null,
     picture: null,
     role: 'member',
+    owner_since: null,
     email_verified_at: now,
     locale,
     local_date_time: null,
@@ -133,13 +134,17 @@ export async function resetUnverifiedAccount(trx: Db, accountId: string, now: nu
  * whoever registered it loses the password and the sessions: otherwise a stranger could register it and wait to become the owner.
  * @returns a token for the link that sets the password, valid once, for a day.
  */
-export async function makeOwner(db: Db, email: string, now: number): Promise<{ token: string; isNew: boolean }> {
+export async function makeOwner(
+  db: Db,
+  email: string,
+  now: number,
+): Promise<{ accountId: string; token: string; isNew: boolean }> {
   return db.transaction().execute(async (trx) => {
     const known = await findAccountRow(trx, email);
     if (known?.email_verified_at === null) await resetUnverifiedAccount(trx, known.id, now);
     const accountId = known?.id ?? (await insertVerifiedAccount(trx, { email, name: null }, 'fr', now));
-    await trx.updateTable('account').set({ role: 'owner', updated_at: now }).where('id', '=', accountId).execute();
-    return { token: await issueOneTimeToken(trx, 'owner', accountId, now), isNew: !known };
+    await setRole(trx, accountId, 'owner', now);
+    return { accountId, token: await issueOneTimeToken(trx, 'owner', accountId, now), isNew: !known };
   });
 }
 
@@ -150,8 +155,17 @@ export async function grantRole(db: Db, accountId: string, role: Role, now: numb
     if (!account) throw new AccountError('account_not_found');
     if (role !== 'member' && account.email_verified_at === null) throw new AccountError('email_unverified');
     if (!hasRole(role, 'owner')) await refuseLastOwner(trx, accountId);
-    await trx.updateTable('account').set({ role, updated_at: now }).where('id', '=', accountId).execute();
+    await setRole(trx, accountId, role, now);
   });
+}
+
+/** Also stores since when an owner is one, and keeps it when the role stays the same. */
+async function setRole(trx: Db, accountId: string, role: Role, now: number): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set((eb) => ({ role, owner_since: role === 'owner' ? eb.fn.coalesce('owner_since', eb.val(now)) : null, updated_at: now }))
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /**

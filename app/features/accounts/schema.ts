@@ -28,7 +28,8 @@ export type AccountFieldError =
   | 'birthdate'
   | 'country'
   | 'region'
-  | 'token';
+  | 'token'
+  | 'code';
 
 /** One mailbox, one account: email servers ignore case. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
@@ -69,6 +70,8 @@ const currentPassword = z.string('password').min(1, 'password').max(maxLength, '
 /** Forms send an empty field as '', API clients omit it or send null: all three become null. */
 const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
+
+const secondFactorCode = z.string('code').trim().min(1, 'code').max(40, 'code').optional();
 
 const phone = optional(phoneSchema('phone'));
 const birthdate = z.preprocess(
@@ -113,6 +116,8 @@ export const signUpSchema = z.object({
 export const loginSchema = z.object({
   email: z.string('email').trim().min(1, 'email').max(accountBounds.email, 'email').transform(normalizeEmail),
   password: currentPassword,
+  /** Of the authenticator app, or a recovery code, for an account that has a second factor. The page asks for it in a second step. */
+  code: secondFactorCode,
 });
 export const resetRequestSchema = z.object({ email });
 export const resetSchema = z.object({ token: z.string('token').min(1, 'token').max(200, 'token'), newPassword });
@@ -142,6 +147,7 @@ export const googleLoginSchema = z.object({
     .string('token')
     .max(8_192, 'token')
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'token'),
+  code: secondFactorCode,
 });
 
 /** `accessToken` goes into `Authorization: Bearer`, for fifteen minutes. */

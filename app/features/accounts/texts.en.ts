@@ -37,5 +37,6 @@ export const en: AccountsTexts = {
     country: 'Choose a country from the list.',
     region: 'This region is not valid: at most 100 characters, on one line.',
     token: 'This link is no longer valid. Ask for a new one.',
+    code: 'Enter the code of your app, or a recovery code.',
   },
 };

@@ -35,6 +35,7 @@ export const fr = {
     country: 'Choisissez un pays de la liste.',
     region: 'Ce nom de région n’est pas valide : 100 caractères au plus, sur une ligne.',
     token: 'Ce lien n’est plus valable. Demandez-en un autre.',
+    code: 'Saisissez le code de votre application, ou un code de secours.',
   },
 };
 

@@ -37,5 +37,6 @@ export const ht: AccountsTexts = {
     country: 'Chwazi yon peyi nan lis la.',
     region: 'Rejyon sa a pa bon: 100 karaktè pou pi plis, sou yon sèl liy.',
     token: 'Lyen sa a pa bon ankò. Mande yon lòt.',
+    code: 'Tape kòd aplikasyon ou an, oswa yon kòd sekou.',
   },
 };

@@ -78,8 +78,8 @@ export async function revokeOneTimeTokens(trx: Db, purposes: readonly Purpose[],
     .execute();
 }
 
-/** Records that a provider's ID token was used, against replay. @returns false when it had been used before. */
-export async function recordProviderToken(
+/** Records that a provider's ID token or a passkey's challenge was used, against replay. @returns false when it had been used before. */
+export async function recordUsedToken(
   db: Db,
   { fingerprint, expiresAt }: { fingerprint: string; expiresAt: number },
 ): Promise<boolean> {
@@ -92,7 +92,7 @@ export async function recordProviderToken(
   return inserted !== undefined;
 }
 
-/** Deletes one-time tokens that are used or expired, and records of provider tokens that have expired. */
+/** Deletes one-time tokens that are used or expired, and records of used tokens that have expired. */
 export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('one_time_token')

@@ -1,9 +1,10 @@
-import { apiResource, json } from '#app/http/api.ts';
+import { apiResource } from '#app/http/api.ts';
 import { apiCall } from '#app/http/api-call.server.ts';
+import { loginResponse } from './login-response.ts';
 import { loginSubmission } from './submission.server.ts';
 
 const resource = apiResource({
-  POST: (args) => apiCall(loginSubmission, args, { onDone: ({ accessToken, headers }) => json({ accessToken }, { headers }) }),
+  POST: (args) => apiCall(loginSubmission, args, { onDone: loginResponse }),
 });
 
 export const loader = resource;

@@ -1,13 +1,14 @@
 import { googleLoginSchema, resetRequestSchema } from '#app/features/accounts/schema.ts';
-import { recordProviderToken } from '#app/features/accounts/tokens.server.ts';
+import { recordUsedToken } from '#app/features/accounts/tokens.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done, fieldErrors, type Result } from '#app/http/result.ts';
+import { fieldErrors, type Result } from '#app/http/result.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { GoogleTokenError, type GoogleUser, verifyGoogleToken } from '#app/platform/google.server.ts';
 import { signInWithGoogleToken } from '#app/platform/identity-toolkit.server.ts';
 import { isLinked, signInWithIdentity } from './identities.server.ts';
-import { completeLogin, type Login } from './submission.server.ts';
+import { type LoginStep, wrongCode } from './login-step.server.ts';
+import { type Login, startLogin } from './submission.server.ts';
 
 const headers = { 'WWW-Authenticate': 'Bearer' };
 const rejections = {
@@ -25,9 +26,10 @@ const rejections = {
     detail: 'Google has not verified the email address of this account.',
     headers,
   },
+  wrongCode,
   disabled: { status: 403, code: 'account_disabled', detail: 'The provider has closed this account.', headers },
 };
-type GoogleResult = Result<Login, never, keyof typeof rejections>;
+type GoogleResult = Result<Login | LoginStep, never, keyof typeof rejections>;
 const reject = (reason: keyof typeof rejections) => ({ outcome: 'rejected', reason }) as const;
 
 /** A login attempt with Google's ID token. Only a hash of the token is stored, until it expires. */
@@ -40,11 +42,11 @@ export const googleSubmission = defineSubmission({
     return [...perNetwork(clientIp, { burst: 60, everySeconds: 5 }), overall({ burst: 300, everySeconds: 0.2 })];
   },
   rejections,
-  async run(sender, { token }): Promise<GoogleResult> {
+  async run(sender, { token, code }): Promise<GoogleResult> {
     const { config, context, log } = sender;
     if (!config.google.clientId) return reject('notSetUp');
     try {
-      return await logInWithGoogle(sender, token);
+      return await logInWithGoogle(sender, token, code);
     } catch (error) {
       if (!(error instanceof GoogleTokenError)) throw error;
       log.info({ requestId: context.get(requestIdContext), reason: error.message }, 'a Google token was refused');
@@ -54,7 +56,7 @@ export const googleSubmission = defineSubmission({
 });
 
 /** @throws GoogleTokenError, ServiceError */
-async function logInWithGoogle(sender: Sender, token: string): Promise<GoogleResult> {
+async function logInWithGoogle(sender: Sender, token: string, code: string | undefined): Promise<GoogleResult> {
   const { db, config, locale } = sender;
   const now = Date.now();
   const { user, fingerprint, expiresAt } = await verifyGoogleToken(config.google, token, now);
@@ -62,11 +64,11 @@ async function logInWithGoogle(sender: Sender, token: string): Promise<GoogleRes
   if (!resetRequestSchema.safeParse({ email: user.email }).success) throw new GoogleTokenError('the e-mail is none');
   if (await isClosedAtProvider(sender, user, token)) return reject('disabled');
   // Last: after a service failure the same token can be submitted again.
-  if (!(await recordProviderToken(db, { fingerprint, expiresAt }))) return reject('usedToken');
+  if (!(await recordUsedToken(db, { fingerprint, expiresAt }))) return reject('usedToken');
   const { accountId } = await signInWithIdentity(db, user, locale, now);
-  const login = await completeLogin(sender, { accountId });
+  const login = await startLogin(sender, { accountId }, code);
   // The account was deleted concurrently: a login with a new token creates a new one.
-  return login ? done(login) : reject('usedToken');
+  return login ?? reject('usedToken');
 }
 
 /** On a first login: the provider may have an account for this person, and may have closed it. @throws ServiceError */

@@ -11,7 +11,7 @@ import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/login.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { safeNext } from './safe-next.ts';
+import { loginPath, safeNext } from './safe-next.ts';
 import { loginSubmission } from './submission.server.ts';
 import { loginTexts } from './texts.ts';
 
@@ -49,11 +49,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   formAction(loginSubmission, args, {
-    onDone({ headers }, { request, locale, routes }) {
-      const next = safeNext(new URL(request.url).searchParams.get('next'), routes);
-      const done = `?${new URLSearchParams({ done: '', ...(next ? { next } : {}) })}`;
-      return redirect(localizedPath(locale, '/login') + done, { status: 303, headers });
-    },
+    onDone: ({ accessToken, headers }, sender) =>
+      redirect(accessToken === null ? loginPath(sender, '/login/code') : loginPath(sender, '/login', { done: '' }), {
+        status: 303,
+        headers,
+      }),
   });
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,8 @@
+import type { RequestArgs } from '#app/http/context.ts';
+import { pageRequest } from '#app/http/page.ts';
 import { isApiPath } from '#app/http/problem.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 
 /** Maximum length of the path, in characters. */
 const longest = 500;
@@ -16,4 +19,16 @@ export function safeNext(next: unknown, routes: RouteTable): string | undefined 
   // Check again: normalizing `/./` and `/a/..` may have produced a path that the first check rejects.
   if (origin !== site || /^\/[/\\]/.test(pathname)) return undefined;
   return isApiPath(pathname) || routes.handleOf(pathname).login ? undefined : pathname + search;
+}
+
+/** The path of one of the login's pages, with the request's `next` when that is safe. */
+export function loginPath(
+  { request, context }: RequestArgs,
+  path: '/login' | '/login/code',
+  search: Record<string, string> = {},
+) {
+  const { url, locale, routes } = pageRequest({ request, context });
+  const next = safeNext(url.searchParams.get('next'), routes);
+  const parameters = new URLSearchParams({ ...search, ...(next && { next }) });
+  return localizedPath(locale, path) + (parameters.size > 0 ? `?${parameters}` : '');
 }

@@ -1,15 +1,18 @@
 import { findDeviceOwner } from '#app/features/accounts/accounts.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, loginSchema } from '#app/features/accounts/schema.ts';
+import { checkCode } from '#app/features/second-factor/codes.server.ts';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { ipNetworks } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors, type Result } from '#app/http/result.ts';
+import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { createSession } from '#app/http/session/session.server.ts';
 import { AccountChangedError, absoluteMs, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { deviceCookie, readDeviceCookie, verifyDeviceToken } from './device-cookie.ts';
+import { createLoginStep, type LoginStep, wrongCode } from './login-step.server.ts';
 import { importProviderAccount, isAccountEmail } from './provider-account.server.ts';
 
 type LoginAttempt = Attempt & {
@@ -56,6 +59,8 @@ async function findKnownDevice({ db, secret, ...site }: Sender, email: string): 
 /** A login attempt with a password, from the page or the API. */
 export const loginSubmission = defineSubmission({
   schema: loginSchema,
+  // The page asks for the code of a second factor on a page of its own.
+  fields: ['email', 'password'],
   errors: fieldErrors<'email' | 'password', AccountFieldError>,
   async limits(sender, { email }) {
     const { secret, clientIp } = sender;
@@ -70,14 +75,34 @@ export const loginSubmission = defineSubmission({
       detail: 'The e-mail address or the password is wrong.',
       headers: { 'WWW-Authenticate': 'Bearer' },
     },
+    wrongCode,
   },
-  async run(sender, input): Promise<Result<Login, never, 'wrongCredentials'>> {
+  async run(sender, input): Promise<Result<Login | LoginStep, never, 'wrongCredentials' | 'wrongCode'>> {
     const isKnown = await isAccountEmail(sender.db, input.email);
     const identity = (await authenticate(sender.db, input)) ?? (await importProviderAccount(sender, input, isKnown));
-    const login = identity && (await completeLogin(sender, identity));
-    return login ? done(login) : { outcome: 'rejected', reason: 'wrongCredentials' };
+    const login = identity && (await startLogin(sender, identity, input.code));
+    return login ?? { outcome: 'rejected', reason: 'wrongCredentials' };
   },
 });
+
+/**
+ * After authentication by password or provider: starts a session, or the second step of the login of an account with a second factor.
+ * @returns undefined when the account was deleted, or its password replaced, concurrently. @throws BusyError
+ */
+export async function startLogin(
+  sender: Sender,
+  identity: VerifiedIdentity,
+  code: string | undefined,
+): Promise<Result<Login | LoginStep, never, 'wrongCode'> | undefined> {
+  const { db, secret } = sender;
+  if (await hasSecondFactor(db, identity.accountId)) {
+    if (code === undefined) return done(createLoginStep(sender, identity, Date.now()));
+    const checked = await checkCode(db, { secret, accountId: identity.accountId, code }, Date.now());
+    if (checked.outcome !== 'done') return checked;
+  }
+  const login = await completeLogin(sender, identity);
+  return login && done(login);
+}
 
 /** The response must send these headers: they hold the session cookie. */
 export type Login = { accountId: string; accessToken: string; headers: [name: 'Set-Cookie', value: string][] };

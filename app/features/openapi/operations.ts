@@ -38,6 +38,7 @@ export type Operation = {
 };
 
 const session = 'The response also sets the session cookie, and XSRF-TOKEN for scripts.';
+const code = 'code, of its authenticator app or a recovery code; each works once.';
 
 /** The responses do not reveal whether an email address has an account. */
 const acceptedSchema = z.object({ status: z.literal('accepted') });
@@ -49,20 +50,20 @@ export const operations: readonly Operation[] = [
     path: '/api/users/login',
     method: 'post',
     id: 'logIn',
-    summary: `Log in with a password. ${session}`,
+    summary: `Log in with a password. ${session} An account with a second factor also needs ${code}`,
     input: loginSchema,
     success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
-    problems: { 401: 'wrong_credentials', 429: 'too_many_requests', 503: 'busy, service_unavailable' },
+    problems: { 401: 'wrong_credentials, second_factor_required, wrong_code', 429: 'too_many_requests', 503: 'busy, service_unavailable' },
   },
   {
     path: '/api/auth/google',
     method: 'post',
     id: 'logInWithGoogle',
-    summary: `Log in with a Google ID token, which works once. ${session}`,
+    summary: `Log in with a Google ID token, which works once. ${session} An account with a second factor also needs ${code}`,
     input: googleLoginSchema,
     success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
     problems: {
-      401: 'google_token_refused, google_token_used',
+      401: 'google_token_refused, google_token_used, second_factor_required, wrong_code',
       403: 'google_email_unverified, account_disabled',
       404: 'google_not_set_up',
       429: 'too_many_requests',

@@ -25,6 +25,8 @@ export type Account = {
   region: string | null;
   picture: string | null;
   role: Role;
+  /** Since when the account is an owner's, in milliseconds since 1970; null for everyone else. */
+  ownerSince: number | null;
   /** Milliseconds since 1970, or null until the email address is verified. */
   emailVerifiedAt: number | null;
   locale: Locale;
@@ -45,6 +47,8 @@ export function readAccount(row: AccountRow): Account {
     picture: row.picture,
     // A role that this version does not know gives no rights.
     role: isRole(row.role) ? row.role : 'member',
+    // An owner whose row does not say since when is one since the account was made.
+    ownerSince: row.role === 'owner' ? (row.owner_since ?? row.created_at) : null,
     emailVerifiedAt: row.email_verified_at,
     locale: isLocale(row.locale) ? row.locale : 'fr',
     createdAt: row.created_at,

@@ -3,8 +3,12 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import type { RequestArgs } from '../context.ts';
 import { pageRequest } from '../page.ts';
 import { hasRole, type Role } from './account.ts';
+import { isSecondFactorOverdue } from './second-factor.server.ts';
 import { currentSession } from './session.server.ts';
 import type { OpenSession } from './sessions.server.ts';
+
+/** How long the proof of who a member is counts as recent, in milliseconds. */
+const recentMs = 5 * 60_000;
 
 /**
  * For the first line of every loader and action behind login.
@@ -13,15 +17,38 @@ import type { OpenSession } from './sessions.server.ts';
 export async function requireMember(args: RequestArgs): Promise<OpenSession> {
   const session = await currentSession(args);
   if (session) return session;
-  const { url, locale } = pageRequest(args);
-  throw redirect(`${localizedPath(locale, '/login')}?${new URLSearchParams({ next: url.pathname + url.search })}`, {
-    headers: { 'Cache-Control': 'no-store' },
-  });
+  throw redirectWithNext(args, '/login');
 }
 
-/** As `requireMember`. @throws a 403 for a member without the role. */
+/**
+ * As `requireMember`. @throws a 403 for a member without the role, and a redirect to the page of second factors for an owner who should
+ * have one by now.
+ */
 export async function requireRole(args: RequestArgs, role: Role): Promise<OpenSession> {
   const session = await requireMember(args);
-  if (!hasRole(session.account.role, role)) throw data(null, { status: 403, headers: { 'Cache-Control': 'no-store' } });
+  if (!hasRole(session.account.role, role)) throw data(null, { status: 403, headers: noStore });
+  const { db, locale } = pageRequest(args);
+  if (await isSecondFactorOverdue(db, session.account, Date.now()))
+    throw redirect(localizedPath(locale, '/head/security?required'), { headers: noStore });
   return session;
 }
+
+/**
+ * As `requireMember`, before what a stranger at an open session must not do. Guard the loader of the page, so that the question comes
+ * before typing, and its action again.
+ * @param next where the question leads to, instead of here: for an action without a page of its own
+ * @throws a redirect to the page that asks for the password or a passkey, unless that, or the login, is less than five minutes ago.
+ */
+export async function requireRecent(args: RequestArgs, next?: string): Promise<OpenSession> {
+  const open = await requireMember(args);
+  if (Date.now() - open.session.confirmedAt < recentMs) return open;
+  throw redirectWithNext(args, '/login/confirm', next && localizedPath(pageRequest(args).locale, next));
+}
+
+function redirectWithNext(args: RequestArgs, path: string, next?: string): Response {
+  const { url, locale } = pageRequest(args);
+  const search = new URLSearchParams({ next: next ?? url.pathname + url.search });
+  return redirect(`${localizedPath(locale, path)}?${search}`, { headers: noStore });
+}
+
+const noStore = { 'Cache-Control': 'no-store' };

@@ -2,6 +2,7 @@ import { appContext, type RequestArgs } from '../context.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
 import { issueAccessToken, readAccessToken } from './access-token.server.ts';
 import {
+  confirmSession,
   deleteSession,
   findSession,
   findSessionById,
@@ -58,6 +59,18 @@ export async function createSession({ request, context }: RequestArgs, identity:
     accessToken: await issueAccessToken(secret, session.id, now),
     sessionId: session.id,
   };
+}
+
+/**
+ * After the member of an open session has proved again who they are. @returns the `Set-Cookie` of its new token, which the response must
+ * have, or undefined when the session has ended meanwhile.
+ */
+export async function renewSession({ context }: RequestArgs, { session }: OpenSession): Promise<string | undefined> {
+  const { db, config } = context.get(appContext);
+  const now = Date.now();
+  const token = await confirmSession(db, session.id, now);
+  sessions.delete(context);
+  return token && writeCookie('session', token, Math.floor((session.expiresAt - now) / 1000), config);
 }
 
 /** A new access token for the scripts of a member's page. */

@@ -14,7 +14,15 @@ const seenEveryMs = 5 * 60_000;
 /** Most sessions of one account; one more ends the oldest. */
 export const maxSessions = 50;
 
-export type Session = { id: string; userAgent: string | null; createdAt: number; lastSeenAt: number; expiresAt: number };
+export type Session = {
+  id: string;
+  userAgent: string | null;
+  createdAt: number;
+  lastSeenAt: number;
+  expiresAt: number;
+  /** When the member last proved who they are: at login, or when asked again. */
+  confirmedAt: number;
+};
 export type OpenSession = { session: Session; account: Account };
 
 /** Who has just logged in; after a login by password, with the hash that it was checked against. */
@@ -53,6 +61,7 @@ export async function insertSession(
     last_seen_at: now,
     expires_at: now + absoluteMs,
     keyed_at: null,
+    confirmed_at: now,
   };
   await db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, identity))) throw new AccountChangedError();
@@ -125,6 +134,20 @@ const openSessions = (db: Db, now: number) =>
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', now - idleMs);
 
+/**
+ * Records that the member has proved again who they are.
+ * @returns a new token for the cookie: the old one may have been copied, and ends. Undefined when the session is gone.
+ */
+export async function confirmSession(db: Db, sessionId: string, now: number): Promise<string | undefined> {
+  const token = createToken();
+  const confirmed = await db
+    .updateTable('session')
+    .set({ token_hash: hashToken(token), confirmed_at: now, last_seen_at: now })
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return confirmed.numUpdatedRows === 1n ? token : undefined;
+}
+
 /** Ends the session of a cookie's token, if it is still there. */
 export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
@@ -154,4 +177,5 @@ const readSession = (row: SessionRow): Session => ({
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
   expiresAt: row.expires_at,
+  confirmedAt: row.confirmed_at ?? row.created_at,
 });

@@ -1,0 +1,57 @@
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
+import { deleteSessions } from '#app/http/session/sessions.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { type SecondFactorChange, secondFactorEmail } from './email.server.ts';
+
+/** Removes one of a member's own passkeys. @returns whether it was there. */
+export const deletePasskey = (db: Db, accountId: string, id: string, now: number): Promise<boolean> =>
+  remove(db, accountId, 'passkey-removed', now, (trx) =>
+    trx.deleteFrom('passkey').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst(),
+  );
+
+/** @returns whether it was there. */
+export const deleteAuthenticatorApp = (db: Db, accountId: string, now: number): Promise<boolean> =>
+  remove(db, accountId, 'app-removed', now, (trx) =>
+    trx.deleteFrom('authenticator_app').where('account_id', '=', accountId).executeTakeFirst(),
+  );
+
+async function remove(
+  db: Db,
+  accountId: string,
+  change: SecondFactorChange,
+  now: number,
+  deleteFactor: (trx: Db) => Promise<{ numDeletedRows: bigint }>,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await deleteFactor(trx);
+    if (numDeletedRows === 0n) return false;
+    // Recovery codes stand in for another factor, and are none of their own.
+    if (!(await hasSecondFactor(trx, accountId))) await deleteCodes(trx, accountId);
+    await enqueueEmail(trx, secondFactorEmail({ accountId, change }), now);
+    return true;
+  });
+}
+
+/**
+ * Removes every second factor of an account whose member has lost them all, and ends its sessions: the lost device may have one open.
+ * @param actorId the owner who does it, or null for the operator of the machine
+ * @returns whether there was one.
+ */
+export async function resetSecondFactor(
+  db: Db,
+  { accountId }: { accountId: string; actorId: string | null },
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await hasSecondFactor(trx, accountId))) return false;
+    await trx.deleteFrom('passkey').where('account_id', '=', accountId).execute();
+    await trx.deleteFrom('authenticator_app').where('account_id', '=', accountId).execute();
+    await deleteCodes(trx, accountId);
+    await deleteSessions(trx, accountId);
+    await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'reset' }), now);
+    return true;
+  });
+}
+
+const deleteCodes = (trx: Db, accountId: string) => trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();

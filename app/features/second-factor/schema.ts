@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+export const passkeyNameLength = 60;
+
+/** What a member types: a code of the app, or a recovery code, however grouped. */
+export const codeSchema = z.string('code').trim().min(1, 'code').max(40, 'code');
+
+export const appSchema = z.object({ code: codeSchema });
+
+const base64url = z.string().regex(/^[\w-]+$/);
+
+/** A WebAuthn response as `PublicKeyCredential.toJSON()` has it; a form sends it as text. */
+const credential = <Response extends z.ZodRawShape>(response: Response) =>
+  z
+    .string('passkey')
+    .max(20_000, 'passkey')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'passkey' });
+        return z.NEVER;
+      }
+    })
+    .pipe(
+      z.object(
+        {
+          id: base64url,
+          rawId: base64url,
+          type: z.literal('public-key'),
+          response: z.object({ clientDataJSON: base64url, ...response }),
+          clientExtensionResults: z.object({}).catch({}).default({}),
+        },
+        'passkey',
+      ),
+    );
+
+/** Of a new passkey. */
+export const newPasskeySchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .max(passkeyNameLength, 'name')
+    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}]*$/u, 'name'),
+  credential: credential({
+    attestationObject: base64url,
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,20}$/))
+      .catch([])
+      .default([]),
+  }),
+});
+
+/** Of a passkey that proves who its owner is. */
+export const passkeyProofSchema = z.object({
+  credential: credential({ authenticatorData: base64url, signature: base64url, userHandle: base64url.nullish() }),
+});
+
+export type NewPasskey = z.output<typeof newPasskeySchema>;
+export type PasskeyProof = z.output<typeof passkeyProofSchema>['credential'];
