@@ -19,6 +19,9 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   session: ['token_hash', 'account_id', 'keyed_at'],
   security_event: ['id', 'account_id', 'pseudonym', 'actor_id', 'session_id', 'network'],
+  passkey: ['account_id', 'credential_id', 'public_key', 'counter'],
+  authenticator_app: ['account_id', 'encrypted_secret', 'last_step'],
+  recovery_code: ['account_id', 'code_hash'],
   one_time_token: ['token_hash', 'account_id'],
   message: ['idempotency_key'],
   donation: ['id', 'idempotency_key', 'account_id'],
@@ -47,6 +50,16 @@ async function insertPicture(db: Db, id: string, accountId: string | null, decid
     .execute();
 }
 
+async function insertFactors(db: Db, account_id: string) {
+  const key = { credential_id: 'c', public_key: 'k', counter: 0, transports: 'internal', last_used_at: null };
+  await db
+    .insertInto('passkey')
+    .values({ id: 'p', account_id, name: 'Chrome, Android', created_at: now, ...key })
+    .execute();
+  await db.insertInto('authenticator_app').values({ account_id, encrypted_secret: 's', last_step: 1, created_at: now }).execute();
+  await db.insertInto('recovery_code').values({ account_id, code_hash: 'h', created_at: now }).execute();
+}
+
 eachEngine((engine) => {
   test('exports all stored data of a member, including the spam reason, and nothing of other members', async () => {
     const { db } = await engine.database();
@@ -54,6 +67,7 @@ eachEngine((engine) => {
     const editor = await makeAccount(db, now, { email: 'editor@example.org', username: 'Éditeur' });
     await signInWithIdentity(db, googleProfile, 'fr', now);
     await insertSession(db, { accountId: id }, { userAgent: null }, now);
+    await insertFactors(db, id);
     await requestPasswordReset(db, email, 'fr', now);
     const message = { name: 'Marie', email, country: 'HT' as const, message: 'Bonjou.' };
     await createMessage(db, message, { idempotencyKey: 'm', locale: 'fr', spamReason: 'quick' }, now);
@@ -85,6 +99,9 @@ eachEngine((engine) => {
       account: data.profile,
       identity: data.identities[0],
       session: data.sessions[0],
+      passkey: data.passkeys[0],
+      authenticator_app: data.authenticator_apps[0],
+      recovery_code: data.recovery_codes[0],
       one_time_token: data.mailed_links[0],
       security_event: data.security_events[0],
       message: data.messages[0],

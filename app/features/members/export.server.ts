@@ -5,7 +5,7 @@ import { exportSecurityEvents } from '#app/features/security-events/events.serve
 import type { Db } from '#app/platform/database.server.ts';
 
 /**
- * Everything stored about a member, without hashes, which are credentials. Messages from an email address belong to the
+ * Everything stored about a member, without hashes, keys and secrets, which are credentials. Messages from an email address belong to the
  * member only when it is verified: anyone can write under it. Times in milliseconds since 1970.
  * @throws AccountError account_not_found
  */
@@ -16,9 +16,21 @@ export async function exportAccountData(db: Db, accountId: string) {
   const identities = await db.selectFrom('identity').selectAll().where('account_id', '=', accountId).execute();
   const sessions = await db
     .selectFrom('session')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'confirmed_at'])
     .where('account_id', '=', accountId)
     .execute();
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'transports', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  const authenticator_apps = await db
+    .selectFrom('authenticator_app')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .execute();
+  const recovery_codes = await db.selectFrom('recovery_code').select('created_at').where('account_id', '=', accountId).execute();
   const mailed_links = await db
     .selectFrom('one_time_token')
     .select(['purpose', 'created_at', 'expires_at', 'used_at'])
@@ -46,6 +58,9 @@ export async function exportAccountData(db: Db, accountId: string) {
     profile: { ...profile, has_password: password_hash !== null },
     identities,
     sessions,
+    passkeys,
+    authenticator_apps,
+    recovery_codes,
     mailed_links,
     security_events,
     messages,
