@@ -10,6 +10,5 @@ export const loginResponse = ({ accessToken, headers }: Login | LoginStep, args:
 const secondFactorRequired = {
   status: 401,
   code: 'second_factor_required',
-  detail:
-    'This account has a second factor. Log in again with a code of its authenticator app, or a recovery code, as `code`.',
+  detail: 'This account has a second factor. Log in again with a code of its authenticator app, or a recovery code, as `code`.',
 };

@@ -53,7 +53,11 @@ export const operations: readonly Operation[] = [
     summary: `Log in with a password. ${session} An account with a second factor also needs ${code}`,
     input: loginSchema,
     success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
-    problems: { 401: 'wrong_credentials, second_factor_required, wrong_code', 429: 'too_many_requests', 503: 'busy, service_unavailable' },
+    problems: {
+      401: 'wrong_credentials, second_factor_required, wrong_code',
+      429: 'too_many_requests',
+      503: 'busy, service_unavailable',
+    },
   },
   {
     path: '/api/auth/google',
