@@ -78,7 +78,7 @@ export async function measureUploads(): Promise<Section> {
 
 async function makeSender(db: Db, n: number): Promise<string> {
   const accountId = await makeAccount(db, Date.now(), { email: `sender${n}@example.org`, username: `Sender ${n}` });
-  const { session } = await insertSession(db, { accountId }, { userAgent: null }, Date.now());
+  const { session } = await insertSession(db, secret, { accountId }, { userAgent: null }, Date.now());
   return issueAccessToken(secret, session.id, Date.now());
 }
 

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import type { TestServer } from '#test/server.ts';
+import { secretOf, type TestServer } from '#test/server.ts';
 
 export const password = 'kite over Vertières 1803';
 
@@ -46,6 +46,7 @@ export async function signIn(
   { id }: Member,
   userAgent = 'Chrome, Linux',
 ): Promise<void> {
-  const { token } = await onDatabase(server, (db) => insertSession(db, { accountId: id }, { userAgent }, Date.now()));
+  const secret = await secretOf(server);
+  const { token } = await onDatabase(server, (db) => insertSession(db, secret, { accountId: id }, { userAgent }, Date.now()));
   await context.addCookies([{ name: 'session', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
 }

@@ -6,7 +6,7 @@ import { insertSession } from '#app/http/session/sessions.server.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { parseAnswers, sendRaw } from '#test/raw-http.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { secretOf, startServer, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
 let session = '';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
   const { token } = await insertSession(
     db,
+    await secretOf(server),
     { accountId: await makeAccount(db, Date.now(), { verified: false }) },
     { userAgent: null },
     Date.now(),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { secretOf, startServer, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
 let db: Db;
@@ -21,7 +21,7 @@ afterAll(async () => {
 test('a refused decision leaves the texts unchanged, and redisplays what was typed', async () => {
   const id = await makeAccount(db, Date.now(), { verified: false });
   await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
-  const { token } = await insertSession(db, { accountId: id }, { userAgent: null }, Date.now());
+  const { token } = await insertSession(db, await secretOf(server), { accountId: id }, { userAgent: null }, Date.now());
   const picture = await db
     .selectFrom('picture')
     .selectAll()

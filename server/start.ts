@@ -15,6 +15,7 @@ import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
 import { createRouteTable, patternOf, routesOf } from '#app/http/route-table.ts';
 import { securityHeaders } from '#app/http/security-headers.ts';
+import { keySessions } from '#app/http/session/sessions.server.ts';
 import { loadAppSecret } from '#app/platform/app-secret.server.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
@@ -66,6 +67,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   await insertBuiltinContent(db, Date.now());
 
   const secret = await loadAppSecret(config);
+  await keySessions(db, secret, Date.now());
   const transport = await openTransport(config);
   // Only this process uses the SQLite file: claims in it are left from one that died.
   if (lock) await releaseClaims(db);

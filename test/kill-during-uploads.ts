@@ -26,7 +26,7 @@ export async function member(db: Db, email = 'marie@example.org') {
   // The server sends emails, too: its own worker may have sent the link.
   const id = found?.id ?? (await makeAccount(db, Date.now(), { email, username: email.split('@')[0], verified: false }));
   await db.updateTable('account').set({ email_verified_at: Date.now() }).where('id', '=', id).execute();
-  const { token, session } = await insertSession(db, { accountId: id }, { userAgent: null }, Date.now());
+  const { token, session } = await insertSession(db, APP_SECRET, { accountId: id }, { userAgent: null }, Date.now());
   return { id, bearer: `Bearer ${await issueAccessToken(APP_SECRET, session.id, Date.now())}`, cookie: `session=${token}` };
 }
 

@@ -3,11 +3,11 @@ import type { App } from '#app/http/context.ts';
 import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { pageArgs, redirection, shownAgain as shown } from './page-args.ts';
+import { pageArgs, redirection, shownAgain as shown, testSecret } from './page-args.ts';
 
 /** Opens a session of an account, as a login does. `cookie` is what its browser sends. */
 export async function openSession(db: Db, accountId: string, now = Date.now(), userAgent: string | null = 'Chrome, Android') {
-  const { token, session } = await insertSession(db, { accountId }, { userAgent }, now);
+  const { token, session } = await insertSession(db, testSecret, { accountId }, { userAgent }, now);
   return { cookie: `__Host-session=${token}`, session };
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,10 @@ export type TestServer = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   [Symbol.asyncDispose](): Promise<void>;
 };
+
+/** The secret that a server has made for itself. */
+export const secretOf = ({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<string> =>
+  readFile(join(dataDir, 'app-secret'), 'utf8');
 
 /** The Node options of `npm start`. */
 const startFlags = packageJson.scripts.start.match(/--max-\S+/g) ?? [];

@@ -14,11 +14,16 @@ export function writeXsrfCookie(
   secret: string,
   sessionId: string,
   maxAgeSeconds: number,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl'>,
 ): string {
-  const secure = publicUrl.startsWith('https:');
-  return serialize(cookieName, tokenOf(secret, sessionId), { path: '/', maxAge: maxAgeSeconds, sameSite: 'Lax', secure });
+  return write(tokenOf(secret, sessionId), maxAgeSeconds, config);
 }
+
+/** A `Set-Cookie` value that deletes the cookie. */
+export const clearXsrfCookie = (config: Pick<Config, 'publicUrl'>): string => write('', 0, config);
+
+const write = (value: string, maxAge: number, { publicUrl }: Pick<Config, 'publicUrl'>) =>
+  serialize(cookieName, value, { path: '/', maxAge, sameSite: 'Lax', secure: publicUrl.startsWith('https:') });
 
 /** Whether a call with a session cookie was made by one of our pages. */
 export const hasXsrfHeader = (headers: Headers, secret: string, sessionId: string): boolean =>

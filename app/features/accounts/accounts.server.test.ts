@@ -5,6 +5,7 @@ import { exportAccountData } from '#app/features/members/export.server.ts';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { deliverMails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
+import { testSecret } from '#test/page-args.ts';
 import { findAccount, setPicture, updateProfile } from './accounts.server.ts';
 import { requestPasswordReset } from './passwords.server.ts';
 import { profileSchema } from './schema.ts';
@@ -70,7 +71,7 @@ eachEngine((engine) => {
       'fr',
       now,
     );
-    const session = await insertSession(db, { accountId }, { userAgent: null }, now);
+    const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     await deliverMails(db, now);
     await requestPasswordReset(db, email, 'fr', now);
@@ -78,7 +79,7 @@ eachEngine((engine) => {
     await deleteAccount(db, accountId);
     for (const table of ['account', 'identity', 'session', 'one_time_token'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
-    expect(await findSession(db, session.token, now)).toBeUndefined();
+    expect(await findSession(db, testSecret, session.token, now)).toBeUndefined();
     expect(await deliverMails(db, now)).toEqual([]);
     expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(1);
     await expect(deleteAccount(db, accountId)).rejects.toMatchObject({ code: 'account_not_found' });
@@ -87,7 +88,7 @@ eachEngine((engine) => {
   test('the export contains all stored data, and messages from the email address only when it is verified', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false, phone: '+509 37 00 0000' });
-    const { token } = await insertSession(db, { accountId }, { userAgent: 'Chrome, Android' }, now);
+    const { token } = await insertSession(db, testSecret, { accountId }, { userAgent: 'Chrome, Android' }, now);
     await db
       .insertInto('message')
       .values([message('1', 'Marie@Example.org'), message('2', 'jean@example.org')])

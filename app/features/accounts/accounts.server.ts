@@ -36,6 +36,11 @@ export async function forgetDevices(trx: Db, accountId: string): Promise<void> {
     .execute();
 }
 
+export async function isSuspended(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('account').select('suspended_at').where('id', '=', id).executeTakeFirst();
+  return (row?.suspended_at ?? null) !== null;
+}
+
 /** @throws AccountError account_not_found */
 export async function updateProfile(db: Db, accountId: string, profile: ProfileInput, now: number): Promise<void> {
   const { username, phone, genre, birthdate, country, region } = profile;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
+import { testSecret } from '#test/page-args.ts';
 import { findAccount, makeOwner } from './accounts.server.ts';
 import { authenticate, isResetTokenValid, resetPassword } from './passwords.server.ts';
 
@@ -29,13 +30,13 @@ eachEngine((engine) => {
   test('promotion keeps the credentials of a verified account and removes those of an unverified account created by someone else', async () => {
     const { db } = await engine.database();
     const marie = await makeAccount(db, now);
-    const hers = await insertSession(db, { accountId: marie }, { userAgent: null }, now);
+    const hers = await insertSession(db, testSecret, { accountId: marie }, { userAgent: null }, now);
     expect((await makeOwner(db, email, now)).isNew).toBe(false);
-    expect(await findSession(db, hers.token, now)).toMatchObject({ account: { role: 'owner' } });
+    expect(await findSession(db, testSecret, hers.token, now)).toMatchObject({ account: { role: 'owner' } });
     const unverified = await makeAccount(db, now, { verified: false, email: 'boss@example.org' });
-    const theirs = await insertSession(db, { accountId: unverified }, { userAgent: null }, now);
+    const theirs = await insertSession(db, testSecret, { accountId: unverified }, { userAgent: null }, now);
     await makeOwner(db, 'boss@example.org', now);
-    expect(await findSession(db, theirs.token, now)).toBeUndefined();
+    expect(await findSession(db, testSecret, theirs.token, now)).toBeUndefined();
     expect(await authenticate(db, { email: 'boss@example.org', password: goodPassword })).toBeUndefined();
   });
 });

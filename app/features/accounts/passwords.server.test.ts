@@ -3,6 +3,7 @@ import { AccountChangedError, findSession, insertSession } from '#app/http/sessi
 import { passwords } from '#app/platform/password.server.ts';
 import { deliverMails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
+import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
 import { authenticate, changePassword, isResetTokenValid, requestPasswordReset, resetPassword } from './passwords.server.ts';
 import { tokenLifeMs } from './tokens.server.ts';
@@ -34,7 +35,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverMails(db, now))[0]);
-    const session = await insertSession(db, { accountId }, { userAgent: null }, now);
+    const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     const tables = ['account', 'one_time_token', 'session', 'outbox', 'identity', 'rate_limit'] as const;
     const rows = JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
     expect(rows).toContain(accountId);
@@ -46,7 +47,7 @@ eachEngine((engine) => {
   test('opening a link does not use it up; submitting sets the password once, ends all sessions, verifies the email address and emails a notice', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false });
-    const session = await insertSession(db, { accountId }, { userAgent: null }, now);
+    const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     await requestPasswordReset(db, email, 'fr', now);
     const [first, second] = (await deliverMails(db, now)).map(tokenIn);
@@ -55,7 +56,7 @@ eachEngine((engine) => {
     expect(await resetPassword(db, second ?? '', otherPassword, now + 1)).toBe(accountId);
     expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
-    expect(await findSession(db, session.token, now + 1)).toBeUndefined();
+    expect(await findSession(db, testSecret, session.token, now + 1)).toBeUndefined();
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1 });
     expect(await deliverMails(db, now + 1)).toMatchObject([{ to: email, subject: 'BWT : votre mot de passe a changé' }]);
 
@@ -96,18 +97,18 @@ eachEngine((engine) => {
   test('changing the password requires the current one, ends every session, and revokes links that were emailed before', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
-    const here = await insertSession(db, { accountId }, { userAgent: null }, now);
+    const here = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverMails(db, now))[0]);
 
     const change = (currentPassword: string) =>
       changePassword(db, accountId, { currentPassword, newPassword: otherPassword }, now);
     expect(await change('wrong')).toBeUndefined();
-    expect(await findSession(db, here.token, now)).toBeDefined();
+    expect(await findSession(db, testSecret, here.token, now)).toBeDefined();
     const proof = await change(goodPassword);
     expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
     expect(proof).toEqual(await authenticate(db, { email, password: otherPassword }));
-    expect(await findSession(db, here.token, now)).toBeUndefined();
+    expect(await findSession(db, testSecret, here.token, now)).toBeUndefined();
     expect(await isResetTokenValid(db, token, now)).toBe(false);
     expect(await deliverMails(db, now)).toMatchObject([{ subject: 'BWT : votre mot de passe a changé' }]);
   });
@@ -118,8 +119,8 @@ eachEngine((engine) => {
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverMails(db, now))[0]);
     const proof = await authenticate(db, { email, password: goodPassword });
-    const open = () => insertSession(db, { accountId, passwordHash: proof?.passwordHash }, { userAgent: null }, now);
-    expect(await findSession(db, (await open()).token, now)).toBeDefined();
+    const open = () => insertSession(db, testSecret, { accountId, passwordHash: proof?.passwordHash }, { userAgent: null }, now);
+    expect(await findSession(db, testSecret, (await open()).token, now)).toBeDefined();
     await resetPassword(db, token, otherPassword, now);
     await expect(open()).rejects.toThrow(AccountChangedError);
     expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
@@ -133,9 +134,13 @@ eachEngine((engine) => {
     const opening = await db.transaction().execute(async (trx) => {
       await trx.updateTable('account').set({ password_hash: 'another' }).execute();
       const other = secondConnection(engine, database);
-      const outcome = insertSession(other, { accountId, passwordHash: proof?.passwordHash }, { userAgent: null }, now).catch(
-        (error: unknown) => error,
-      );
+      const outcome = insertSession(
+        other,
+        testSecret,
+        { accountId, passwordHash: proof?.passwordHash },
+        { userAgent: null },
+        now,
+      ).catch((error: unknown) => error);
       await trx.deleteFrom('session').execute();
       return { outcome };
     });

@@ -14,7 +14,7 @@ const order: readonly LoginField[] = ['email', 'password'];
 type Props = {
   values?: { email: string };
   errors?: AccountErrors<LoginField>;
-  notice?: Notice | undefined;
+  notice?: Notice<'wrongCredentials' | 'wrongCode' | 'suspended'> | undefined;
   withoutCookies: boolean;
   /** The visitor requested a page for members. */
   asked: boolean;
@@ -29,6 +29,7 @@ export function LoginForm({ values, errors, notice, withoutCookies, asked, googl
   const link = useLink();
   const { error, errorList } = useAccountErrors(errors, order);
   const failure = <QuotedEnglish>{t.refused}</QuotedEnglish>;
+  const isSuspended = notice?.outcome === 'rejected' && notice.reason === 'suspended';
   const isRejected = notice?.outcome === 'rejected' || notice?.outcome === 'expired';
   return (
     <>
@@ -38,7 +39,7 @@ export function LoginForm({ values, errors, notice, withoutCookies, asked, googl
         label={t.formLabel}
         fields={order.length}
         errorList={errorList}
-        alert={useAlert(notice, { rejected: failure, expired: failure })}
+        alert={useAlert(notice, { rejected: isSuspended ? <Suspended /> : failure, expired: failure })}
         notice={withoutCookies ? t.cookies : undefined}
         refused={isRejected}
         submit={<QuotedEnglish>{t.submit}</QuotedEnglish>}
@@ -77,6 +78,17 @@ export function LoginForm({ values, errors, notice, withoutCookies, asked, googl
           {t.signUp}
         </a>
       </p>
+    </>
+  );
+}
+
+/** After the right password: what happened, and whom to ask. */
+function Suspended() {
+  const t = useTexts(loginTexts);
+  const link = useLink();
+  return (
+    <>
+      {t.suspended} <a href={link('/contact')}>{t.writeToUs}</a>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { GoogleTokenError, type GoogleUser, verifyGoogleToken } from '#app/platf
 import { signInWithGoogleToken } from '#app/platform/identity-toolkit.server.ts';
 import { isLinked, signInWithIdentity } from './identities.server.ts';
 import { type LoginStep, wrongCode } from './login-step.server.ts';
-import { type Login, startLogin } from './submission.server.ts';
+import { type Login, startLogin, suspendedRejection } from './submission.server.ts';
 
 const headers = { 'WWW-Authenticate': 'Bearer' };
 const rejections = {
@@ -27,6 +27,7 @@ const rejections = {
     headers,
   },
   wrongCode,
+  suspended: suspendedRejection,
   disabled: { status: 403, code: 'account_disabled', detail: 'The provider has closed this account.', headers },
 };
 type GoogleResult = Result<Login | LoginStep, never, keyof typeof rejections>;
@@ -66,7 +67,7 @@ async function logInWithGoogle(sender: Sender, token: string, code: string | und
   // Last: after a service failure the same token can be submitted again.
   if (!(await recordUsedToken(db, { fingerprint, expiresAt }))) return reject('usedToken');
   const { accountId } = await signInWithIdentity(db, user, locale, now);
-  const login = await startLogin(sender, { accountId }, code);
+  const login = await startLogin(sender, { accountId }, { code, method: 'google', email: user.email });
   // The account was deleted concurrently: a login with a new token creates a new one.
   return login ?? reject('usedToken');
 }

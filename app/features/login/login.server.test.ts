@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
-import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
+import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
 import type { Route } from './+types/login.ts';
 import { action, loader } from './login.tsx';
 
@@ -19,7 +19,9 @@ onSqlite((engine) => {
     const { status, location, cookies } = redirection(await send(db, '/ht/login?next=%2Fht%2Fpost', { form }));
     expect([status, location]).toEqual([303, '/ht/login?done=&next=%2Fht%2Fpost']);
     const session = cookies.find((cookie) => cookie.startsWith('__Host-session=')) ?? '';
-    expect(await findSession(db, session.split('=')[1] ?? '', Date.now())).toMatchObject({ account: { id: accountId } });
+    expect(await findSession(db, testSecret, session.split('=')[1] ?? '', Date.now())).toMatchObject({
+      account: { id: accountId },
+    });
     const headers = { cookie: session };
     expect(await show(db, location ?? '', { headers })).toMatchObject({ done: true, next: '/ht/post' });
     expect(await show(db, '/ht/login?done=', { headers })).toMatchObject({ done: true, next: '/ht/home' });

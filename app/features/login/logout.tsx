@@ -1,10 +1,13 @@
 import { data, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { formPageHeaders } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession, endSession } from '#app/http/session/session.server.ts';
+import type { EndedSession } from '#app/http/session/sessions.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/logout.ts';
 import { loginTexts } from './texts.ts';
@@ -33,7 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw data(null, 405);
-  const headers = { 'Set-Cookie': await endSession({ request, context }) };
+  const record = async (trx: Db, { id, accountId }: EndedSession) =>
+    recordSecurityEvent(trx, { kind: 'logout', accountId }, requestOrigin({ request, context }, id), Date.now());
+  const headers = await endSession({ request, context }, record);
   const { locale } = pageRequest({ request, context });
   return redirect(localizedPath(locale, '/logout'), { status: 303, headers });
 }

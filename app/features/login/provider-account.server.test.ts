@@ -99,7 +99,7 @@ eachEngine((engine) => {
       // The provider is called once for each, and its response time is rounded up.
       expect(provider.asked).toHaveLength(asked + 1);
       expect(evened).toEqual([{ stepMs: 1_000, asked: ['accounts:signInWithPassword'] }]);
-      return { ...answer, headers: [...answer.headers] };
+      return { ...answer, log: '', headers: [...answer.headers] };
     };
     const known = await refuse('marie');
     expect(known.status).toBe(401);

@@ -48,7 +48,7 @@ onSqlite((engine) => {
     if (first.outcome !== 'done') return expect.fail(first.outcome);
     expect(first.value.accountId).toBe(accountId);
     const [session = '', device = ''] = first.value.headers.map(([, value]) => cookieOf(value));
-    expect(await findSession(db, session.split('=')[1] ?? '', Date.now())).toBeDefined();
+    expect(await findSession(db, secret, session.split('=')[1] ?? '', Date.now())).toBeDefined();
 
     const outcomes: string[] = [];
     for (let count = 0; count < 10; count++)
@@ -111,6 +111,36 @@ onSqlite((engine) => {
       return outcomes;
     };
     expect(await tries('nobody@example.org')).toEqual(await tries(email));
+  });
+
+  test('records logins and failed ones, and nothing for an attempt that a limit refused', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, Date.now());
+    await logIn(args(db, '/login'), { email, password: goodPassword });
+    await logIn(args(db, '/login'), { email: 'nobody@example.org', password: 'wrong' });
+    for (let count = 0; count < 12; count++) await logIn(args(db, '/login'), { email, password: 'wrong' });
+    const failed = { kind: 'login_failed', details: '{"reason":"wrongCredentials"}' };
+    const events = await db.selectFrom('security_event').selectAll().orderBy('at').orderBy('kind').execute();
+    expect(events.filter(({ kind }) => kind.startsWith('login'))).toMatchObject([
+      { kind: 'login', account_id: accountId, session_id: expect.any(String), details: '{"method":"password"}' },
+      { ...failed, account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) },
+      ...Array(7).fill({ ...failed, account_id: accountId, pseudonym: null }),
+    ]);
+  });
+
+  test('says that an account is suspended to who has its password, and to nobody else', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    await db.updateTable('account').set({ suspended_at: Date.now() }).execute();
+    expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toEqual({
+      outcome: 'rejected',
+      reason: 'suspended',
+    });
+    expect(await logIn(args(db, '/login'), { email, password: 'wrong' })).toEqual({
+      outcome: 'rejected',
+      reason: 'wrongCredentials',
+    });
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
   });
 
   test('an account deleted while its password is being checked is rejected like an unknown one', async () => {

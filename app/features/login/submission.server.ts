@@ -1,7 +1,8 @@
-import { findDeviceOwner } from '#app/features/accounts/accounts.server.ts';
+import { findDeviceOwner, isSuspended } from '#app/features/accounts/accounts.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, loginSchema } from '#app/features/accounts/schema.ts';
 import { checkCode } from '#app/features/second-factor/codes.server.ts';
+import { emailPseudonym, recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { ipNetworks } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
@@ -11,6 +12,7 @@ import { createSession } from '#app/http/session/session.server.ts';
 import { AccountChangedError, absoluteMs, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { deviceCookie, readDeviceCookie, verifyDeviceToken } from './device-cookie.ts';
 import { createLoginStep, type LoginStep, wrongCode } from './login-step.server.ts';
 import { importProviderAccount, isAccountEmail } from './provider-account.server.ts';
@@ -56,6 +58,13 @@ async function findKnownDevice({ db, secret, ...site }: Sender, email: string): 
   return owner ? verifyDeviceToken(secret, owner, token, Date.now()) : undefined;
 }
 
+/** For an account that the team has suspended, once its member has proved to be that. */
+export const suspendedRejection = {
+  status: 403,
+  code: 'account_suspended',
+  detail: 'This account is suspended. Write to us: the contact page says how.',
+};
+
 /** A login attempt with a password, from the page or the API. */
 export const loginSubmission = defineSubmission({
   schema: loginSchema,
@@ -76,14 +85,23 @@ export const loginSubmission = defineSubmission({
       headers: { 'WWW-Authenticate': 'Bearer' },
     },
     wrongCode,
+    suspended: suspendedRejection,
   },
-  async run(sender, input): Promise<Result<Login | LoginStep, never, 'wrongCredentials' | 'wrongCode'>> {
-    const isKnown = await isAccountEmail(sender.db, input.email);
+  async run(sender, input): Promise<Result<Login | LoginStep, never, 'wrongCredentials' | LoginRejection>> {
+    const { email, code } = input;
+    const isKnown = await isAccountEmail(sender.db, email);
     const identity = (await authenticate(sender.db, input)) ?? (await importProviderAccount(sender, input, isKnown));
-    const login = identity && (await startLogin(sender, identity, input.code));
-    return login ?? { outcome: 'rejected', reason: 'wrongCredentials' };
+    const login = identity && (await startLogin(sender, identity, { code, method: 'password', email }));
+    if (login) return login;
+    await recordFailedLogin(sender, email, 'wrongCredentials');
+    return { outcome: 'rejected', reason: 'wrongCredentials' };
   },
 });
+
+/** How somebody proved to be the member. */
+export type LoginMethod = 'password' | 'google' | 'passkey';
+type LoginRejection = 'wrongCode' | 'suspended';
+type FirstStep = { method: LoginMethod; email: string; code: string | undefined };
 
 /**
  * After authentication by password or provider: starts a session, or the second step of the login of an account with a second factor.
@@ -92,16 +110,33 @@ export const loginSubmission = defineSubmission({
 export async function startLogin(
   sender: Sender,
   identity: VerifiedIdentity,
-  code: string | undefined,
-): Promise<Result<Login | LoginStep, never, 'wrongCode'> | undefined> {
+  { method, email, code }: FirstStep,
+): Promise<Result<Login | LoginStep, never, LoginRejection> | undefined> {
   const { db, secret } = sender;
-  if (await hasSecondFactor(db, identity.accountId)) {
-    if (code === undefined) return done(createLoginStep(sender, identity, Date.now()));
-    const checked = await checkCode(db, { secret, accountId: identity.accountId, code }, Date.now());
-    if (checked.outcome !== 'done') return checked;
+  const { accountId } = identity;
+  // Only who has proved to be the member is told.
+  if (await isSuspended(db, accountId)) {
+    await recordFailedLogin(sender, email, 'suspended');
+    return { outcome: 'rejected', reason: 'suspended' };
   }
-  const login = await completeLogin(sender, identity);
+  if (await hasSecondFactor(db, accountId)) {
+    if (code === undefined) return done(createLoginStep(sender, identity, Date.now()));
+    const checked = await checkCode(db, { secret, accountId, code }, Date.now());
+    if (checked.outcome !== 'done') {
+      await recordFailedLogin(sender, email, 'wrongCode');
+      return checked;
+    }
+  }
+  const login = await completeLogin(sender, identity, method);
   return login && done(login);
+}
+
+/** After the limits, so that a flood writes no more than they allow. */
+export async function recordFailedLogin(sender: Sender, email: string, reason: string): Promise<void> {
+  const { db, secret } = sender;
+  const accountId = (await findDeviceOwner(db, { email }))?.accountId;
+  const who = accountId ? { accountId } : { accountId: null, pseudonym: emailPseudonym(secret, email) };
+  await recordSecurityEvent(db, { kind: 'login_failed', ...who, details: { reason } }, requestOrigin(sender), Date.now());
 }
 
 /** The response must send these headers: they hold the session cookie. */
@@ -109,16 +144,23 @@ export type Login = { accountId: string; accessToken: string; headers: [name: 'S
 
 /**
  * After authentication by password or provider: starts a session, and sets the device cookie.
- * @returns undefined when the account was deleted, or its password replaced, concurrently.
+ * @param method null for who was logged in before, and gets a new session: that is no login
+ * @returns undefined when the account is suspended, or was deleted, or its password replaced, concurrently.
  */
-export async function completeLogin(args: RequestArgs, identity: VerifiedIdentity): Promise<Login | undefined> {
+export async function completeLogin(
+  args: RequestArgs,
+  identity: VerifiedIdentity,
+  method: LoginMethod | null,
+): Promise<Login | undefined> {
   const { db, secret, config } = args.context.get(appContext);
   const { accountId } = identity;
   // Before the session: one that a concurrent reset refuses gets no device of the new generation.
   const owner = await findDeviceOwner(db, { accountId });
   if (!owner) return undefined;
+  const recordLogin = (trx: Db, sessionId: string) =>
+    recordSecurityEvent(trx, { kind: 'login', accountId, details: { method } }, requestOrigin(args, sessionId), Date.now());
   try {
-    const { setCookie, accessToken, sessionId } = await createSession(args, identity);
+    const { setCookie, accessToken, sessionId } = await createSession(args, identity, method ? recordLogin : undefined);
     const headers = [
       setCookie,
       deviceCookie({ request: args.request, secret, config }, owner, Date.now()),

@@ -16,6 +16,8 @@ export const en: LoginTexts = {
   signUp: 'Create an account',
   success: 'You are logged in!',
   refused: 'Login failed. Please check your email and password, then try again.',
+  suspended: 'This account is suspended: for now, nobody can log in to it. To find out why, or to have it reopened, write to us.',
+  writeToUs: 'Write to us',
   google: {
     button: 'Continue with Google',
     notSetUp: 'Google login is not set up on this site.',

@@ -20,6 +20,9 @@ export const fr = {
   success: 'Login success!',
   /** Quoted. */
   refused: 'Login failed. Please check your credentials and try again.',
+  suspended:
+    'Ce compte est suspendu : pour le moment, il ne s’ouvre plus. Pour savoir pourquoi ou le faire rouvrir, écrivez-nous.',
+  writeToUs: 'Nous écrire',
   google: {
     button: 'Continuer avec Google',
     notSetUp: 'La connexion avec Google n’est pas configurée sur ce site.',

@@ -16,6 +16,8 @@ export const ht: LoginTexts = {
   signUp: 'Kreye yon kont',
   success: 'Ou konekte!',
   refused: 'Ou pa rive konekte. Tanpri, verifye imèl ou ak modpas ou, epi eseye ankò.',
+  suspended: 'Kont sa a sispann: pou kounye a, li pa louvri. Pou ou konnen poukisa, oswa pou nou louvri l ankò, ekri nou.',
+  writeToUs: 'Ekri nou',
   google: {
     button: 'Kontinye ak Google',
     notSetUp: 'Koneksyon ak Google pa konfigire sou sit sa a.',

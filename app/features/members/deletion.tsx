@@ -11,7 +11,6 @@ import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
-import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
@@ -41,15 +40,14 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(deletionSubmission, args, {
     async onDone(pictures, sender) {
-      const { db, storage, log, secret, config, locale, context, access } = sender;
+      const { db, storage, log, config, locale, context } = sender;
       // The account is deleted, even if removing the files fails.
       for (const picture of pictures)
         await purgeDetachedImage(db, storage, picture).catch(({ message }: Error) =>
           log.error({ requestId: context.get(requestIdContext), reason: message }, 'a picture of a closed account is left'),
         );
-      const headers = new Headers({ 'Set-Cookie': await endSession(sender) });
+      const headers = await endSession(sender);
       headers.append('Set-Cookie', writeCookie('device', '', 0, config));
-      headers.append('Set-Cookie', writeXsrfCookie(secret, access.session.id, 0, config));
       return redirect(localizedPath(locale, '/goodbye'), { status: 303, headers });
     },
   });

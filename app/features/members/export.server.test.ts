@@ -8,6 +8,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { googleProfile, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
+import { testSecret } from '#test/page-args.ts';
 import { exportAccountData } from './export.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -66,7 +67,7 @@ eachEngine((engine) => {
     const id = await makeAccount(db, now);
     const editor = await makeAccount(db, now, { email: 'editor@example.org', username: 'Éditeur' });
     await signInWithIdentity(db, googleProfile, 'fr', now);
-    await insertSession(db, { accountId: id }, { userAgent: null }, now);
+    await insertSession(db, testSecret, { accountId: id }, { userAgent: null }, now);
     await insertFactors(db, id);
     await requestPasswordReset(db, email, 'fr', now);
     const message = { name: 'Marie', email, country: 'HT' as const, message: 'Bonjou.' };

@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router';
+import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
 import { deleteOwnSession } from '#app/http/session/sessions.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import type { Route } from './+types/session-end.ts';
 
 export const handle: RouteHandle = { audience: 'members' };
@@ -20,9 +22,15 @@ export async function action(args: Route.ActionArgs) {
   const { account, session } = await requireMember(args);
   const { db, locale } = pageRequest(args);
   const { id } = args.params;
+  const origin = requestOrigin(args, session.id);
   if (id === session.id) {
-    return redirect(localizedPath(locale, '/login'), { status: 303, headers: { 'Set-Cookie': await endSession(args) } });
+    const record = (trx: Db) => recordSecurityEvent(trx, { kind: 'logout', accountId: account.id }, origin, Date.now());
+    return redirect(localizedPath(locale, '/login'), { status: 303, headers: await endSession(args, record) });
   }
-  await deleteOwnSession(db, account.id, id);
+  await db.transaction().execute(async (trx) => {
+    if (!(await deleteOwnSession(trx, account.id, id))) return;
+    const event = { kind: 'sessions_ended', accountId: account.id, details: { count: 1 } } as const;
+    await recordSecurityEvent(trx, event, origin, Date.now());
+  });
   return redirect(localizedPath(locale, '/head?done=session'), 303);
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
@@ -17,9 +18,13 @@ export async function loader(args: Route.LoaderArgs) {
 /** Ends all of the member's sessions, including this one. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requireMember(args);
+  const { account, session } = await requireMember(args);
   const { db, locale } = pageRequest(args);
-  await deleteSessions(db, account.id);
-  const headers = { 'Set-Cookie': await endSession(args) };
+  await db.transaction().execute(async (trx) => {
+    await deleteSessions(trx, account.id);
+    const event = { kind: 'logout_everywhere', accountId: account.id } as const;
+    await recordSecurityEvent(trx, event, requestOrigin(args, session.id), Date.now());
+  });
+  const headers = await endSession(args);
   return redirect(localizedPath(locale, '/goodbye?everywhere'), { status: 303, headers });
 }

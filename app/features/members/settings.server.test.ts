@@ -6,6 +6,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { deliverMails, goodPassword, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { testSecret } from '#test/page-args.ts';
 import { loader as showHead } from './account-settings.tsx';
 import { action as close } from './deletion.tsx';
 import { loader as exportData } from './export.ts';
@@ -100,7 +101,7 @@ onSqlite((engine) => {
     expect(others).toEqual([]);
     expect(here?.id).not.toBe(session.id);
     const token = /^__Host-session=([\w-]{43});/.exec(cookies[0] ?? '')?.[1] ?? '';
-    expect(await findSession(db, token, Date.now())).toMatchObject({ session: { id: here?.id }, account: { id } });
+    expect(await findSession(db, testSecret, token, Date.now())).toMatchObject({ session: { id: here?.id }, account: { id } });
     expect(cookies.some((cookie) => cookie.startsWith('XSRF-TOKEN='))).toBe(true);
     expect(await authenticate(db, { email: 'marie@example.org', password: newPassword })).toMatchObject({ accountId: id });
     expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toBeUndefined();
@@ -203,7 +204,10 @@ onSqlite((engine) => {
     expect((await sessionsOf(db)).map((row) => row.id).sort()).toEqual([session.id, stranger.session.id].sort());
     const own = await end(cookie, session.id);
     expect(own.to).toBe('/login');
-    expect(own.cookies).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
+    expect(own.cookies).toEqual([
+      expect.stringMatching(/^__Host-session=; .*Max-Age=0/),
+      expect.stringMatching(/^XSRF-TOKEN=; /),
+    ]);
     expect(await sessionsOf(db)).toEqual([{ id: stranger.session.id }]);
   });
 
@@ -214,7 +218,10 @@ onSqlite((engine) => {
     const stranger = await openSession(db, await makeAccount(db, Date.now(), { email: 'other@example.org' }));
     const answer = await redirected(endSessions(memberArgs('/en/head/sessions/end', { db, cookie, form: {} }) as never));
     expect(answer).toMatchObject({ status: 303, to: '/en/goodbye?everywhere' });
-    expect(answer.cookies).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
+    expect(answer.cookies).toEqual([
+      expect.stringMatching(/^__Host-session=; .*Max-Age=0/),
+      expect.stringMatching(/^XSRF-TOKEN=; /),
+    ]);
     expect(await sessionsOf(db)).toEqual([{ id: stranger.session.id }]);
   });
 

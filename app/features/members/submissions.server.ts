@@ -31,7 +31,7 @@ export const passwordSubmission = defineSubmission({
   async run(sender, input): Promise<Result<Login, PasswordErrors>> {
     const { account } = sender.access;
     const identity = await changePassword(sender.db, account.id, input, Date.now());
-    const login = identity && (await completeLogin(sender, identity));
+    const login = identity && (await completeLogin(sender, identity, null));
     return login ? done(login) : { outcome: 'invalid', errors: { currentPassword: 'wrong' } };
   },
 });

@@ -50,7 +50,7 @@ export const emailPseudonym = (secret: string, email: string): string => sign(se
 export type SecurityEvent = {
   kind: SecurityEventKind;
   /** No personal data: ids, names of kinds, counts. */
-  details?: Record<string, string | number | boolean>;
+  details?: Record<string, string | number | boolean | null>;
 } & ({ accountId: string } | { accountId: null; pseudonym: string });
 
 /**

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { RequestArgs } from '../context.ts';
+import { hasSessionCookie } from '../cookies.ts';
 import { pageRequest } from '../page.ts';
 import { hasRole, type Role } from './account.ts';
 import { isSecondFactorOverdue } from './second-factor.server.ts';
-import { currentSession } from './session.server.ts';
+import { clearSessionCookies, currentSession } from './session.server.ts';
 import type { OpenSession } from './sessions.server.ts';
 
 /** How long the proof of who a member is counts as recent, in milliseconds. */
@@ -17,7 +18,12 @@ const recentMs = 5 * 60_000;
 export async function requireMember(args: RequestArgs): Promise<OpenSession> {
   const session = await currentSession(args);
   if (session) return session;
-  throw redirectWithNext(args, '/login');
+  // A session that is over leaves its cookie behind, with which every page would be asked for without the page cache.
+  const isOver = hasSessionCookie(args.request.headers.get('cookie') ?? undefined);
+  const login = redirectWithNext(args, '/login');
+  const cookies = isOver ? clearSessionCookies(pageRequest(args).config).getSetCookie() : [];
+  for (const cookie of cookies) login.headers.append('Set-Cookie', cookie);
+  throw login;
 }
 
 /**

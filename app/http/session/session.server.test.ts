@@ -44,10 +44,13 @@ eachEngine((engine) => {
     expect(cookieOf(again.setCookie)).not.toBe(cookie);
     expect(await currentSession(args(db, '/', { cookie }))).toBeNull();
 
-    const gone = await endSession(args(db, '/logout', { cookie: cookieOf(again.setCookie) }));
-    expect(gone).toMatch(/^__Host-session=; Max-Age=0; Path=\/;/);
+    const gone = (await endSession(args(db, '/logout', { cookie: cookieOf(again.setCookie) }))).getSetCookie();
+    expect(gone).toEqual([
+      expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/;/),
+      expect.stringMatching(/^XSRF-TOKEN=; Max-Age=0; Path=\/;/),
+    ]);
     expect(await currentSession(args(db, '/', { cookie: cookieOf(again.setCookie) }))).toBeNull();
-    expect(await endSession(args(db, '/logout'))).toBe(gone);
+    expect((await endSession(args(db, '/logout'))).getSetCookie()).toEqual(gone);
   });
 
   test('queries the database once for each request', async () => {
@@ -88,6 +91,19 @@ eachEngine((engine) => {
         'no-store',
       ]);
     }
+  });
+
+  test('the redirect to the login page deletes the cookies of a session that is over', async () => {
+    const { db } = await engine.database();
+    const { setCookie, sessionId } = await createSession(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
+    await db.deleteFrom('session').where('id', '=', sessionId).execute();
+    const over = (await thrownBy(requireMember(args(db, '/head', { cookie: cookieOf(setCookie) })))) as Response;
+    expect(over.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=; Max-Age=0;/),
+      expect.stringMatching(/^XSRF-TOKEN=; Max-Age=0;/),
+    ]);
+    const without = (await thrownBy(requireMember(args(db, '/head')))) as Response;
+    expect(without.headers.getSetCookie()).toEqual([]);
   });
 
   test('the role is the current one in the database', async () => {

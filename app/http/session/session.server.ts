@@ -1,9 +1,13 @@
+import type { Config } from '#app/platform/config.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { appContext, type RequestArgs } from '../context.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
+import { clearXsrfCookie } from '../xsrf.ts';
 import { issueAccessToken, readAccessToken } from './access-token.server.ts';
 import {
   confirmSession,
   deleteSession,
+  type EndedSession,
   findSession,
   findSessionById,
   insertSession,
@@ -25,9 +29,9 @@ export function currentSession({ request, context }: RequestArgs): Promise<OpenS
 }
 
 async function findByCookie({ request, context }: RequestArgs): Promise<OpenSession | null> {
-  const { db, config } = context.get(appContext);
+  const { db, config, secret } = context.get(appContext);
   const token = readCookie(request.headers.get('cookie'), 'session', config);
-  return (token && (await findSession(db, token, Date.now()))) || null;
+  return (token && (await findSession(db, secret, token, Date.now()))) || null;
 }
 
 /** The session of `Authorization: Bearer`: undefined without that header, null when its token is not valid. */
@@ -45,14 +49,19 @@ export type NewSession = { setCookie: string; accessToken: string; sessionId: st
 
 /**
  * Opens a session for this browser, replacing the one it had. The response must have the `Set-Cookie`.
+ * @param alongside what else is stored in its transaction
  * @throws AccountChangedError
  */
-export async function createSession({ request, context }: RequestArgs, identity: VerifiedIdentity): Promise<NewSession> {
+export async function createSession(
+  { request, context }: RequestArgs,
+  identity: VerifiedIdentity,
+  alongside?: (trx: Db, sessionId: string) => Promise<void>,
+): Promise<NewSession> {
   const { db, config, secret } = context.get(appContext);
   const now = Date.now();
   const replaces = readCookie(request.headers.get('cookie'), 'session', config);
   const userAgent = summarizeUserAgent(request.headers.get('user-agent'));
-  const { token, session } = await insertSession(db, identity, { userAgent, replaces }, now);
+  const { token, session } = await insertSession(db, secret, identity, { userAgent, replaces, alongside }, now);
   sessions.delete(context);
   return {
     setCookie: writeCookie('session', token, Math.floor((session.expiresAt - now) / 1000), config),
@@ -66,9 +75,9 @@ export async function createSession({ request, context }: RequestArgs, identity:
  * have, or undefined when the session has ended meanwhile.
  */
 export async function renewSession({ context }: RequestArgs, { session }: OpenSession): Promise<string | undefined> {
-  const { db, config } = context.get(appContext);
+  const { db, config, secret } = context.get(appContext);
   const now = Date.now();
-  const token = await confirmSession(db, session.id, now);
+  const token = await confirmSession(db, secret, session.id, now);
   sessions.delete(context);
   return token && writeCookie('session', token, Math.floor((session.expiresAt - now) / 1000), config);
 }
@@ -78,14 +87,32 @@ export async function renewAccessToken({ context }: RequestArgs, { session }: Op
   return issueAccessToken(context.get(appContext).secret, session.id, Date.now());
 }
 
-/** Ends this browser's session, if there is one. @returns the `Set-Cookie` that deletes the cookie. */
-export async function endSession({ request, context }: RequestArgs): Promise<string> {
-  const { db, config } = context.get(appContext);
+/**
+ * Ends this browser's session, if there is one.
+ * @param alongside what else is stored in the transaction that ends it
+ * @returns the `Set-Cookie` values that delete its cookies
+ */
+export async function endSession(
+  { request, context }: RequestArgs,
+  alongside?: (trx: Db, ended: EndedSession) => Promise<void>,
+): Promise<Headers> {
+  const { db, config, secret } = context.get(appContext);
   const token = readCookie(request.headers.get('cookie'), 'session', config);
-  if (token) await deleteSession(db, token);
+  if (token)
+    await db.transaction().execute(async (trx) => {
+      const ended = await deleteSession(trx, secret, token);
+      if (ended) await alongside?.(trx, ended);
+    });
   sessions.delete(context);
-  return writeCookie('session', '', 0, config);
+  return clearSessionCookies(config);
 }
+
+/** The `Set-Cookie` values that delete the cookies of a session, for a browser whose session is over. */
+export const clearSessionCookies = (config: Pick<Config, 'publicUrl'>): Headers =>
+  new Headers([
+    ['Set-Cookie', writeCookie('session', '', 0, config)],
+    ['Set-Cookie', clearXsrfCookie(config)],
+  ]);
 
 const browsers: readonly [RegExp, string][] = [
   [/OPR\/|Opera/, 'Opera'],

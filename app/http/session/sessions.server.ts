@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { createToken, hashToken } from '../signature.ts';
+import { createToken, hashToken, sign } from '../signature.ts';
 import { type Account, readAccount } from './account.ts';
 
 const day = 24 * 60 * 60_000;
@@ -23,12 +23,13 @@ export type Session = {
   /** When the member last proved who they are: at login, or when asked again. */
   confirmedAt: number;
 };
+export type EndedSession = { id: string; accountId: string };
 export type OpenSession = { session: Session; account: Account };
 
 /** Who has just logged in; after a login by password, with the hash that it was checked against. */
 export type VerifiedIdentity = { accountId: string; passwordHash?: string | undefined };
 
-/** While someone was logging in, the account was closed or its password replaced. */
+/** While someone was logging in, the account was closed or suspended, or its password replaced. */
 export class AccountChangedError extends Error {
   override name = 'AccountChangedError';
 }
@@ -38,34 +39,41 @@ type NewSession = {
   userAgent: string | null;
   /** The token of the browser's previous session, whoever's it was. It is deleted: no token from before a login stays valid. */
   replaces?: string | undefined;
+  /** What else is stored in the transaction of the session. */
+  alongside?: ((trx: Db, sessionId: string) => Promise<void>) | undefined;
 };
+
+/** What the database stores instead of a token: without the secret, a copy of the database opens no session. */
+const keyedHash = (secret: string, tokenHash: string): string => sign(secret, 'session', tokenHash);
+const storedToken = (secret: string, token: string): string => keyedHash(secret, hashToken(token));
 
 /**
  * Stores a session after a login.
- * @returns the token for the cookie; only its hash is stored. @throws AccountChangedError
+ * @returns the token for the cookie; only an HMAC of it is stored. @throws AccountChangedError
  */
 export async function insertSession(
   db: Db,
+  secret: string,
   identity: VerifiedIdentity,
-  { userAgent, replaces }: NewSession,
+  { userAgent, replaces, alongside }: NewSession,
   now: number,
 ): Promise<{ token: string; session: Session }> {
   const token = createToken();
   const { accountId } = identity;
   const row = {
     id: randomUUID(),
-    token_hash: hashToken(token),
+    token_hash: storedToken(secret, token),
     account_id: accountId,
     user_agent: userAgent,
     created_at: now,
     last_seen_at: now,
     expires_at: now + absoluteMs,
-    keyed_at: null,
+    keyed_at: now,
     confirmed_at: now,
   };
   await db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, identity))) throw new AccountChangedError();
-    if (replaces) await deleteSession(trx, replaces);
+    if (replaces) await deleteSession(trx, secret, replaces);
     await trx.insertInto('session').values(row).execute();
     const oldest = await trx
       .selectFrom('session')
@@ -76,27 +84,29 @@ export async function insertSession(
       .offset(maxSessions)
       .executeTakeFirst();
     if (oldest) await trx.deleteFrom('session').where('id', '=', oldest.id).execute();
+    await alongside?.(trx, row.id);
   });
   return { token, session: readSession(row) };
 }
 
 /**
  * Locks an account until the transaction ends. Checking a password takes so long that it may have been replaced, or the account closed,
- * meanwhile. @returns whether the account is still there, with the password that was checked (if one was).
+ * or suspended meanwhile. @returns whether the account is still open, with the password that was checked (if one was).
  */
 export async function lockAccount(trx: Db, { accountId, passwordHash }: VerifiedIdentity): Promise<boolean> {
   // A write locks the row on both engines. A password change writes the account before it ends the sessions.
   const account = trx
     .updateTable('account')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', accountId);
+    .where('id', '=', accountId)
+    .where('suspended_at', 'is', null);
   const locked = passwordHash === undefined ? account : account.where('password_hash', '=', passwordHash);
   return (await locked.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** The session of a cookie's token, with its account as it is now. */
-export async function findSession(db: Db, token: string, now: number): Promise<OpenSession | undefined> {
-  return findOpen(db, 'token_hash', hashToken(token), now);
+export async function findSession(db: Db, secret: string, token: string, now: number): Promise<OpenSession | undefined> {
+  return findOpen(db, 'token_hash', storedToken(secret, token), now);
 }
 
 /** The session that an access token names. */
@@ -108,7 +118,7 @@ async function findOpen(db: Db, column: 'id' | 'token_hash', value: string, now:
   const session = await openSessions(db, now).where(column, '=', value).executeTakeFirst();
   if (!session) return undefined;
   const account = await db.selectFrom('account').selectAll().where('id', '=', session.account_id).executeTakeFirst();
-  if (!account) return undefined;
+  if (!account || account.suspended_at !== null) return undefined;
   if (session.last_seen_at < now - seenEveryMs) {
     await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
     session.last_seen_at = now;
@@ -138,19 +148,20 @@ const openSessions = (db: Db, now: number) =>
  * Records that the member has proved again who they are.
  * @returns a new token for the cookie: the old one may have been copied, and ends. Undefined when the session is gone.
  */
-export async function confirmSession(db: Db, sessionId: string, now: number): Promise<string | undefined> {
+export async function confirmSession(db: Db, secret: string, sessionId: string, now: number): Promise<string | undefined> {
   const token = createToken();
   const confirmed = await db
     .updateTable('session')
-    .set({ token_hash: hashToken(token), confirmed_at: now, last_seen_at: now })
+    .set({ token_hash: storedToken(secret, token), confirmed_at: now, last_seen_at: now })
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return confirmed.numUpdatedRows === 1n ? token : undefined;
 }
 
-/** Ends the session of a cookie's token, if it is still there. */
-export async function deleteSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
+/** Ends the session of a cookie's token. @returns it, if it was still there. */
+export async function deleteSession(db: Db, secret: string, token: string): Promise<EndedSession | undefined> {
+  const ended = db.deleteFrom('session').where('token_hash', '=', storedToken(secret, token));
+  return ended.returning(['id', 'account_id as accountId']).executeTakeFirst();
 }
 
 /** Ends one of an account's own sessions. @returns whether it was there. */
@@ -162,6 +173,26 @@ export async function deleteOwnSession(db: Db, accountId: string, sessionId: str
 /** Ends all sessions of an account. */
 export async function deleteSessions(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+}
+
+/** How many sessions are keyed in one transaction. */
+const keyedAtOnce = 500;
+
+/** Sessions that an earlier version stored without the secret go on: adds the key to each, once. Several processes may do it at once. */
+export async function keySessions(db: Db, secret: string, now: number): Promise<void> {
+  const keyNext = async (trx: Db) => {
+    const stored = trx.selectFrom('session').select(['id', 'token_hash']).where('keyed_at', 'is', null);
+    const rows = await stored.orderBy('id').limit(keyedAtOnce).execute();
+    for (const { id, token_hash } of rows)
+      await trx
+        .updateTable('session')
+        .set({ token_hash: keyedHash(secret, token_hash), keyed_at: now })
+        .where('id', '=', id)
+        .where('keyed_at', 'is', null)
+        .execute();
+    return rows.length;
+  };
+  while ((await db.transaction().execute(keyNext)) > 0);
 }
 
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
