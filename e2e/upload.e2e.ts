@@ -245,16 +245,25 @@ test('a picture’s key opens that picture only', async ({ page, server, expectE
   await upload.send.press('Enter');
   const link = await upload.alert.getByRole('link').getAttribute('href');
   const row = await findPicture(server, title);
-  expect((await page.request.get(link ?? '')).status()).toBe(200);
-  for (const wrong of [
-    `/addpicture/${row?.id}`,
-    `/addpicture/${row?.id}?key=x`,
-    `/addpicture/${randomUUID()}${link?.slice(link.indexOf('?'))}`,
-  ]) {
-    expect((await page.request.get(wrong)).status(), wrong).toBe(404);
-    expect((await page.request.post(wrong, { headers: { origin: server.url }, form: {} })).status(), wrong).toBe(404);
-  }
+  const own = `/addpicture/${row?.id}`;
+  expect(link).toBe(own);
+  await page.goto(own);
+  const withKey = (await page.getByRole('link', { name: upload.texts.visitors.link }).getAttribute('href')) ?? '';
+  // In another browser, the key moves from the URL to a cookie.
+  const other = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: 'manual', ...init });
+  const moved = await other(withKey);
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, own]);
+  const [field = ''] = moved.headers.getSetCookie();
+  expect(field).toMatch(/^pictures=[\w-]{79}; .*HttpOnly; SameSite=Lax$/);
+  const opened = { headers: { Cookie: field.split(';', 1)[0] ?? '' } };
   const [file] = await filesOf(server, row?.stored_image_id);
-  expect((await page.request.get(`/media/${file}`)).status()).toBe(404);
+  for (const path of [own, `/media/${file}`]) {
+    expect((await other(path, opened)).status, path).toBe(200);
+    expect((await other(path)).status, path).toBe(404);
+  }
+  for (const wrong of [own, `${own}?key=x`, `/addpicture/${randomUUID()}${withKey.slice(withKey.indexOf('?'))}`]) {
+    expect((await other(wrong)).status, wrong).toBe(404);
+    expect((await other(wrong, { method: 'POST', body: new URLSearchParams() })).status, wrong).toBe(404);
+  }
   expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
 });

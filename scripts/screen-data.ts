@@ -139,7 +139,7 @@ async function hangPictures(db: Db, { id: account_id }: Member, owner: Member): 
   return {
     ...found,
     '/addpicture/:id': `/addpicture/${ofVisitor}?key=${pictureKey(secret, ofVisitor)}`,
-    'addpicture-sent': `/addpicture?sent=${ofVisitor}&key=${pictureKey(secret, ofVisitor)}`,
+    'addpicture-sent': `/addpicture?sent=${ofVisitor}`,
   };
 }
 

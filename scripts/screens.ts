@@ -8,7 +8,7 @@ import { contactLimits } from '#app/features/contact/submission.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
 import { startPostsService } from '#test/posts-service.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { readMailbox, startServer, type TestServer } from '#test/server.ts';
 import { launchChromium } from '../bench/browser.ts';
 import { listPublicPages } from '../bench/pages.ts';
 import { onDatabase } from '../e2e/members.ts';
@@ -78,7 +78,7 @@ async function takeScreens({ screens, locale, theme, script, width, people }: Lo
       await prepare(screen);
       if (as) await signInAs(server, context, people[as]);
       const page = await context.newPage();
-      await page.goto(path.startsWith('/mailbox') ? path : localizedPath(locale, path));
+      await visit(page, path, locale);
       await act?.(page);
       await comeToPictures(page);
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
@@ -95,6 +95,13 @@ async function takeScreens({ screens, locale, theme, script, width, people }: Lo
   }
   if (files.length > 1) await makeContactSheet(files, join(folder, `sheet-${look}.jpg`));
   console.log(`${look}: ${files.length}`);
+}
+
+/** Emails are in one language each, and only for a browser that has opened the mailbox. */
+async function visit(page: Page, path: string, locale: Locale): Promise<void> {
+  if (!path.startsWith('/mailbox')) return void (await page.goto(localizedPath(locale, path)));
+  await page.goto(server.mailboxUrl ?? '');
+  await page.goto(path);
 }
 
 function fault(text: string): void {
@@ -129,16 +136,16 @@ async function findPages(url: string): Promise<Record<string, string>> {
 }
 
 /** Each email as its recipient sees it, once all are written: its kind, its language and its URL in the mailbox. */
-async function findEmails({ mailboxUrl = '' }: TestServer): Promise<Found> {
+async function findEmails(server: TestServer): Promise<Found> {
   const kinds = await onDatabase(server, async (db) => {
     while ((await countUnsent(db)).waiting > 0) await setTimeout(100);
     return db.selectFrom('outbox').select(['id', 'kind']).execute();
   });
-  const { pathname, search } = new URL(mailboxUrl);
+  const { pathname, search } = new URL(server.mailboxUrl ?? '');
   const emails: Found = { mailbox: pathname + search };
   for (const { id, kind } of kinds) {
-    const email = `${pathname}/${id}${search}`;
-    const language = /<html lang="(..)"/.exec(await (await fetch(server.url + email)).text())?.[1];
+    const email = `${pathname}/${id}`;
+    const language = /<html lang="(..)"/.exec(await readMailbox(server, email))?.[1];
     // Some were no longer needed.
     if (language) emails[`email-${kind}-${language}`] = email;
   }

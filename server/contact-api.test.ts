@@ -4,7 +4,7 @@ import { openDatabase } from '#app/platform/database.server.ts';
 import { solveFor } from '#test/captcha.ts';
 import { contactForm, contactToken, goodMessage } from '#test/contact.ts';
 import { createPostgresDatabase } from '#test/database.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { readMailbox, startServer, type TestServer } from '#test/server.ts';
 
 const post = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/contact`, {
@@ -76,8 +76,6 @@ test('F6, E3: a call delivers a message to the mailbox; one without a captcha so
   expect(await stolen.json()).toMatchObject({ code: 'captcha_refused' });
 
   expect(await listMessages(server)).toMatchObject([{ from_name: goodMessage.name, locale: 'ht', suspicion: null }]);
-  await expect
-    .poll(async () => (await fetch(server.mailboxUrl ?? '')).text())
-    .toContain(goodMessage.message.replace('’', '&#x27;').slice(0, 20));
+  await expect.poll(() => readMailbox(server)).toContain(goodMessage.message.replace('’', '&#x27;').slice(0, 20));
   expect(server.output()).not.toMatch(/roseline|école/i);
 });

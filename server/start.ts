@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import type { App } from '#app/http/context.ts';
 import { createRouteTable, patternOf, routesOf } from '#app/http/route-table.ts';
 import { securityHeaders } from '#app/http/security-headers.ts';
 import { keySessions } from '#app/http/session/sessions.server.ts';
+import { createToken } from '#app/http/signature.ts';
 import { loadAppSecret } from '#app/platform/app-secret.server.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
@@ -79,7 +79,9 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const house = { db, log, storage, mailboxFolder: mailboxFolder(config), incomingFolder, isOnlyProcess: lock !== undefined };
   const stopHousekeeping = startHousekeeping(house);
   const mailbox =
-    transport.name === 'mailbox' ? { key: mailboxKeyOf(secret), list: () => listStoredEmails(mailboxFolder(config)) } : null;
+    transport.name === 'mailbox'
+      ? { key: createToken().slice(0, 24), list: () => listStoredEmails(mailboxFolder(config)) }
+      : null;
   const routes = createRouteTable(routesOf(build));
   const app: App = { config, db, log, storage, secret, routes, mailbox, wakeOutbox: outbox.wake };
 
@@ -139,9 +141,6 @@ async function logUnsentEmails(db: Db, log: Log): Promise<void> {
   if (unsent.failed > 0) log.error(unsent, 'emails were refused for good: `npm run outbox` says why and can try them again');
   else if (unsent.waiting > 0) log.warn(unsent, 'emails are waiting in the outbox');
 }
-
-/** Stable across restarts, so that a bookmark stays valid. */
-const mailboxKeyOf = (secret: string) => createHmac('sha256', secret).update('mailbox').digest('base64url').slice(0, 24);
 
 function listen(server: Server, { port, host }: Config, log: Log): Promise<string> {
   return new Promise((resolve, reject) => {

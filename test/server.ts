@@ -13,7 +13,7 @@ export type TestServer = {
   url: string;
   port: number;
   dataDir: string;
-  /** The URL of the mailbox page, while SMTP_URL is not set. */
+  /** The URL that opens the mailbox, while SMTP_URL is not set. */
   mailboxUrl: string | undefined;
   process: ChildProcess;
   /** All that the server has printed. */
@@ -106,4 +106,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     stop,
     [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')),
   };
+}
+
+/** A page of the local mailbox, as the browser gets it that opened the mailbox. */
+export async function readMailbox({ url, mailboxUrl = '' }: TestServer, path = '/mailbox'): Promise<string> {
+  const opened = await fetch(mailboxUrl, { redirect: 'manual' });
+  const cookie = opened.headers.getSetCookie().map((field) => field.split(';', 1)[0]);
+  return (await fetch(url + path, { headers: { Cookie: cookie.join('; ') } })).text();
 }

@@ -1,7 +1,16 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Config } from '#app/platform/config.ts';
 
-export type CookieName = 'session' | 'login-step' | 'device' | 'reset' | 'verification' | 'authenticator-app' | 'data';
+export type CookieName =
+  | 'session'
+  | 'login-step'
+  | 'device'
+  | 'reset'
+  | 'verification'
+  | 'authenticator-app'
+  | 'mailbox'
+  | 'pictures'
+  | 'data';
 
 /** Browsers restrict a `__Host-` cookie to this host, https and `Path=/`; they do not accept one on http://localhost. */
 const fullName = (name: CookieName, https: boolean) => (https ? `__Host-${name}` : name);

@@ -33,15 +33,13 @@ type Props = {
   eager?: boolean;
   /** Of a drawing with an unusual aspect ratio, in pixels. */
   size?: { width: number; height: number };
-  /** Grants access to the files of a picture that is not approved (features/pictures/picture-key.ts). */
-  fileKey?: string | undefined;
 };
 
 /**
  * A drawing as SVG, or a stored photograph as a responsive image. In data-saving mode decorative drawings are left out and photographs
  * load on request.
  */
-export function Picture({ reference, alt, sizes, eager = false, size, fileKey }: Props) {
+export function Picture({ reference, alt, sizes, eager = false, size }: Props) {
   const image = parseImageReference(reference);
   const isDeferred = useSaving() && alt === '';
   const t = useTexts(uiTexts);
@@ -59,8 +57,7 @@ export function Picture({ reference, alt, sizes, eager = false, size, fileKey }:
     );
   }
   const widths = fileWidths(image.width);
-  const fileUrl = (width: number, format: ImageFormat) =>
-    `/media/${imageFileName(image.id, width, format)}${fileKey ? `?key=${fileKey}` : ''}`;
+  const fileUrl = (width: number, format: ImageFormat) => `/media/${imageFileName(image.id, width, format)}`;
   const sources = (format: ImageFormat) => widths.map((width) => `${fileUrl(width, format)} ${width}w`).join(', ');
   const picture = (
     <picture>
@@ -94,8 +91,6 @@ type FramedProps = {
   eager?: boolean;
   /** Cropped to the frame; otherwise the frame takes the picture's aspect ratio. */
   crop?: boolean;
-  /** What shows a visitor the files of a picture that nobody has approved. */
-  fileKey?: string | undefined;
 };
 
 /** A picture over its blurred placeholder, which is shown while the file loads, without a layout shift. */
@@ -104,12 +99,11 @@ export function Framed({
   sizes,
   eager = false,
   crop = false,
-  fileKey,
 }: FramedProps) {
   return (
     <span className={crop ? 'framed framed-crop' : 'framed'}>
       {placeholder && <img className="framed-blur" src={placeholder} alt="" width={width} height={height} />}
-      <Picture reference={image} alt={alternative} sizes={sizes} eager={eager} size={{ width, height }} fileKey={fileKey} />
+      <Picture reference={image} alt={alternative} sizes={sizes} eager={eager} size={{ width, height }} />
     </span>
   );
 }

@@ -1,8 +1,19 @@
+import type { RequestArgs } from '#app/http/context.ts';
+import { pageRequest } from '#app/http/page.ts';
 import { isSame } from '#app/http/signature.ts';
+import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 
-/** The URL contains the key: it must not reach another site, a search engine or a cache. */
+/** Somebody's emails: they must not reach another site, a search engine or a cache. */
 export const mailboxHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
-/** Whether the URL's `key` is the one printed when the site started. */
-export const hasMailboxKey = (url: URL, mailbox: { key: string }): boolean =>
-  isSame(url.searchParams.get('key')?.trim() ?? '', mailbox.key);
+/** Whether it is the key printed when the site started. Each start prints a new one. */
+export const isMailboxKey = (key: string | undefined, mailbox: { key: string }): boolean =>
+  isSame(key?.trim() ?? '', mailbox.key);
+
+/** Opens the mailbox for this browser: its cookie has the key from now on, not its URL. */
+export const openMailbox = (mailbox: { key: string }, args: RequestArgs): Response =>
+  moveTokenToCookie(mailbox.key, { purpose: 'mailbox', path: '/mailbox', config: pageRequest(args).config });
+
+/** The key in the browser's cookie. */
+export const mailboxKeyOf = (args: RequestArgs): string | undefined =>
+  readTokenCookie(args.request, 'mailbox', pageRequest(args).config);

@@ -7,7 +7,7 @@ import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import type { Route } from './+types/mailbox.ts';
-import { hasMailboxKey, mailboxHeaders } from './access.ts';
+import { isMailboxKey, mailboxHeaders, mailboxKeyOf, openMailbox } from './access.ts';
 import { mailboxTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [infoStyles], audience: 'team' };
@@ -23,23 +23,37 @@ export const meta: Route.MetaFunction = () => {
 /** The page is in French only; links to the other languages lead to their home pages. */
 const alternates = { en: localizedPath('en', '/home'), ht: localizedPath('ht', '/home') };
 
-/** For the operator; only while emails go to the local mailbox. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { mailbox, url, config } = pageRequest({ request, context });
+/** For the operator; only while emails go to the local mailbox. The link printed at the start has its key in the URL, once. */
+export async function loader(args: Route.LoaderArgs) {
+  const { mailbox, url, config } = pageRequest(args);
   if (mailbox === null) throw redirect(notFoundNoticePath('fr', url.pathname));
-  const shown = { emails: null, key: null, wrongKey: false, publicUrl: config.publicUrl, alternates };
-  if (!url.searchParams.has('key')) return shown;
-  if (!hasMailboxKey(url, mailbox)) return data({ ...shown, wrongKey: true }, 403);
-  return { ...shown, emails: await mailbox.list(), key: mailbox.key };
+  const shown = { emails: null, wrongKey: false, publicUrl: config.publicUrl, alternates };
+  const key = url.searchParams.get('key');
+  if (key === null || args.request.method === 'POST')
+    return isMailboxKey(mailboxKeyOf(args), mailbox) ? { ...shown, emails: await mailbox.list() } : shown;
+  if (isMailboxKey(key, mailbox)) throw openMailbox(mailbox, args);
+  return data({ ...shown, wrongKey: true }, 403);
 }
 
-export default function Mailbox({ loaderData: { emails, key, wrongKey, publicUrl } }: Route.ComponentProps) {
+/** The form's key. */
+export async function action(args: Route.ActionArgs) {
+  const { mailbox, url } = pageRequest(args);
+  if (mailbox === null) throw redirect(notFoundNoticePath('fr', url.pathname));
+  const key = new URLSearchParams(await args.request.text()).get('key') ?? '';
+  return isMailboxKey(key, mailbox) ? openMailbox(mailbox, args) : data({ wrongKey: true }, 403);
+}
+
+export default function Mailbox({ loaderData: { emails, wrongKey, publicUrl }, actionData }: Route.ComponentProps) {
   const t = useTexts(mailboxTexts);
   return (
     <div className="wrap section">
       <h1>{t.title}</h1>
       <p className="lead mt-3">{t.lead}</p>
-      {emails ? <Emails emails={emails} mailboxKey={key ?? ''} publicUrl={publicUrl} /> : <KeyForm wrong={wrongKey} />}
+      {emails && !actionData ? (
+        <Emails emails={emails} publicUrl={publicUrl} />
+      ) : (
+        <KeyForm wrong={actionData?.wrongKey ?? wrongKey} />
+      )}
     </div>
   );
 }
@@ -47,7 +61,7 @@ export default function Mailbox({ loaderData: { emails, key, wrongKey, publicUrl
 function KeyForm({ wrong }: { wrong: boolean }) {
   const t = useTexts(mailboxTexts);
   return (
-    <form className="form mt-8" method="get">
+    <form className="form mt-8" method="post" action="/mailbox">
       <div className="field">
         <label htmlFor="key">{t.keyLabel}</label>
         <p id="key-error" className="field-error">
@@ -64,10 +78,10 @@ function KeyForm({ wrong }: { wrong: boolean }) {
   );
 }
 
-type EmailsProps = { emails: NonNullable<Route.ComponentProps['loaderData']['emails']>; mailboxKey: string; publicUrl: string };
+type EmailsProps = { emails: NonNullable<Route.ComponentProps['loaderData']['emails']>; publicUrl: string };
 
 /** The text part; the HTML part is a sandboxed page of its own (stored-email.ts). */
-function Emails({ emails, mailboxKey, publicUrl }: EmailsProps) {
+function Emails({ emails, publicUrl }: EmailsProps) {
   const t = useTexts(mailboxTexts);
   if (emails.length === 0) return <p className="notice mt-8">{t.empty}</p>;
   return (
@@ -96,7 +110,7 @@ function Emails({ emails, mailboxKey, publicUrl }: EmailsProps) {
           </pre>
           {email.html && (
             <p>
-              <a className="line-link" href={`/mailbox/${email.id}?key=${mailboxKey}`}>
+              <a className="line-link" href={`/mailbox/${email.id}`}>
                 {t.formatted}
               </a>
             </p>

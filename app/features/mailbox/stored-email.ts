@@ -1,7 +1,7 @@
 import { fileNotFound } from '#app/http/file-response.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import type { Route } from './+types/stored-email.ts';
-import { hasMailboxKey, mailboxHeaders } from './access.ts';
+import { isMailboxKey, mailboxHeaders, mailboxKeyOf } from './access.ts';
 
 /** The email's HTML is untrusted: no scripts, forms or requests, and an opaque origin. Emails have inline styles, which are allowed. */
 const policy =
@@ -9,11 +9,11 @@ const policy =
 
 export const handle: RouteHandle = { audience: 'team' };
 
-/** `/mailbox/<id>?key=…`: the HTML part of an email in the local mailbox. */
+/** `/mailbox/<id>`: the HTML part of an email in the local mailbox. */
 export async function loader(args: Route.LoaderArgs) {
-  const { mailbox, url } = pageRequest(args);
+  const { mailbox } = pageRequest(args);
   if (mailbox === null) return fileNotFound();
-  if (!hasMailboxKey(url, mailbox)) {
+  if (!isMailboxKey(mailboxKeyOf(args), mailbox)) {
     return new Response('403 Forbidden\n', {
       status: 403,
       headers: { ...mailboxHeaders, 'Content-Type': 'text/plain; charset=utf-8' },

@@ -3,10 +3,10 @@ import { type AccountErrors, PasswordField, useAccountErrors } from '#app/featur
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { isResetTokenValid } from '#app/features/accounts/passwords.server.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/features/accounts/token-cookie.ts';
 import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
+import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';

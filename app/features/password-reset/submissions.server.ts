@@ -2,11 +2,11 @@ import { findDeviceOwner } from '#app/features/accounts/accounts.server.ts';
 import { accountEmailLimits } from '#app/features/accounts/limits.ts';
 import { requestPasswordReset, resetPassword } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, resetRequestSchema, resetSchema } from '#app/features/accounts/schema.ts';
-import { readTokenCookie } from '#app/features/accounts/token-cookie.ts';
 import { deviceCookie } from '#app/features/login/device-cookie.ts';
 import { padResponseTime } from '#app/http/pad-response-time.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
+import { readTokenCookie } from '#app/http/token-cookie.ts';
 import { languageTag } from '#app/i18n/locale.ts';
 import { sendResetCode } from '#app/platform/identity-toolkit.server.ts';
 

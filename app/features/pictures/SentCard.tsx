@@ -7,14 +7,12 @@ import { picturesTexts } from './texts.ts';
 
 type Props = {
   picture: SentPicture;
-  /** Lets a visitor's browser load the files (picture-key.ts). */
-  fileKey?: string;
   /** Links and buttons. */
   children: ReactNode;
 };
 
 /** A picture as its sender sees it: its state, and why it was refused. */
-export function SentCard({ picture, fileKey, children }: Props) {
+export function SentCard({ picture, children }: Props) {
   const t = useTexts(picturesTexts).mine;
   const locale = useLocale();
   const link = useLink();
@@ -22,7 +20,7 @@ export function SentCard({ picture, fileKey, children }: Props) {
   const lang = useLangOf()(picture);
   return (
     <li className="card sent-picture">
-      <Framed picture={picture} sizes="(min-width: 48rem) 20rem, 92vw" fileKey={fileKey} crop />
+      <Framed picture={picture} sizes="(min-width: 48rem) 20rem, 92vw" crop />
       <div className="card-body">
         <PictureState state={state} />
         <h2 lang={lang}>{title}</h2>

@@ -137,11 +137,10 @@ onSqlite((engine) => {
     const full = await call(db, storage, async () => ({ outcome: 'storageFull', texts: new Map() }), { headers });
     expect([full.status, full.body.code]).toEqual([507, 'storage_full']);
     expect(full.log).toContain('no room for an upload');
-    const env = { PICTURES_MAX_MB: '1' };
     const row = { id: 'x', width: 1, height: 1, bytes: 1_000_000, created_at: 1, stored_at: 1 };
     await db.insertInto('stored_image').values(row).execute();
     const upload = await sentForm([...words, await picture()]);
-    const quota = await call(db, storage, upload, { headers, env });
+    const quota = await call(db, { ...storage, maxBytes: 1_000_000 }, upload, { headers });
     expect([quota.status, quota.body.code]).toEqual([507, 'storage_full']);
     expect(quota.log).toContain('no room for a picture');
   });

@@ -9,13 +9,15 @@ import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { openDisk } from '#test/storages.ts';
 import { loader } from './media.ts';
-import { pictureKey } from './picture-key.ts';
+import { addPictureKey, pictureKey } from './picture-key.ts';
 
 const secret = 'a secret of more than thirty-two characters';
 const now = Date.UTC(2026, 10, 20, 12);
 
-const get = ({ db, storage, cookie }: { db: Db; storage: Storage; cookie?: string }, file: string, query = '') =>
-  loader(memberArgs(`/media/x${query}`, { db, storage, ...(cookie && { cookie }), params: { file } }) as LoaderFunctionArgs);
+const get = ({ db, storage, cookie }: { db: Db; storage: Storage; cookie?: string }, file: string) =>
+  loader(memberArgs('/media/x', { db, storage, ...(cookie && { cookie }), params: { file } }) as LoaderFunctionArgs);
+
+const keyCookie = (pictureId: string, key: string) => `__Host-pictures=${addPictureKey(undefined, pictureId, key)}`;
 
 /** Files of a stored picture, and others that must not be readable through this route. */
 async function stored(db: Db) {
@@ -68,7 +70,9 @@ eachEngine((engine) => {
       );
       expect((await get(site, site.file)).status).toBe(404);
       // A key does not grant access to a member’s picture.
-      expect((await get(site, site.file, `?key=${pictureKey(secret, site.pictureId)}`)).status).toBe(404);
+      expect(
+        (await get({ ...site, cookie: keyCookie(site.pictureId, pictureKey(secret, site.pictureId)) }, site.file)).status,
+      ).toBe(404);
     }
     const approved = await sent(db, senderId, 'approved');
     expect((await get(approved, approved.file)).headers.get('cache-control')).toMatch(/^public/);
@@ -127,9 +131,11 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const site = await sent(db, null, 'pending');
     const key = pictureKey(secret, site.pictureId);
-    const answer = await get(site, site.file, `?key=${key}`);
+    const answer = await get({ ...site, cookie: keyCookie(site.pictureId, key) }, site.file);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    const wrong = [undefined, '', 'x', pictureKey(secret, randomUUID()), pictureKey('another secret', site.pictureId), `${key}x`];
-    for (const other of wrong) expect((await get(site, site.file, other === undefined ? '' : `?key=${other}`)).status).toBe(404);
+    const wrong = ['', 'x', pictureKey(secret, randomUUID()), pictureKey('another secret', site.pictureId), `${key}x`];
+    for (const other of wrong)
+      expect((await get({ ...site, cookie: keyCookie(site.pictureId, other) }, site.file)).status).toBe(404);
+    expect((await get(site, site.file)).status).toBe(404);
   });
 });

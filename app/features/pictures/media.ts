@@ -3,7 +3,8 @@ import { appContext } from '#app/http/context.ts';
 import { fileNotFound, fileResponse } from '#app/http/file-response.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { isPictureKey } from './picture-key.ts';
+import { readTokenCookie } from '#app/http/token-cookie.ts';
+import { findPictureKey, isPictureKey } from './picture-key.ts';
 import { findFileAudience } from './pictures.server.ts';
 
 /** Only names that `imageFileName` (platform/image-formats.ts) writes, and no other file in storage. */
@@ -13,10 +14,10 @@ const fileName = /^(?<id>[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})-[1-9]\d{0,3}\.(
 export async function loader({ request, params: { file = '' }, context }: LoaderFunctionArgs) {
   const { id, format } = fileName.exec(file)?.groups ?? {};
   if (!id || !format) return fileNotFound();
-  const { db, secret, storage } = context.get(appContext);
+  const { db, secret, storage, config } = context.get(appContext);
   const found = await findFileAudience(db, id);
   if (found.audience === 'sender') {
-    const key = new URL(request.url).searchParams.get('key');
+    const key = findPictureKey(readTokenCookie(request, 'pictures', config), found.pictureId);
     const hasKey = found.accountId === null && isPictureKey(secret, found.pictureId, key);
     const account = hasKey ? undefined : (await currentSession({ request, context }))?.account;
     const canRead = hasKey || (account && (account.id === found.accountId || hasRole(account.role, 'editor')));

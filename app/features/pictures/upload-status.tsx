@@ -1,14 +1,15 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest, plainPageMeta, privatePageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Page.tsx';
 import type { Route } from './+types/upload-status.ts';
 import { pictureNotFound } from './guards.ts';
-import { isPictureKey } from './picture-key.ts';
+import { addPictureKey, findPictureKey, isPictureKey } from './picture-key.ts';
 import pictureStyles from './pictures.css?inline';
 import { SentCard } from './SentCard.tsx';
 import { deleteVisitorPicture, findVisitorPicture } from './sent-pictures.server.ts';
@@ -20,13 +21,17 @@ export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.vi
 
 export const headers = privatePageHeaders;
 
-/** @throws 404 unless the URL has the picture's key. */
+/** @throws 404 unless the browser has the picture's key; a redirect that moves a key from the URL to the browser's cookie. */
 async function requireVisitorPicture({ request, context, params: { id } }: RequestArgs & { params: { id: string } }) {
-  const { db, secret, url } = pageRequest({ request, context });
-  const key = url.searchParams.get('key');
+  const { db, secret, config, locale, url } = pageRequest({ request, context });
+  const path = localizedPath(locale, href('/addpicture/:id', { id }));
+  const cookie = readTokenCookie(request, 'pictures', config);
+  const given = request.method === 'POST' ? null : url.searchParams.get('key');
+  const key = given ?? findPictureKey(cookie, id);
   const picture = isPictureKey(secret, id, key) ? await findVisitorPicture(db, id) : undefined;
-  if (!picture || key === null) throw pictureNotFound();
-  return { picture, key };
+  if (!picture || !key) throw pictureNotFound();
+  if (given) throw moveTokenToCookie(addPictureKey(cookie, id, key), { purpose: 'pictures', path, config });
+  return { picture, link: `${path}?${new URLSearchParams({ key })}` };
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -43,16 +48,18 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** The status of a picture sent without an account, and a button to delete it. */
-export default function UploadStatus({ loaderData: { picture, key } }: Route.ComponentProps) {
+export default function UploadStatus({ loaderData: { picture, link: ownLink } }: Route.ComponentProps) {
   const { visitors: t, deletion } = useTexts(picturesTexts);
   const link = useLink();
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
       <div className="wrap section setting">
-        <p className="notice">{t.keep}</p>
+        <p className="notice">
+          {t.keep} <a href={ownLink}>{t.link}</a>
+        </p>
         <ul className="sent-pictures">
-          <SentCard picture={picture} fileKey={key}>
+          <SentCard picture={picture}>
             <details className="more">
               <summary>{t.takeBack}</summary>
               <form method="post">

@@ -2,11 +2,13 @@ import { href, redirect } from 'react-router';
 import { formAction, formPageHeaders, formToken } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
+import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import type { Route } from './+types/upload.ts';
+import { addPictureKey } from './picture-key.ts';
 import pictureStyles from './pictures.css?inline';
 import { uploadSubmission } from './submissions.server.ts';
 import { picturesTexts } from './texts.ts';
@@ -38,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   const session = await currentSession(args);
   return {
     isMember: session !== null,
-    sent: parseSentParams(url.searchParams, locale),
+    sent: parseSentParam(url.searchParams.get('sent'), locale),
     isDeleted: url.searchParams.has('deleted'),
     token: formToken(args, uploadSubmission),
   };
@@ -46,8 +48,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   formAction(uploadSubmission, args, {
-    onDone: (sent, { locale }) =>
-      redirect(localizedPath(locale, sentPath(sent)), { status: 303, headers: { 'Cache-Control': 'no-store' } }),
+    onDone: ({ id, key }, { locale, config }) => {
+      const path = localizedPath(locale, key === null ? '/addpicture?sent' : `/addpicture?sent=${id}`);
+      if (key === null) return redirect(path, { status: 303, headers: { 'Cache-Control': 'no-store' } });
+      const cookie = readTokenCookie(args.request, 'pictures', config);
+      return moveTokenToCookie(addPictureKey(cookie, id, key), { purpose: 'pictures', path, config });
+    },
   });
 
 export default function Upload({ loaderData: { isMember, sent, isDeleted, token }, actionData }: Route.ComponentProps) {
@@ -113,16 +119,9 @@ function NextSteps({ isMember }: { isMember: boolean }) {
 /** Where a sender follows an upload: a visitor sees the one picture, by its key; a member all of theirs. */
 type StatusPage = { audience: 'visitor' | 'member'; path: string };
 
-/** The redirect after an upload: `/addpicture?sent`, with the id and the key for a visitor. */
-function sentPath({ id, key }: { id: string; key: string | null }): string {
-  return key === null ? '/addpicture?sent' : `/addpicture?${new URLSearchParams({ sent: id, key })}`;
-}
-
-/** Reads the search parameters that `sentPath` writes. */
-function parseSentParams(search: URLSearchParams, locale: Locale): StatusPage | undefined {
-  const [id, key] = [search.get('sent'), search.get('key')];
+/** Reads what the action redirects to: `/addpicture?sent`, with the id for a visitor. */
+function parseSentParam(id: string | null, locale: Locale): StatusPage | undefined {
   if (id === null) return undefined;
-  if (!key || !/^[\da-f-]{36}$/.test(id)) return { audience: 'member', path: localizedPath(locale, '/mypictures') };
-  const path = `${href('/addpicture/:id', { id })}?${new URLSearchParams({ key })}`;
-  return { audience: 'visitor', path: localizedPath(locale, path) };
+  if (!/^[\da-f-]{36}$/.test(id)) return { audience: 'member', path: localizedPath(locale, '/mypictures') };
+  return { audience: 'visitor', path: localizedPath(locale, href('/addpicture/:id', { id })) };
 }

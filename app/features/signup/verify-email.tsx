@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
 import type { AccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/features/accounts/token-cookie.ts';
 import { attempt } from '#app/http/attempt.server.ts';
 import { formAction, formPageHeaders, type Redisplay } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { done, type Notice, refusalInit } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
+import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/PostForm.tsx';

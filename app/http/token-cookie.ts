@@ -1,0 +1,41 @@
+import { redirect } from 'react-router';
+import type { Config } from '#app/platform/config.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+
+/** The page that the link leads to: from an email, from the start of the server, from an upload. */
+type Purpose = 'reset' | 'verification' | 'mailbox' | 'pictures';
+
+/** How long the cookies last, in seconds: as long as a reset link, a working day, and a refused picture. */
+const lifeSeconds: Record<Purpose, number> = {
+  reset: 30 * 60,
+  verification: 30 * 60,
+  mailbox: 12 * 60 * 60,
+  pictures: 90 * 24 * 60 * 60,
+};
+
+/**
+ * Answers a URL with `?token=` or `?key=`: redirects to the same page without it and stores it in a cookie, which keeps it out of the
+ * browser's history, the `Referer` header and the logs of proxies. Following the link does not use a token up.
+ */
+export function moveTokenToCookie(
+  token: string,
+  { purpose, path, config }: { purpose: Purpose; path: string; config: Pick<Config, 'publicUrl'> },
+): Response {
+  // '-' is never a valid token.
+  const value = /^[\w.-]{1,400}$/.test(token) ? token : '-';
+  return redirect(path, {
+    status: 303,
+    headers: {
+      'Set-Cookie': writeCookie(purpose, value, lifeSeconds[purpose], config),
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    },
+  });
+}
+
+export const readTokenCookie = (request: Request, purpose: Purpose, config: Pick<Config, 'publicUrl'>): string | undefined =>
+  readCookie(request.headers.get('cookie'), purpose, config);
+
+/** A `Set-Cookie` value that deletes the cookie. */
+export const clearTokenCookie = (purpose: Purpose, config: Pick<Config, 'publicUrl'>): string =>
+  writeCookie(purpose, '', 0, config);
