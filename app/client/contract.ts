@@ -55,7 +55,7 @@ export type DataAttributes = {
   'data-live': Mark;
   'data-reveal': Mark;
   /** The form whose challenges it solves. */
-  'data-captcha': 'contact' | 'donation' | 'signup' | 'upload';
+  'data-captcha': 'contact' | 'donation' | 'signup' | 'upload' | 'login' | 'reset' | 'verification';
   'data-renew': Mark;
   'data-captcha-trouble': '';
   /** Of the captcha, or of a queued message. */

@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { hasCredentials, invalidFields, problem, readIdempotencyKey, readInput, refusalProblem, requireSession } from './api.ts';
+import {
+  captchaRequired,
+  hasCredentials,
+  invalidFields,
+  problem,
+  readIdempotencyKey,
+  readInput,
+  refusalProblem,
+  requireSession,
+} from './api.ts';
 import { withCaptcha } from './captcha/solution.schema.ts';
 import type { RequestArgs } from './context.ts';
 import { parseForm, receiveForm } from './receive-form.server.ts';
 import { done, type FieldErrors, type Refusal, type Result } from './result.ts';
+import { isVerifiedMember } from './session/guards.server.ts';
 import { callKey, execute, idempotencyKey, type Rejection, type Sender, type Submission, senderOf } from './submission.server.ts';
 
 type Answers<Value, Access> = {
@@ -14,7 +24,7 @@ type Answers<Value, Access> = {
 
 /**
  * An API call that does what a form does. Anonymous callers send a captcha solution where the form has a captcha; a repeated call
- * with the same solution and content is the same submission. Members need none.
+ * with the same solution and content is the same submission. Members with a verified email address need none.
  * @throws for `apiResource`
  */
 export async function apiCall<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
@@ -22,26 +32,27 @@ export async function apiCall<Schema extends z.ZodType, Field extends string, Er
   args: RequestArgs,
   { onDone, takesCookie }: Answers<Value, Access>,
 ): Promise<Response> {
-  const { access, captcha, content, rejections } = submission;
+  const { access, captcha, content, once = false } = submission;
+  const needsCaptcha = captcha && !captcha.optionalInApi && !captcha.onlyInFlood;
   // `access` is the guard of a page, which redirects. A call that is not for everyone needs a guard of the API first.
   if (access && !captcha) throw new Error('a submission behind a guard has no call yet');
   if (submission.file && !/^multipart\/form-data *;/i.test(args.request.headers.get('content-type') ?? ''))
     return problem(args, notMultipart);
   const namesMember = takesCookie ? hasCredentials(args) : args.request.headers.has('authorization');
-  const session = captcha && !captcha.optionalInApi && namesMember ? await requireSession(args) : null;
+  const session = needsCaptcha && namesMember ? await requireSession(args) : null;
   // Pages use `currentSession`.
   const sender = senderOf(args, session as Access);
   const { input, solution } = await (submission.file ? readForm(submission, sender) : readJson(submission, args));
-  if (input.outcome !== 'done') return refuse(args, input, rejections);
-  const isExempt = session !== null;
+  if (input.outcome !== 'done') return refuse(submission, args, input);
+  const isExempt = isVerifiedMember(session);
   const formKey = submission.takesIdempotencyKey && readIdempotencyKey(args);
   // A form that is sent later is held to what holds for the form: without a solution, within stricter rate limits.
-  if (captcha && !isExempt && !captcha.optionalInApi && !solution && !formKey)
-    return problem(args, { ...captchaRequired, detail: `${captchaRequired.detail}=${captcha.form}.` });
-  const key = idempotencyKey(formKey || callKey(isExempt ? undefined : solution), content?.(input.value) ?? []);
+  if (needsCaptcha && !isExempt && !solution && !formKey) return captchaRequired(args, captcha.form);
+  const repeated = once ? JSON.stringify([sender.clientIp, input.value]) : '';
+  const key = idempotencyKey(formKey || callKey(isExempt ? '' : solution || repeated), content?.(input.value) ?? []);
   const context = { ...sender, idempotencyKey: key, spamReason: null };
-  const result = await execute(submission, context, input.value, { solution, isExempt, once: false });
-  return result.outcome === 'done' ? onDone(result.value, sender) : refuse(args, result, rejections);
+  const result = await execute(submission, context, input.value, { solution, isExempt, once });
+  return result.outcome === 'done' ? onDone(result.value, sender) : refuse(submission, args, result);
 }
 
 type Input<Schema extends z.ZodType, Errors, Reason extends string> = {
@@ -58,7 +69,7 @@ async function readForm<Schema extends z.ZodType, Field extends string, Errors, 
 }
 
 async function readJson<Schema extends z.ZodType>(
-  { schema, captcha }: Pick<Submission<Schema, string, unknown, unknown, unknown, string>, 'schema' | 'captcha'>,
+  { schema, captcha }: Pick<Submission<Schema, string, unknown, never, unknown, string>, 'schema' | 'captcha'>,
   args: RequestArgs,
 ): Promise<Input<Schema, never, never>> {
   if (!captcha || !(schema instanceof z.ZodObject)) return { input: done(await readInput(args, schema)), solution: undefined };
@@ -67,15 +78,15 @@ async function readJson<Schema extends z.ZodType>(
 }
 
 function refuse<Errors, Reason extends string>(
+  { rejections, captcha }: Pick<Submission<z.ZodType, string, Errors, never, unknown, Reason>, 'rejections' | 'captcha'>,
   args: RequestArgs,
   refusal: Refusal<Errors, Reason>,
-  rejections: Submission<z.ZodType, string, Errors, never, unknown, Reason>['rejections'],
 ): Response {
   if (refusal.outcome === 'rejected') {
     const { headers, pageStatus, ...rejection } = (rejections as Record<Reason, Rejection>)[refusal.reason];
     return problem(args, rejection, headers);
   }
-  if (refusal.outcome !== 'invalid') return refusalProblem(args, refusal);
+  if (refusal.outcome !== 'invalid') return refusalProblem(args, refusal, captcha?.form);
   const fields = invalidFields(refusal.errors as FieldErrors<string, string>);
   return problem(args, refusal.isTooLarge ? { ...fields, status: 413, code: 'too_large' } : fields);
 }
@@ -84,9 +95,4 @@ const notMultipart = {
   status: 415,
   code: 'not_multipart',
   detail: 'Send a form, with Content-Type: multipart/form-data and a boundary.',
-};
-const captchaRequired = {
-  status: 403,
-  code: 'captcha_required',
-  detail: 'Send the solution of a challenge as `captcha`: GET /api/challenge?form',
 };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { failureOf } from './attempt.server.ts';
+import type { CaptchaForm } from './captcha/challenges.ts';
 import { appContext, type RequestArgs } from './context.ts';
 import { hasSessionCookie } from './cookies.ts';
 import { type Problem, problemResponse } from './problem.ts';
@@ -67,6 +68,11 @@ const problems = {
     code: 'captcha_refused',
     detail: 'The solution in `captcha` is wrong, expired, already used or for another form: solve a new challenge.',
   },
+  captcha_required: {
+    status: 403,
+    code: 'captcha_required',
+    detail: 'Send the solution of a challenge as `captcha`.',
+  },
   rate_limited: {
     status: 429,
     code: 'too_many_requests',
@@ -86,8 +92,21 @@ const problems = {
 } as const;
 
 /** The problem for a refusal that any call may have. */
-export const refusalProblem = (args: RequestArgs, refusal: Exclude<Notice, { outcome: 'rejected' }>): Response =>
-  problem(args, problems[refusal.outcome], refusalInit(refusal).headers);
+export const refusalProblem = (
+  args: RequestArgs,
+  refusal: Exclude<Notice, { outcome: 'rejected' }>,
+  form?: CaptchaForm,
+): Response =>
+  refusal.outcome === 'captcha_required' && form
+    ? captchaRequired(args, form, refusalInit(refusal).headers)
+    : problem(args, problems[refusal.outcome], refusalInit(refusal).headers);
+
+/** The problem of a call that needs a solved challenge. */
+export function captchaRequired(args: RequestArgs, form: CaptchaForm, headers?: HeadersInit): Response {
+  const challenge = `/api/challenge?form=${form}`;
+  const { detail, ...required } = problems.captcha_required;
+  return problem(args, { ...required, detail: `${detail.slice(0, -1)}: GET ${challenge}.`, challenge }, headers);
+}
 
 /** The body of a call, parsed by its schema; unknown fields are ignored. @throws for `apiResource` */
 export async function readInput<Schema extends z.ZodType>({ request }: RequestArgs, schema: Schema): Promise<z.output<Schema>> {

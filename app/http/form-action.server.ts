@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data, type HeadersArgs } from 'react-router';
 import type { z } from 'zod';
 import { attempt } from './attempt.server.ts';
+import type { CaptchaForm } from './captcha/challenges.ts';
 import { appContext, type RequestArgs } from './context.ts';
 import { type FormToken, issueFormToken, readFormToken, spamReasonOf } from './form-token.ts';
 import { parseForm, type ReceivedForm, receiveForm } from './receive-form.server.ts';
@@ -27,6 +28,8 @@ export type Redisplay<Field extends string, Errors, Reason extends string = neve
   notice: Notice<Reason> | undefined;
   /** A valid token is reused: with it, a retry is the same submission. Null where the page needs a new one. */
   token: string | null;
+  /** The form that a captcha must be solved for, when it otherwise goes without. */
+  captcha?: CaptchaForm | undefined;
 };
 
 type Answers<Value, Errors, Access, Reason extends string> = {
@@ -63,12 +66,12 @@ async function submit<Schema extends z.ZodType, Field extends string, Errors, Ac
 ): Promise<Result<Value, Errors, Reason>> {
   const { captcha, spam, content, once = false } = submission;
   if (received.refusal) return received.refusal;
-  if (token.state === 'refused') return { outcome: 'expired' };
   const input = parseForm(submission, sender, received);
   if (input.outcome !== 'done') return input;
+  if (token.state === 'refused') return { outcome: 'expired' };
   const { website, captcha: solution } = received;
 
-  const isExempt = captcha?.membersExempt === true && sender.access !== null;
+  const isExempt = captcha?.exempts?.(sender.access) ?? false;
   const spamReason = spam && !isExempt ? spamReasonOf(token, website) : null;
   if (spamReason && spam === 'refuse') return { outcome: 'expired' };
   if (spamReason && spam === 'captcha' && (spamReason === 'honeypot' || !solution)) return { outcome: 'captcha_failed' };
@@ -78,9 +81,14 @@ async function submit<Schema extends z.ZodType, Field extends string, Errors, Ac
 }
 
 function redisplay<Field extends string, Errors, Reason extends string>(
-  { form, once, rejections }: Pick<Submission<z.ZodType, Field, Errors, never, unknown, Reason>, 'form' | 'once' | 'rejections'>,
+  {
+    form,
+    once,
+    captcha,
+    rejections,
+  }: Pick<Submission<z.ZodType, Field, Errors, never, unknown, Reason>, 'form' | 'once' | 'captcha' | 'rejections'>,
   refusal: Refusal<Errors, Reason>,
-  { values, token: sent }: ReceivedForm<Field, Reason>,
+  { values, token: sent, captcha: solution }: ReceivedForm<Field, Reason>,
   token: FormToken,
 ) {
   const isInvalid = refusal.outcome === 'invalid';
@@ -91,6 +99,7 @@ function redisplay<Field extends string, Errors, Reason extends string>(
     errors: isInvalid ? refusal.errors : ({} as Errors),
     notice: isInvalid ? undefined : refusal,
     token: isTokenGood ? sent : null,
+    captcha: captcha?.onlyInFlood && (refusal.outcome === 'captcha_required' || solution) ? captcha.form : undefined,
   };
   if (refusal.outcome !== 'rejected') return data(shown, refusalInit(refusal));
   const rejection = rejections?.[refusal.reason];

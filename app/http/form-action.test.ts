@@ -47,6 +47,7 @@ test.each([
   [{ outcome: 'expired' }, 400, null],
   [{ outcome: 'captcha_failed' }, 400, null],
   [{ outcome: 'rate_limited', retryAfterSeconds: 61 }, 429, '61'],
+  [{ outcome: 'captcha_required', retryAfterSeconds: 60 }, 429, '60'],
   [{ outcome: 'busy', retryAfterSeconds: 5 }, 503, '5'],
   [{ outcome: 'failed' }, 503, null],
 ] as const)('%j answers %d with what was typed, but for the password', async (notice, status, retryAfter) => {
@@ -63,6 +64,10 @@ test('reports invalid fields before the command runs, and reuses a valid token',
   const shown = await send(run, { ...typed, email: '', token });
   expect(shown).toMatchObject({ status: 400, errors: { email: 'missing' }, notice: undefined, token });
   expect(await send(run, { ...typed, token: `${token}x` })).toMatchObject({ notice: { outcome: 'expired' }, token: null });
+  expect(await send(run, { ...typed, email: '', token: '' }), 'the fields before the token').toMatchObject({
+    errors: { email: 'missing' },
+    token: null,
+  });
   expect(run).not.toHaveBeenCalled();
 });
 

@@ -11,6 +11,8 @@ export type Problem = {
   instance: string;
   /** The invalid fields, each with its first error. */
   errors?: readonly FieldProblem[];
+  /** The path of the challenge that must be solved. */
+  challenge?: string;
 };
 export type FieldProblem = { field: string; code: string };
 
@@ -26,8 +28,8 @@ export function problemResponse(problem: Problem, headers: HeadersInit = {}): Re
 
 export const problemHeaders = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
 
-export const problemBody = ({ status, code, detail, instance, errors }: Problem): string =>
-  JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, instance, code, errors });
+export const problemBody = ({ status, code, detail, instance, ...more }: Problem): string =>
+  JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, instance, code, ...more });
 
 /** True for URLs of the JSON API, whose errors are all problems. */
 export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(pathname);

@@ -20,8 +20,8 @@ export type Result<T, Errors = never, Reason extends string = never> =
   | { outcome: 'expired' }
   /** The captcha solution is not valid: with a new one, sending works. */
   | { outcome: 'captcha_failed' }
-  /** Too many attempts; the server is overloaded; an external service is unavailable. */
-  | { outcome: 'rate_limited' | 'busy' | 'unavailable'; retryAfterSeconds: number }
+  /** Too many attempts, of this sender or of everyone together (then a solved captcha passes); the server is overloaded; an external service is unavailable. */
+  | { outcome: 'rate_limited' | 'captcha_required' | 'busy' | 'unavailable'; retryAfterSeconds: number }
   /** An unexpected error. The log has it. */
   | { outcome: 'failed' };
 
@@ -42,6 +42,7 @@ const statuses: Readonly<Record<Refusal['outcome'], number>> = {
   expired: 400,
   captcha_failed: 400,
   rate_limited: 429,
+  captcha_required: 429,
   busy: 503,
   unavailable: 503,
   failed: 503,

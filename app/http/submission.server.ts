@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Locale } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { checkCaptcha } from './captcha/challenges.server.ts';
+import { checkCaptcha, unsolvedLimits } from './captcha/challenges.server.ts';
 import type { CaptchaForm } from './captcha/challenges.ts';
 import { type App, appContext, clientIpContext, type RequestArgs } from './context.ts';
 import type { SpamReason } from './form-token.ts';
 import type { Problem } from './problem.ts';
-import { takeLimits } from './rate-limits/limits.server.ts';
+import { deleteLimit, refusalOf, takeTokens } from './rate-limits/limits.server.ts';
 import type { Limit } from './rate-limits/limits.ts';
 import { requestLocale } from './request-locale.ts';
 import { done, type Result } from './result.ts';
@@ -58,10 +57,12 @@ export type Submission<Schema extends z.ZodType, Field extends string, Errors, A
   spam?: 'mark' | 'refuse' | 'captcha';
   captcha?: {
     form: CaptchaForm;
-    /** Members need none: in the API always, on the page with this. */
-    membersExempt?: true;
+    /** Who needs none on the page. In the API, members with a verified email address always. */
+    exempts?: (access: Access) => boolean;
     /** An API call without a solution is treated as a form sent without script: with stricter limits. */
     optionalInApi?: true;
+    /** Asked for only while the limit on everyone together is reached. Then anyone may be asked, members too. */
+    onlyInFlood?: true;
   };
   /** An API call may have the `Idempotency-Key` of its form, for a retry after a lost response. */
   takesIdempotencyKey?: true;
@@ -107,18 +108,44 @@ export async function execute<Schema extends z.ZodType, Field extends string, Er
   { solution, isExempt, once }: { solution: string | undefined; isExempt: boolean; once: boolean },
 ): Promise<Result<Value, Errors, Reason>> {
   const { db, secret, idempotencyKey } = context;
-  const { captcha, earlier, limits, run } = submission;
-  if (captcha && !isExempt) {
-    const unsolved = await checkCaptcha(context, { form: captcha.form, solution, spentOn: idempotencyKey });
-    if (unsolved) return unsolved;
-  }
+  const { captcha, earlier } = submission;
+  const checkSolution = async () =>
+    captcha && solution ? checkCaptcha(context, { form: captcha.form, solution, spentOn: idempotencyKey }) : undefined;
+  const needsCaptcha = captcha !== undefined && !captcha.onlyInFlood && !isExempt;
+  const failed = needsCaptcha && (await checkSolution());
+  if (failed) return failed;
   const before = await earlier?.(context);
   if (before !== undefined) return done(before);
-  if (once && !(await isFirst(db, secret, idempotencyKey, Date.now()))) return done(undefined as Value);
-  const limited = limits && (await takeLimits(db, await limits(context, input), Date.now()));
-  if (limited) return limited;
+
+  const first = once ? onceLimit(secret, idempotencyKey) : undefined;
+  const unsolved = needsCaptcha && !solution ? unsolvedLimits({ ...context, form: captcha.form }) : [];
+  const own = (await submission.limits?.(context, input)) ?? [];
+  const limits = [...(first ? [first] : []), ...unsolved, ...own];
+  const withoutOverall = limits.filter(({ asksCaptcha }) => !asksCaptcha);
+  let empty = await takeTokens(db, needsCaptcha && solution ? withoutOverall : limits, Date.now());
+  if (empty?.limit.asksCaptcha && solution) {
+    const refused = await checkSolution();
+    if (refused) return refused;
+    empty = await takeTokens(db, withoutOverall, Date.now());
+  }
+  if (empty) return empty.limit === first ? done(undefined as Value) : refusalOf(empty);
+  return runOnce(submission, context, input, first);
+}
+
+/** Runs the command; if it fails, the same may be sent again. */
+async function runOnce<Input, Access, Result extends { outcome: string }>(
+  { run }: { run: (context: SubmissionContext<Access>, input: Input) => Promise<Result> },
+  context: SubmissionContext<Access>,
+  input: Input,
+  first: Limit | undefined,
+): Promise<Result> {
   try {
-    return await run(context, input);
+    const result = await run(context, input);
+    if (first && result.outcome !== 'done') await deleteLimit(context.db, first);
+    return result;
+  } catch (error) {
+    if (first) await deleteLimit(context.db, first).catch(() => {});
+    throw error;
   } finally {
     context.wakeOutbox();
   }
@@ -132,15 +159,16 @@ export const idempotencyKey = (formKey: string, content: readonly unknown[]): st
   `${formKey}.${fingerprint(JSON.stringify(content))}`;
 
 /**
- * The idempotency key of an API call: a repeated call with the same captcha solution is the same submission. A call
- * without one (a member's) is always a new submission.
+ * The idempotency key of an API call: a repeated call with the same captcha solution is the same submission, or, of a submission that
+ * happens once, one with the same content from the same sender. Without either (a member's call) it is always a new submission.
  */
-export const callKey = (solution: string | undefined): string => `api.${solution ? fingerprint(solution) : randomUUID()}`;
+export const callKey = (repeatable: string): string => `api.${repeatable ? fingerprint(repeatable) : randomUUID()}`;
 
 const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** True for the first of several submissions with the same key, until the form's token expires. */
-export async function isFirst(db: Db, secret: string, key: string, now: number): Promise<boolean> {
-  const limited = await takeLimits(db, [{ key: sign(secret, 'form-post', key), burst: 1, everySeconds: 25 * 60 * 60 }], now);
-  return limited === undefined;
-}
+/** A bucket for the first of several submissions with the same key, empty for the others until the form's token has expired. */
+export const onceLimit = (secret: string, key: string): Limit => ({
+  key: sign(secret, 'form-post', key),
+  burst: 1,
+  everySeconds: 25 * 60 * 60,
+});

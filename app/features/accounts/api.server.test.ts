@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { action as login } from '#app/features/login/api.ts';
 import { loader as session } from '#app/features/login/session-api.ts';
@@ -173,8 +174,20 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const statuses: number[] = [];
     for (let count = 0; count < 4; count++)
-      statuses.push((await signUp(db, { username: 'Bob', email, password: goodPassword })).status);
+      statuses.push((await signUp(db, { username: `Bob ${count}`, email, password: goodPassword })).status);
     expect(statuses).toEqual([202, 202, 202, 429]);
+  });
+
+  test('the same sign-up sent again is one sign-up; after a failure it is tried again', async () => {
+    const { db } = await engine.database();
+    const json = { username: 'Bob', email, password: goodPassword };
+    await sql`alter table outbox rename to away`.execute(db);
+    expect((await signUp(db, json)).status).toBe(500);
+    await sql`alter table away rename to outbox`.execute(db);
+    for (let count = 0; count < 4; count++) expect((await signUp(db, json)).status).toBe(202);
+    expect(await deliverMails(db, Date.now())).toHaveLength(1);
+    expect((await signUp(db, json, { clientIp: '198.51.100.4' })).status, 'someone else’s').toBe(202);
+    expect(await deliverMails(db, Date.now())).toHaveLength(1);
   });
 
   test('a reset link request gets the same response for everyone; the link works once and ends every session', async () => {

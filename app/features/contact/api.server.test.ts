@@ -121,6 +121,17 @@ onSqlite((engine) => {
     expect(await listMessages(db)).toHaveLength(1);
   });
 
+  test('E3: an account with an unverified email address needs a solution like anyone', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now(), { verified: false });
+    const { body } = await callApi(db, '/api/users/login', login, {
+      json: { email: 'marie@example.org', password: goodPassword },
+    });
+    const headers = { authorization: `Bearer ${body.accessToken}` };
+    expect(await post(db, goodMessage, { headers })).toMatchObject({ status: 403, body: { code: 'captcha_required' } });
+    expect((await post(db, { ...goodMessage, captcha: await solved() }, { headers })).status).toBe(202);
+  });
+
   test('F6: limits messages, for members too, by IPv6 network', async () => {
     const { db } = await engine.database();
     stopClock();

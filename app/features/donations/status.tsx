@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   // Every lookup is rate limited, found or not, against guessing.
   const limited =
     known && (await takeLimits(db, referenceLimits({ secret, clientIp: args.context.get(clientIpContext) }), Date.now()));
-  if (limited) return data({ ...limited, reference }, refusalInit(limited));
+  if (limited) return data({ ...limited, outcome: 'rate_limited', reference } as const, refusalInit(limited));
   const found = known && (await findDonationByReference(db, known));
   if (!found) return data({ outcome: 'unknown', reference } as const, 404);
   const { created_at, received_at, confirmed_at, refused_at, amount_minor, currency, method } = found;
@@ -69,8 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Against guessing references (docs/decisions/0013-donations.md). */
 function referenceLimits({ secret, clientIp }: Attempt): Limit[] {
-  const { perNetwork, overall } = limitsFor(secret, 'reference');
-  return [...perNetwork(clientIp, { burst: 30, everySeconds: 60 }), overall({ burst: 300, everySeconds: 1 })];
+  return limitsFor(secret, 'reference').perNetwork(clientIp, { burst: 30, everySeconds: 60 });
 }
 
 export type DonationStatus = Extract<Awaited<ReturnType<typeof loader>>['data'], { outcome: 'found' }>['donation'];

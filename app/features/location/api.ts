@@ -13,8 +13,11 @@ const positionSubmission = defineSubmission({
   errors: fieldErrors,
   /** Each lookup costs a call of the service, or a few milliseconds offline. */
   limits({ secret, clientIp }) {
-    const { perNetwork, overall } = limitsFor(secret, 'location');
-    return [...perNetwork(clientIp, { burst: 20, everySeconds: 30 }), overall({ burst: 300, everySeconds: 1 })];
+    const { bucket, perNetwork } = limitsFor(secret, 'location');
+    return [
+      ...perNetwork(clientIp, { burst: 20, everySeconds: 30 }), // The form goes on without a place.
+      bucket(['overall'], { burst: 300, everySeconds: 1 }),
+    ];
   },
   async run({ context, config, log }, position) {
     const requestId = context.get(requestIdContext);

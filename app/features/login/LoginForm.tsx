@@ -1,5 +1,6 @@
 import { type AccountErrors, PasswordField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
+import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -15,6 +16,7 @@ type Props = {
   values?: { email: string };
   errors?: AccountErrors<LoginField>;
   notice?: Notice<'wrongCredentials' | 'wrongCode' | 'suspended'> | undefined;
+  captcha?: CaptchaForm | undefined;
   withoutCookies: boolean;
   /** The visitor requested a page for members. */
   asked: boolean;
@@ -23,7 +25,7 @@ type Props = {
   next: string;
 };
 
-export function LoginForm({ values, errors, notice, withoutCookies, asked, google, next }: Props) {
+export function LoginForm({ values, errors, notice, captcha, withoutCookies, asked, google, next }: Props) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(loginTexts);
   const link = useLink();
@@ -42,6 +44,7 @@ export function LoginForm({ values, errors, notice, withoutCookies, asked, googl
         alert={useAlert(notice, { rejected: isSuspended ? <Suspended /> : failure, expired: failure })}
         notice={withoutCookies ? t.cookies : undefined}
         refused={isRejected}
+        captcha={captcha}
         submit={<QuotedEnglish>{t.submit}</QuotedEnglish>}
         sending={t.sending}
       >

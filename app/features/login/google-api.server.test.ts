@@ -140,10 +140,11 @@ onSqlite((engine) => {
     expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1);
   });
 
-  test('reports a missing client id', async () => {
+  test('reports a missing client id first, and counts nothing', async () => {
     const { db } = await engine.database();
-    const answer = await send(db, await google.token(), { env: { GOOGLE_CLIENT_ID: '' } });
+    const answer = await send(db, 'no token', { env: { GOOGLE_CLIENT_ID: '' } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'google_not_set_up' } });
+    expect(await db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
   });
 
   test('reports when Google’s keys are unavailable, and does not use up the token', async () => {

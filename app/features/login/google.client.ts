@@ -64,8 +64,12 @@ function note(state?: keyof Texts['google']): void {
 
 async function logIn(token: string): Promise<void> {
   note('checking');
-  const response = await postJson('/api/auth/google', { token }).catch(() => null);
-  const answer = (await response?.json().catch(() => null)) as { accessToken?: string; code?: string } | null | undefined;
+  let { response, answer } = await post({ token });
+  if (answer?.code === 'captcha_required') {
+    const { newSolution } = await import('#app/client/captcha.ts');
+    const captcha = await newSolution('login').catch(() => '');
+    if (captcha) ({ response, answer } = await post({ token, captcha }));
+  }
   note();
   if (!response?.ok || !answer?.accessToken) return fail(reasonOf(response, answer?.code));
   try {
@@ -76,9 +80,16 @@ async function logIn(token: string): Promise<void> {
   show('google-success');
 }
 
+type Answer = { accessToken?: string; code?: string } | null | undefined;
+
+async function post(body: object): Promise<{ response: Response | null; answer: Answer }> {
+  const response = await postJson('/api/auth/google', body).catch(() => null);
+  return { response, answer: (await response?.json().catch(() => null)) as Answer };
+}
+
 function reasonOf(response: Response | null, code = ''): keyof Texts['googleFailure'] | undefined {
   if (!response) return navigator.onLine ? 'unavailable' : 'offline';
-  if (response.status === 429) return 'limited';
+  if (response.status === 429 || code === 'captcha_required') return 'limited';
   if (response.status >= 500) return 'unavailable';
   return code === 'google_email_unverified' ? 'unverified' : undefined;
 }

@@ -12,7 +12,6 @@ import { type Login, startLogin, suspendedRejection } from './submission.server.
 
 const headers = { 'WWW-Authenticate': 'Bearer' };
 const rejections = {
-  notSetUp: { status: 404, code: 'google_not_set_up', detail: 'Google login is not set up on this site.' },
   badToken: { status: 401, code: 'google_token_refused', detail: 'This Google ID token is not valid for this site.', headers },
   usedToken: {
     status: 401,
@@ -37,6 +36,7 @@ const reject = (reason: keyof typeof rejections) => ({ outcome: 'rejected', reas
 export const googleSubmission = defineSubmission({
   schema: googleLoginSchema,
   errors: fieldErrors,
+  captcha: { form: 'login', onlyInFlood: true },
   /** Checking an ID token needs no password hash; this limits calls to the provider and new accounts. */
   limits({ secret, clientIp }) {
     const { perNetwork, overall } = limitsFor(secret, 'google');
@@ -44,8 +44,7 @@ export const googleSubmission = defineSubmission({
   },
   rejections,
   async run(sender, { token, code }): Promise<GoogleResult> {
-    const { config, context, log } = sender;
-    if (!config.google.clientId) return reject('notSetUp');
+    const { context, log } = sender;
     try {
       return await logInWithGoogle(sender, token, code);
     } catch (error) {

@@ -71,6 +71,7 @@ export const loginSubmission = defineSubmission({
   // The page asks for the code of a second factor on a page of its own.
   fields: ['email', 'password'],
   errors: fieldErrors<'email' | 'password', AccountFieldError>,
+  captcha: { form: 'login', onlyInFlood: true },
   async limits(sender, { email }) {
     const { secret, clientIp } = sender;
     return loginLimits({ secret, clientIp, email, deviceId: await findKnownDevice(sender, email) });

@@ -57,6 +57,7 @@ export const verificationSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({}),
   errors: fieldErrors,
+  captcha: { form: 'verification', onlyInFlood: true },
   earlier: async ({ access }) => (access.account.emailVerifiedAt === null ? undefined : { isSent: false }),
   limits: ({ secret, clientIp, access }) => accountEmailLimits('verification', { secret, clientIp, email: access.account.email }),
   async run({ db, locale, access }) {

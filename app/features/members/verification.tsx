@@ -49,6 +49,7 @@ export default function Verification({ loaderData: { email, isVerified }, action
           fields={0}
           errorList={[]}
           alert={alert}
+          captcha={actionData?.captcha}
           submit={verification.send}
           sending={signup.authentication.resending}
         >

@@ -40,6 +40,9 @@ export type Operation = {
 const session = 'The response also sets the session cookie, and XSRF-TOKEN for scripts.';
 const code = 'code, of its authenticator app or a recovery code; each works once.';
 
+/** While too many callers together make a call, it needs a solved challenge: the problem's `challenge` is its path. */
+const inFlood = 'captcha_required (while too many call; solve the `challenge` that it names), captcha_refused';
+
 /** The responses do not reveal whether an email address has an account. */
 const acceptedSchema = z.object({ status: z.literal('accepted') });
 const changedSchema = z.object({ status: z.literal('changed') });
@@ -51,10 +54,11 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'logIn',
     summary: `Log in with a password. ${session} An account with a second factor also needs ${code}`,
-    input: loginSchema,
+    input: withCaptcha(loginSchema),
     success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
     problems: {
       401: 'wrong_credentials, second_factor_required, wrong_code',
+      403: inFlood,
       429: 'too_many_requests',
       503: 'busy, service_unavailable',
     },
@@ -64,11 +68,11 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'logInWithGoogle',
     summary: `Log in with a Google ID token, which works once. ${session} An account with a second factor also needs ${code}`,
-    input: googleLoginSchema,
+    input: withCaptcha(googleLoginSchema),
     success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
     problems: {
       401: 'google_token_refused, google_token_used, second_factor_required, wrong_code',
-      403: 'google_email_unverified, account_disabled',
+      403: `google_email_unverified, account_disabled, ${inFlood}`,
       404: 'google_not_set_up',
       429: 'too_many_requests',
       503: 'service_unavailable',
@@ -81,16 +85,16 @@ export const operations: readonly Operation[] = [
     summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and must not be a common one. The response is the same when the address already has an account. Without a solved challenge in captcha, only a few are accepted from one address.`,
     input: withCaptcha(signUpSchema),
     success: { status: 202, description: 'An email to the address says what to do next.', schema: acceptedSchema },
-    problems: { 403: 'captcha_refused', 429: 'too_many_requests', 503: 'busy' },
+    problems: { 403: inFlood, 429: 'too_many_requests', 503: 'busy' },
   },
   {
     path: '/api/requestreset',
     method: 'post',
     id: 'requestReset',
     summary: 'Ask for a link to set a new password. The response is the same for every address.',
-    input: resetRequestSchema,
+    input: withCaptcha(resetRequestSchema),
     success: { status: 202, description: 'If the address has an account, a link is emailed to it.', schema: acceptedSchema },
-    problems: { 429: 'too_many_requests' },
+    problems: { 403: inFlood, 429: 'too_many_requests' },
   },
   {
     path: '/api/resetpassword',
@@ -124,7 +128,7 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'sendPicture',
     summary:
-      'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) to the gallery, where it appears once a moderator has approved it; as a member, or with a solved challenge in `captcha`.',
+      'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) to the gallery, where it appears once a moderator has approved it; as a member with a verified email address, or with a solved challenge in `captcha`.',
     input: uploadSchema,
     isForm: true,
     success: { status: 201, description: 'It is stored, and waits for a moderator.', schema: uploadedSchema },
@@ -142,7 +146,7 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'contact',
     summary:
-      'Send a message to the team, with a solved challenge in `captcha` or as a member. The same message sent again with the same solution or Idempotency-Key counts once.',
+      'Send a message to the team, with a solved challenge in `captcha` or as a member with a verified email address. The same message sent again with the same solution or Idempotency-Key counts once.',
     input: withCaptcha(contactSchema),
     isIdempotent: true,
     success: { status: 202, description: 'The message is stored, and emailed to the team.', schema: acceptedSchema },
@@ -154,7 +158,7 @@ export const operations: readonly Operation[] = [
     method: 'post',
     id: 'announceDonation',
     summary:
-      'Create a donation, with a solved challenge in `captcha`, or as a member, to whose account it then belongs. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',
+      'Create a donation, with a solved challenge in `captcha`, or as a member with a verified email address; a member’s donation belongs to the account. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',
     input: withCaptcha(donationSchema),
     success: { status: 201, description: 'It is stored; its page is at Location.', schema: announcedSchema },
     problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },

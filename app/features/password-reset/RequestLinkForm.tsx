@@ -1,5 +1,6 @@
 import { type AccountErrors, EmailField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import { EmailSentDialog } from '#app/features/accounts/EmailSentDialog.tsx';
+import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
@@ -12,10 +13,11 @@ type Props = {
   values?: { email: string };
   errors?: AccountErrors<'email'>;
   notice?: Notice | undefined;
+  captcha?: CaptchaForm | undefined;
 };
 
 /** A form to request a link by email; the response is the same for every email address. */
-export function RequestLinkForm({ id, submit, sent, values, errors, notice }: Props) {
+export function RequestLinkForm({ id, submit, sent, values, errors, notice, captcha }: Props) {
   const t = useTexts(passwordResetTexts).resetRequest;
   const link = useLink();
   const { error, errorList } = useAccountErrors(errors, ['email']);
@@ -28,6 +30,7 @@ export function RequestLinkForm({ id, submit, sent, values, errors, notice }: Pr
         fields={1}
         errorList={errorList}
         alert={useAlert(notice)}
+        captcha={captcha}
         submit={submit}
         sending={t.sending}
       >

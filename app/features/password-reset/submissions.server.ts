@@ -45,6 +45,7 @@ const stepMs = 1_000;
 const asked = {
   schema: resetRequestSchema,
   errors: fieldErrors<'email', AccountFieldError>,
+  captcha: { form: 'reset', onlyInFlood: true } as const,
   limits: ({ secret, clientIp }: Sender<null>, { email }: { email: string }) =>
     accountEmailLimits('reset', { secret, clientIp, email }),
 };

@@ -2,6 +2,7 @@ import { requestIdContext } from '#app/http/context.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done, type FieldErrors, fieldErrors } from '#app/http/result.ts';
+import { isVerifiedMember } from '#app/http/session/guards.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { StorageError } from '#app/platform/storage/storage.ts';
@@ -38,7 +39,7 @@ export const uploadSubmission = defineSubmission({
     limits: ({ secret, clientIp, access }) => uploadLimits({ secret, clientIp, accountId: access?.account.id ?? null }),
   },
   spam: 'captcha',
-  captcha: { form: 'upload', membersExempt: true },
+  captcha: { form: 'upload', exempts: isVerifiedMember },
   content: ({ title, description, image }) => [title, description, image.sha256],
   rejections: {
     memberFull: { status: 429, code: 'member_full', detail: 'This member has reached the limit of pictures. Delete some first.' },

@@ -1,5 +1,6 @@
 import { type AccountErrors, EmailField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import { EmailSentDialog } from '#app/features/accounts/EmailSentDialog.tsx';
+import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
@@ -10,6 +11,7 @@ type Props = {
   email: string;
   errors: AccountErrors<'email'> | undefined;
   notice: Notice | undefined;
+  captcha?: CaptchaForm | undefined;
   /** The page already explains why another link is needed. */
   isExplained: boolean;
   /** A link has just been requested. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Requests another verification link. */
-export function ResendForm({ email, errors, notice, isExplained, sent }: Props) {
+export function ResendForm({ email, errors, notice, captcha, isExplained, sent }: Props) {
   const form = useTexts(formTexts);
   const t = useTexts(signupTexts).authentication;
   const { error, errorList } = useAccountErrors(errors, ['email']);
@@ -36,6 +38,7 @@ export function ResendForm({ email, errors, notice, isExplained, sent }: Props) 
         fields={1}
         errorList={errorList}
         alert={useAlert(notice)}
+        captcha={captcha}
         submit={t.resend}
         sending={t.resending}
       >

@@ -34,6 +34,7 @@ export const signUpSubmission = defineSubmission({
 export const resendSubmission = defineSubmission({
   schema: resetRequestSchema,
   errors: fieldErrors<'email', AccountFieldError>,
+  captcha: { form: 'verification', onlyInFlood: true },
   limits: ({ secret, clientIp }, { email }) => accountEmailLimits('verification', { secret, clientIp, email }),
   run: async ({ db, locale }, { email }) => done(await requestVerificationFor(db, email, locale, Date.now())),
 });

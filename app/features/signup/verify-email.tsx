@@ -95,6 +95,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           email={actionData?.values.email || loaderData.email}
           errors={actionData?.errors}
           notice={actionData?.notice}
+          captcha={actionData?.captcha}
           sent={resent && !actionData}
         />
       )}

@@ -3,10 +3,8 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import type { Db } from '#app/platform/database.server.ts';
-import { appContext, clientIpContext, type RequestArgs } from '../context.ts';
-import { takeLimits } from '../rate-limits/limits.server.ts';
+import { appContext, type RequestArgs } from '../context.ts';
 import { type Attempt, type Limit, limitsFor } from '../rate-limits/limits.ts';
-import type { Notice } from '../result.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
 import { solutionSchema } from './solution.schema.ts';
 
@@ -69,19 +67,13 @@ async function spend(db: Db, use: { nonce: string; spent_on: string; expires_at:
   return earlier?.spent_on === use.spent_on;
 }
 
-/**
- * A valid solution passes; without one, as without script, stricter limits apply. Call it last, when the submission is otherwise
- * valid. @returns why it does not pass, if it does not.
- */
+/** Call it last, when the submission is otherwise valid. @returns why the solution does not pass, if it does not. */
 export async function checkCaptcha(
   { context }: Pick<RequestArgs, 'context'>,
-  { form, solution, spentOn }: Omit<Use, 'solution'> & { solution: string | undefined },
-): Promise<Notice<never> | undefined> {
+  use: Use,
+): Promise<{ outcome: 'captcha_failed' } | undefined> {
   const { db, secret } = context.get(appContext);
-  const now = Date.now();
-  if (!solution) return takeLimits(db, unsolvedLimits({ secret, clientIp: context.get(clientIpContext), form }), now);
-  const use = await spendSolution(db, secret, { form, solution, spentOn }, now);
-  return use === 'good' ? undefined : { outcome: 'captcha_failed' };
+  return (await spendSolution(db, secret, use, Date.now())) === 'good' ? undefined : { outcome: 'captcha_failed' };
 }
 
 /** For submissions without a solution, in addition to the form's own limits: from visitors without script, and from bots. */

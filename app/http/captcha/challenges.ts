@@ -1,5 +1,5 @@
-/** The forms that anonymous visitors can send, each with its own challenges. */
-export const captchaForms = ['contact', 'donation', 'signup', 'upload'] as const;
+/** The forms that anonymous visitors can send, each with its own challenges; the last three ask for one only in a flood. */
+export const captchaForms = ['contact', 'donation', 'signup', 'upload', 'login', 'reset', 'verification'] as const;
 export type CaptchaForm = (typeof captchaForms)[number];
 
 /** The lifetime of a challenge, in milliseconds: a long message takes a while to write. */

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
 import { loginLimits } from '#app/features/login/submission.server.ts';
@@ -48,12 +49,24 @@ eachEngine((engine) => {
     expect(taken.filter((limited) => !limited)).toHaveLength(3);
   });
 
-  test('an empty bucket stops before wider ones are taken from', async () => {
+  test('a refused attempt takes from no bucket, neither from wider ones nor from narrower', async () => {
     const { db } = await engine.database();
     const wide = { key: 'wide', burst: 4, everySeconds: 10 };
     for (let count = 0; count < 10; count++) await takeLimits(db, [limit, wide], now);
     expect(await takeLimits(db, [wide], now)).toBeUndefined();
     expect(await takeLimits(db, [wide], now)).toBeDefined();
+    for (let count = 0; count < 10; count++) await takeLimits(db, [{ ...limit, key: `narrow ${count}` }, wide], now);
+    expect(await db.selectFrom('rate_limit').select('key').execute()).toHaveLength(2);
+  });
+
+  test('refused logins add no row, whoever sends them', async () => {
+    const { db } = await engine.database();
+    const rows = () => db.selectFrom('rate_limit').selectAll().orderBy('key').execute();
+    for (let count = 0; count < 60; count++) await takeLimits(db, login('192.0.2.7', undefined, `x${count}@example.org`), now);
+    const before = await rows();
+    for (let count = 0; count < 100; count++)
+      expect(await takeLimits(db, login('192.0.2.7', undefined, `y${count}@example.org`), now)).toBeDefined();
+    expect(await rows()).toEqual(before);
   });
 
   test('sweeping deletes only full buckets', async () => {
@@ -62,6 +75,48 @@ eachEngine((engine) => {
     await takeLimits(db, [{ ...limit, key: 'other', everySeconds: 60 }], now);
     expect(await sweepLimits(db, now + 10 * second)).toBe(1);
     expect(await db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'other' }]);
+  });
+
+  test('sweeping deletes a few hundred rows at a time', async () => {
+    const { db } = await engine.database();
+    const keys = Array.from({ length: 1_200 }, (_, index) => ({ key: `k${index}`, full_at: now }));
+    await db.insertInto('rate_limit').values(keys).execute();
+    const deleted: number[] = [];
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        deleted.push(Number(result.numAffectedRows));
+        return result;
+      },
+    };
+    expect(await sweepLimits(db.withPlugin(counting), now)).toBe(1_200);
+    expect(deleted).toEqual([500, 500, 200]);
+  });
+
+  test('320 networks of one /48 lock out nobody else', async () => {
+    const { db } = await engine.database();
+    const reset = (clientIp: string, given: string) =>
+      takeLimits(db, accountEmailLimits('reset', { secret, clientIp, email: given }), now);
+    for (let network = 0; network < 320; network++)
+      await reset(`2001:db8:1:${network.toString(16)}::1`, `x${network}@example.org`);
+    expect(await reset('2001:db8:1:ffff::1', email), 'the same /48').toMatchObject({ outcome: 'rate_limited' });
+    expect(await reset('2001:db8:2::1', email)).toBeUndefined();
+    expect(await reset('192.0.2.7', email)).toBeUndefined();
+  });
+
+  test('when strangers have used up the limit on everyone together, a solved captcha passes', async () => {
+    const { db } = await engine.database();
+    for (let person = 0; person < 320; person++)
+      await takeLimits(db, login(`198.51.${person >> 8}.${person & 255}`, undefined, `x${person}@example.org`), now);
+    const limits = login('203.0.113.9');
+    expect(await takeLimits(db, limits, now)).toEqual({ outcome: 'captcha_required', retryAfterSeconds: 60 });
+    expect(
+      await takeLimits(
+        db,
+        limits.filter(({ asksCaptcha }) => !asksCaptcha),
+        now,
+      ),
+    ).toBeUndefined();
   });
 
   test('stores neither IP nor email addresses, and different keys under another secret', async () => {

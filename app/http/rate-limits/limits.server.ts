@@ -1,34 +1,92 @@
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Limit, refillMs } from './limits.ts';
 
-export type RateLimited = { outcome: 'rate_limited'; retryAfterSeconds: number };
+/** With `captcha_required`, the attempt passes with a solved captcha; `retryAfterSeconds` is for those who cannot solve one. */
+export type RateLimited = { outcome: 'rate_limited' | 'captcha_required'; retryAfterSeconds: number };
 
 /** How far the clocks of machines that share a database may be apart, in milliseconds. */
 const mostSkewMs = 60 * 60_000;
 
+/** Whoever waits instead of solving a captcha waits for the flood to end, not for the next token, which the flood takes. */
+const floodSeconds = 60;
+
+/** How many rows a sweep deletes at a time: SQLite works in the thread that answers requests. */
+const sweptAtOnce = 500;
+
+/** A bucket without a token, and when it has the next one. */
+type Empty = { limit: Limit; retryAfterSeconds: number };
+
 /**
- * Takes one token from each bucket in order, and stops at the first that is empty. `now` in milliseconds. The counts are in the
- * database's, so all processes share them; they commit at once, whether or not the limited command succeeds.
+ * Takes one token from each bucket, or none when one is empty. `now` in milliseconds. The counts are in the database, so all
+ * processes share them; they commit at once, whether or not the limited command succeeds.
  * @returns how long to wait, when one is empty
  */
 export async function takeLimits(db: Db, limits: readonly Limit[], now: number): Promise<RateLimited | undefined> {
-  return db.transaction().execute(async (trx) => {
-    for (const limit of limits) {
-      const limited = await takeOne(trx, limit, now);
-      if (limited) return limited;
-    }
-    return undefined;
-  });
+  const empty = await takeTokens(db, limits, now);
+  return empty && refusalOf(empty);
 }
 
-async function takeOne(trx: Db, limit: Limit, now: number): Promise<RateLimited | undefined> {
+export const refusalOf = ({ limit, retryAfterSeconds }: Empty): RateLimited =>
+  limit.asksCaptcha
+    ? { outcome: 'captcha_required', retryAfterSeconds: Math.max(floodSeconds, retryAfterSeconds) }
+    : { outcome: 'rate_limited', retryAfterSeconds };
+
+/** Like `takeLimits`, for a caller to whom it matters which bucket is empty. */
+export async function takeTokens(db: Db, limits: readonly Limit[], now: number): Promise<Empty | undefined> {
+  if (limits.length === 0) return undefined;
+  // A flood of refused attempts must not write: each write waits for the disk, in the thread that answers requests.
+  const empty = await findEmpty(db, limits, now);
+  if (empty) return empty;
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const limit of limits) if (!(await takeOne(trx, limit, now))) throw new EmptyBucketError(limit);
+    });
+    return undefined;
+  } catch (error) {
+    // A concurrent attempt has taken the last token.
+    if (!(error instanceof EmptyBucketError)) throw error;
+    return (await findEmpty(db, limits, now)) ?? { limit: error.limit, retryAfterSeconds: 1 };
+  }
+}
+
+/** Undoes a transaction. */
+class EmptyBucketError extends Error {
+  readonly limit: Limit;
+  constructor(limit: Limit) {
+    super();
+    this.limit = limit;
+  }
+}
+
+/** The first bucket that would refuse, without taking from any. */
+async function findEmpty(db: Db, limits: readonly Limit[], now: number): Promise<Empty | undefined> {
+  const keys = limits.flatMap(({ key, otherwise }) => (otherwise ? [key, otherwise.key] : [key]));
+  const rows = await db.selectFrom('rate_limit').selectAll().where('key', 'in', keys).execute();
+  const fullAt = new Map(rows.map((row) => [row.key, row.full_at]));
+  const waitMs = (limit: Limit): number => {
+    const step = refillMs(limit);
+    const at = fullAt.get(limit.key) ?? 0;
+    const start = at > now && at <= latestFullAt(limit, now) ? at : now;
+    return start + step - limit.burst * step - now;
+  };
+  for (const limit of limits) {
+    const waits = (limit.otherwise ? [limit, limit.otherwise] : [limit]).map(waitMs);
+    if (waits.every((ms) => ms > 0)) return { limit, retryAfterSeconds: Math.max(1, Math.ceil((waits.at(-1) ?? 0) / 1000)) };
+  }
+  return undefined;
+}
+
+/** Later than an empty bucket can be: it was written while the clock was wrong, and would lock everybody out until then. */
+const latestFullAt = (limit: Limit, now: number) => now + limit.burst * refillMs(limit) + mostSkewMs;
+
+/** @returns whether there was a token. */
+async function takeOne(trx: Db, limit: Limit, now: number): Promise<boolean> {
   const { key, burst, otherwise } = limit;
   const step = refillMs(limit);
   const fullAt = sql.ref<number>('rate_limit.full_at');
-  // Later than an empty bucket can be: it was written while the clock was wrong, and would lock everybody out until then.
-  const latest = now + burst * step + mostSkewMs;
-  const isKnown = sql`${fullAt} > ${sql.lit(now)} and ${fullAt} <= ${sql.lit(latest)}`;
+  const isKnown = sql`${fullAt} > ${sql.lit(now)} and ${fullAt} <= ${sql.lit(latestFullAt(limit, now))}`;
   const next = sql<number>`case when ${isKnown} then ${fullAt} else ${sql.lit(now)} end + ${sql.lit(step)}`;
   // One statement reads, decides and writes: two concurrent attempts cannot both take the last token.
   const row = await trx
@@ -42,14 +100,20 @@ async function takeOne(trx: Db, limit: Limit, now: number): Promise<RateLimited 
     )
     .returning('full_at')
     .executeTakeFirst();
-  if (row) return undefined;
-  if (otherwise) return takeOne(trx, otherwise, now);
-  const { full_at } = await trx.selectFrom('rate_limit').select('full_at').where('key', '=', key).executeTakeFirstOrThrow();
-  return { outcome: 'rate_limited', retryAfterSeconds: Math.max(1, Math.ceil((full_at + step - burst * step - now) / 1000)) };
+  return row !== undefined || (otherwise !== undefined && (await takeOne(trx, otherwise, now)));
 }
 
-/** Deletes the buckets that are full again, which equals having no row. @returns how many. */
+/** Fills a bucket. */
+export async function deleteLimit(db: Db, { key }: Limit): Promise<void> {
+  await db.deleteFrom('rate_limit').where('key', '=', key).execute();
+}
+
+/** Deletes the buckets that are full again, which equals having no row, a few at a time. @returns how many. */
 export async function sweepLimits(db: Db, now: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('rate_limit').where('full_at', '<=', now).executeTakeFirst();
-  return Number(numDeletedRows);
+  const full = db.selectFrom('rate_limit').select('key').where('full_at', '<=', now).limit(sweptAtOnce);
+  for (let swept = 0; ; await yieldToRequests()) {
+    const { numDeletedRows } = await db.deleteFrom('rate_limit').where('key', 'in', full).executeTakeFirst();
+    swept += Number(numDeletedRows);
+    if (Number(numDeletedRows) < sweptAtOnce) return swept;
+  }
 }

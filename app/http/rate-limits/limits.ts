@@ -5,7 +5,12 @@ import { ipNetworks } from './ip-network.ts';
 type Rate = { burst: number; everySeconds: number };
 
 /** One bucket. When it is empty, `otherwise` decides; without that, the attempt is refused. */
-export type Limit = Rate & { key: string; otherwise?: Limit };
+export type Limit = Rate & {
+  key: string;
+  otherwise?: Limit;
+  /** When it is empty, a solved captcha stands in for it: strangers have emptied it, and nobody may lock out another person. */
+  asksCaptcha?: true;
+};
 
 /** Milliseconds until the next token. */
 export const refillMs = ({ everySeconds }: Rate): number => Math.round(everySeconds * 1000);
@@ -46,6 +51,6 @@ export function limitsFor(secret: string, name: string) {
         bucket(['ip-network', ...subject, network], { burst: burst * 2 ** index, everySeconds: everySeconds / 2 ** index }),
       ),
     /** Of everyone together. */
-    overall: (rate: Rate, ...subject: string[]): Limit => bucket(['overall', ...subject], rate),
+    overall: (rate: Rate, ...subject: string[]): Limit => ({ ...bucket(['overall', ...subject], rate), asksCaptcha: true }),
   };
 }

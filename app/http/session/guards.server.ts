@@ -58,3 +58,6 @@ function redirectWithNext(args: RequestArgs, path: string, next?: string): Respo
 }
 
 const noStore = { 'Cache-Control': 'no-store' };
+
+/** Anyone can have an account; one with a verified email address stands for a person, who needs no captcha. */
+export const isVerifiedMember = (session: OpenSession | null): boolean => (session?.account.emailVerifiedAt ?? null) !== null;

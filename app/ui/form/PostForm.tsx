@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { DataAttributes } from '#app/client/contract.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDuration } from '#app/i18n/format.ts';
+import { CaptchaSolution } from './Captcha.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { formTexts } from './texts.ts';
@@ -28,6 +30,8 @@ type Props = {
   draft?: string;
   /** The script validates each field on blur and change, not only on submit. */
   eager?: boolean;
+  /** The server asks for a solved captcha, which this form otherwise goes without. */
+  captcha?: DataAttributes['data-captcha'] | undefined;
   children: ReactNode;
 };
 
@@ -70,6 +74,7 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
         <ErrorSummary fields={props.fields} errors={errorList} />
         {draft && <DraftNote />}
         {children}
+        {props.captcha && <CaptchaSolution form={props.captcha} renew />}
         <SubmitButton label={props.submit} sending={props.sending} />
       </form>
     </div>
@@ -150,7 +155,7 @@ export const listErrors = <Field extends string>(order: readonly Field[], error:
 /** Why a form is redisplayed although every field is valid (`Notice` in http/result.ts). */
 type Notice =
   | { outcome: 'rejected' | 'expired' | 'captcha_failed' | 'failed' }
-  | { outcome: 'rate_limited' | 'busy' | 'unavailable'; retryAfterSeconds: number };
+  | { outcome: 'rate_limited' | 'captcha_required' | 'busy' | 'unavailable'; retryAfterSeconds: number };
 
 type TextOverrides = {
   rejected?: ReactNode;
@@ -172,6 +177,7 @@ export function useAlert(notice: Notice | undefined, overrides: TextOverrides = 
       return overrides.failed ?? t.failed;
     case 'rate_limited':
       return (overrides.rate_limited ?? t.limited)(formatDuration(locale, notice.retryAfterSeconds));
+    case 'captcha_required':
     case 'busy':
     case 'unavailable':
       return t[notice.outcome](formatDuration(locale, notice.retryAfterSeconds));

@@ -13,6 +13,8 @@ export const en: FormTexts = {
   discardDraft: 'Clear it and start again',
   failed: 'Something went wrong on our side. Try again in a moment.',
   limited: (wait) => `There have been too many attempts. Try again in ${wait}.`,
+  captcha_required: (wait) =>
+    `Many attempts are reaching the site right now. Press the button again: your browser first does a check against robots. If this message comes back, wait ${wait}, then try again.`,
   busy: (wait) => `Many people are here right now. Try again in ${wait}.`,
   unavailable: (wait) => `The service that holds older accounts is not responding. Try again in ${wait}.`,
 };

@@ -13,6 +13,9 @@ export const fr = {
   discardDraft: 'Effacer et recommencer',
   failed: 'Quelque chose n’a pas marché de notre côté. Réessayez dans un instant.',
   limited: (wait: string) => `Il y a eu trop d’essais. Réessayez dans ${wait}.`,
+  /** With script, the next press solves a captcha; without, only waiting helps. */
+  captcha_required: (wait: string) =>
+    `Beaucoup d’essais arrivent sur le site en ce moment. Appuyez encore une fois sur le bouton : votre navigateur fait d’abord une vérification contre les robots. Si ce message revient, attendez ${wait}, puis réessayez.`,
   busy: (wait: string) => `Il y a beaucoup de monde en ce moment. Réessayez dans ${wait}.`,
   unavailable: (wait: string) => `Le service qui garde les anciens comptes ne répond pas en ce moment. Réessayez dans ${wait}.`,
 };

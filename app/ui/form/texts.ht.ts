@@ -13,6 +13,8 @@ export const ht: FormTexts = {
   discardDraft: 'Efase l, rekòmanse',
   failed: 'Gen yon bagay ki pa mache bò kote pa nou. Eseye ankò talè.',
   limited: (wait) => `Ou eseye twòp fwa. Eseye ankò nan ${wait}.`,
+  captcha_required: (wait) =>
+    `Gen anpil esè k ap rive sou sit la kounye a. Peze bouton an yon lòt fwa: anvan, navigatè ou a ap fè yon verifikasyon pou bare wobo. Si mesaj sa a tounen, tann ${wait}, epi eseye ankò.`,
   busy: (wait) => `Gen anpil moun kounye a. Eseye ankò nan ${wait}.`,
   unavailable: (wait) => `Sèvis ki kenbe ansyen kont yo pa reponn kounye a. Eseye ankò nan ${wait}.`,
 };

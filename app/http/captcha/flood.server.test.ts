@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { action as loginApi } from '#app/features/login/api.ts';
+import { action as login } from '#app/features/login/login.tsx';
+import { loginLimits } from '#app/features/login/submission.server.ts';
+import { action as requestLink } from '#app/features/password-reset/request-link.tsx';
+import { action as signup } from '#app/features/signup/signup.tsx';
+import { issueFormToken } from '#app/http/form-token.ts';
+import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { callApi, secret } from '#test/api.ts';
+import { solve } from '#test/captcha.ts';
+import { onSqlite } from '#test/database.ts';
+import { pageArgs, redirection, shownAgain } from '#test/page-args.ts';
+import { stopClock } from '#test/stop-clock.ts';
+import { issueChallenge } from './challenges.server.ts';
+import type { CaptchaForm } from './challenges.ts';
+
+const email = 'marie@example.org';
+const solved = async (form: CaptchaForm) => solve(await issueChallenge(secret, form, Date.now()));
+
+/** Strangers have used up a limit on everyone together. */
+const empty = (db: Db, ...limits: Limit[]) =>
+  db
+    .insertInto('rate_limit')
+    .values(
+      limits
+        .filter(({ asksCaptcha }) => asksCaptcha)
+        .map(({ key, burst, everySeconds }) => ({ key, full_at: Date.now() + burst * everySeconds * 1000 })),
+    )
+    .execute();
+
+const newDevice = loginLimits({ secret, clientIp: '', email: '', deviceId: undefined });
+const overallOf = (name: string, ...subject: string[]) =>
+  limitsFor(secret, name).overall({ burst: 300, everySeconds: 1 }, ...subject);
+
+onSqlite((engine) => {
+  test('in a flood, the login form asks for a captcha, and a solution lets the attempt pass', async () => {
+    stopClock();
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    await empty(db, ...newDevice);
+    const send = (form: Record<string, string>) =>
+      login(pageArgs(db, '/login', { form: { email, password: goodPassword, ...form }, secret }) as never);
+    const asked = shownAgain(await send({}));
+    expect(asked).toMatchObject({ status: 429, notice: { outcome: 'captcha_required' }, captcha: 'login', values: { email } });
+    expect(asked.headers.get('retry-after')).toBe('60');
+    const captcha = await solved('login');
+    // The next attempt will need a solution, too.
+    expect(shownAgain(await send({ password: 'wrong', captcha }))).toMatchObject({ status: 400, captcha: 'login' });
+    expect(shownAgain(await send({ captcha }))).toMatchObject({ status: 400, notice: { outcome: 'captcha_failed' } });
+    expect(redirection(await send({ captcha: await solved('login') })).status).toBe(303);
+  });
+
+  test('in a flood, a call of the API learns which challenge to solve', async () => {
+    stopClock();
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    await empty(db, ...newDevice);
+    const call = (more = {}) => callApi(db, '/api/users/login', loginApi, { json: { email, password: goodPassword, ...more } });
+    const asked = await call();
+    expect(asked).toMatchObject({
+      status: 403,
+      body: { code: 'captcha_required', challenge: '/api/challenge?form=login' },
+    });
+    expect(asked.headers.get('retry-after')).toBe('60');
+    expect(await call({ captcha: await solved('reset') })).toMatchObject({ status: 403, body: { code: 'captcha_refused' } });
+    expect((await call({ captcha: await solved('login') })).status).toBe(200);
+  });
+
+  test('in a flood, the form for a reset link asks for a captcha', async () => {
+    stopClock();
+    const { db } = await engine.database();
+    await empty(db, overallOf('reset'));
+    const send = (form = {}) => requestLink(pageArgs(db, '/passwordrequestreset', { form: { email, ...form }, secret }) as never);
+    expect(shownAgain(await send())).toMatchObject({ notice: { outcome: 'captcha_required' }, captcha: 'reset' });
+    expect(redirection(await send({ captcha: await solved('reset') })).status).toBe(303);
+  });
+
+  test('in a flood, a sign-up without script has to wait, and one with a solution passes', async () => {
+    stopClock();
+    const { db } = await engine.database();
+    await empty(db, overallOf('signup'), overallOf('unsolved', 'signup'));
+    const send = (form = {}) => {
+      const token = issueFormToken(secret, 'signup', Date.now() - 10_000);
+      const typed = { username: 'Marie Kap', email, password: goodPassword, website: '', token, ...form };
+      return signup(pageArgs(db, '/signup', { form: typed, secret }) as never);
+    };
+    expect(shownAgain(await send())).toMatchObject({ status: 429, notice: { outcome: 'captcha_required' } });
+    expect(redirection(await send({ captcha: await solved('signup') })).status).toBe(303);
+  });
+});
