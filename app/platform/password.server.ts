@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import { createFairQueue, type Requester } from './fair-queue.ts';
 
 /** Argon2id (the library's default); OWASP's minimum is 19 MiB and two iterations. About 25 ms of one core. Memory in KiB. */
 const cost: Options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
@@ -7,20 +7,18 @@ const cost: Options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 type Bounds = { concurrency: number; maxQueued: number };
 
 /**
- * Hashes and verifies passwords, a few at a time, so that a flood of logins leaves a core and most of libuv's threads to pages.
+ * Hashes and verifies passwords, a few at a time, so that a flood of logins leaves a core and most of libuv's threads to pages; the networks that ask take turns.
  * All throw BusyError when the queue is full.
  */
 export function createPasswordHasher({ concurrency, maxQueued }: Bounds) {
-  const limit = createConcurrencyLimiter(
-    { concurrency, maxTasks: concurrency + maxQueued },
-    'too many passwords wait to be hashed',
-  );
+  const limit = createFairQueue({ concurrency, maxQueued, maxPerAccount: 2 }, 'too many passwords wait to be hashed');
   // Computed eagerly, so that the first verification takes no longer than the others.
   const dummyHash = hash('', cost);
 
   return {
     /** @returns a hash in PHC form, with its own salt and cost. */
-    hash: async (password: string): Promise<string> => limit(() => hash(normalized(password), cost)),
+    hash: async (password: string, requester?: Requester): Promise<string> =>
+      limit(() => hash(normalized(password), cost), requester),
 
     /** In PHC form, with the salt of another hash: the same text has the same hash, so that codes can be looked up. */
     hashWithSaltOf: async (other: string | undefined, text: string): Promise<string> => {
@@ -29,11 +27,11 @@ export function createPasswordHasher({ concurrency, maxQueued }: Bounds) {
     },
 
     /** Takes the same time with and without a hash, against user enumeration; without one the result is false. */
-    verify: async (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
+    verify: async (passwordHash: string | null | undefined, password: string, requester?: Requester): Promise<boolean> =>
       limit(async () => {
         const isRight = await verify(passwordHash ?? (await dummyHash), normalized(password));
         return isRight && typeof passwordHash === 'string';
-      }),
+      }, requester),
   };
 }
 

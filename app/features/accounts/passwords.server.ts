@@ -1,7 +1,9 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { Requester } from '#app/platform/fair-queue.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { findAccountRow, forgetDevices, markEmailVerified } from './accounts.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from './email.server.ts';
@@ -12,22 +14,27 @@ import { findOneTimeToken, revokeOneTimeTokens, useOneTimeToken } from './tokens
  * The account with this email address and password, or undefined. Takes the same time for known and unknown email addresses.
  * Consume `loginLimits` first. @throws BusyError
  */
-export async function authenticate(db: Db, { email, password }: LoginInput): Promise<VerifiedIdentity | undefined> {
-  return check(await findAccountRow(db, email), password);
+export async function authenticate(
+  db: Db,
+  { email, password }: Pick<LoginInput, 'email' | 'password'>,
+  clientIp?: string,
+): Promise<VerifiedIdentity | undefined> {
+  return check(await findAccountRow(db, email), password, { account: email, network: clientIp && widestNetwork(clientIp) });
 }
 
 /** Like `authenticate`, to confirm the password of a logged-in member. @throws BusyError */
 export async function confirmPassword(db: Db, accountId: string, password: string): Promise<VerifiedIdentity | undefined> {
   const account = db.selectFrom('account').select(['id', 'password_hash']).where('id', '=', accountId);
-  return check(await account.executeTakeFirst(), password);
+  return check(await account.executeTakeFirst(), password, { account: accountId });
 }
 
 async function check(
   account: { id: string; password_hash: string | null } | undefined,
   password: string,
+  requester: Requester,
 ): Promise<VerifiedIdentity | undefined> {
   const passwordHash = account?.password_hash;
-  const isRight = await passwords.verify(passwordHash, password);
+  const isRight = await passwords.verify(passwordHash, password, requester);
   return account && passwordHash && isRight ? { accountId: account.id, passwordHash } : undefined;
 }
 

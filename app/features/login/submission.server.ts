@@ -4,7 +4,7 @@ import { type AccountFieldError, loginSchema } from '#app/features/accounts/sche
 import { checkCode } from '#app/features/second-factor/codes.server.ts';
 import { emailPseudonym, recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
-import { ipNetworks } from '#app/http/rate-limits/ip-network.ts';
+import { ipNetwork, widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors, type Result } from '#app/http/result.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
@@ -26,8 +26,7 @@ type LoginAttempt = Attempt & {
 
 /** The reasons for each figure are in docs/decisions/0010-accounts.md. */
 export function loginLimits({ secret, clientIp, email, deviceId }: LoginAttempt): Limit[] {
-  const networks = ipNetworks(clientIp);
-  const [network] = networks;
+  const network = ipNetwork(clientIp);
   if (deviceId) {
     const { bucket, perNetwork, overall } = limitsFor(secret, 'known-device');
     return [
@@ -44,7 +43,7 @@ export function loginLimits({ secret, clientIp, email, deviceId }: LoginAttempt)
     {
       ...bucket(['account', email], { burst: 60, everySeconds: 30 }),
       // The widest network: one person may hold tens of thousands of the narrow ones.
-      otherwise: bucket(['slowly', email, networks.at(-1) ?? network], { burst: 1, everySeconds: 600 }),
+      otherwise: bucket(['slowly', email, widestNetwork(clientIp)], { burst: 1, everySeconds: 600 }),
     },
     ...perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
     overall({ burst: 300, everySeconds: 0.2 }),
@@ -91,7 +90,8 @@ export const loginSubmission = defineSubmission({
   async run(sender, input): Promise<Result<Login | LoginStep, never, 'wrongCredentials' | LoginRejection>> {
     const { email, code } = input;
     const isKnown = await isAccountEmail(sender.db, email);
-    const identity = (await authenticate(sender.db, input)) ?? (await importProviderAccount(sender, input, isKnown));
+    const identity =
+      (await authenticate(sender.db, input, sender.clientIp)) ?? (await importProviderAccount(sender, input, isKnown));
     const login = identity && (await startLogin(sender, identity, { code, method: 'password', email }));
     if (login) return login;
     await recordFailedLogin(sender, email, 'wrongCredentials');

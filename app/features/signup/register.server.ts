@@ -13,9 +13,9 @@ import { passwords } from '#app/platform/password.server.ts';
  * its owner is notified by email. Both cases do the same work, and the caller cannot distinguish them.
  * @throws BusyError
  */
-export async function registerAccount(db: Db, input: SignUpInput, locale: Locale, now: number): Promise<void> {
+export async function registerAccount(db: Db, input: SignUpInput, locale: Locale, now: number, network?: string): Promise<void> {
   const { email, password, datetime, ...profile } = input;
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, { network });
   await db.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('account')

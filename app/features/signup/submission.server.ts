@@ -1,5 +1,6 @@
 import { accountEmailLimits } from '#app/features/accounts/limits.ts';
 import { type AccountFieldError, resetRequestSchema, signUpSchema } from '#app/features/accounts/schema.ts';
+import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
@@ -27,7 +28,8 @@ export const signUpSubmission = defineSubmission({
   content: ({ email }) => [email],
   once: true,
   limits: ({ secret, clientIp }, { email }) => signUpLimits({ secret, clientIp, email }),
-  run: async ({ db, locale }, input) => done(await registerAccount(db, input, locale, Date.now())),
+  run: async ({ db, locale, clientIp }, input) =>
+    done(await registerAccount(db, input, locale, Date.now(), widestNetwork(clientIp))),
 });
 
 /** Requests another verification link. */

@@ -20,6 +20,9 @@ export function ipNetwork(address: string): string {
     .join(':');
 }
 
+/** The widest of the networks that one person may hold. */
+export const widestNetwork = (address: string): string => ipNetworks(address).at(-1) ?? address;
+
 /**
  * The networks of an IP address that one person may hold, from narrow to wide: only itself for IPv4; for IPv6 the /64 of a line, the /56 that
  * providers give to a home, and the /48 that anyone can have from a tunnel or a hosting company.
