@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, isRouteErrorResponse, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
+import { PageLink, PrimaryLink } from '#app/ui/Page.tsx';
 import icon from '#content/pictures/brand/icon.svg?raw';
 import type { Route } from './+types/root.ts';
 import formScript from './client/form-page.ts?worker&url';
@@ -10,7 +11,7 @@ import { requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest, type RouteHandle } from './http/page.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
-import { LocaleContext, useLink, useSharedTexts, useTexts } from './i18n/context.tsx';
+import { LocaleContext, useSharedTexts, useTexts } from './i18n/context.tsx';
 import { languageTag, localeOf, localizedPath, stripLocale } from './i18n/locale.ts';
 import { DataModeContext } from './ui/data-mode.ts';
 import { Icon } from './ui/icons.tsx';
@@ -127,13 +128,12 @@ const classNames = { floating: 'donate', steady: 'donate donate-steady', below: 
 /** Shown 30 s of every 60 s (footer.css); the script enables the button that dismisses it for this visit. */
 function DonateButton({ place }: DonateButtonProps) {
   const t = useTexts(layoutTexts);
-  const link = useLink();
   return (
     <aside className={classNames[place]} aria-label={t.donate.label} data-donate>
-      <a href={link('/donation')}>
+      <PageLink to="/donation">
         <Icon name="heart" />
         {t.donate.button}
-      </a>
+      </PageLink>
       <button type="button" className="icon-button" aria-label={t.donate.dismiss} disabled>
         <Icon name="close" />
       </button>
@@ -148,7 +148,6 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const layout = useTexts(layoutTexts);
   const shared = useSharedTexts();
-  const link = useLink();
   const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const text = status === 404 ? layout.error.missing : status < 500 ? layout.error.method : layout.error.text;
@@ -167,9 +166,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           </p>
         )}
         <p className="mt-6">
-          <a className="button button-primary" href={link('/home')}>
-            {layout.error.home}
-          </a>
+          <PrimaryLink to="/home">{layout.error.home}</PrimaryLink>
         </p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { generateKeyPair } from 'jose';
 import { loginTexts } from '#app/features/login/texts.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { clientId, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { freePort } from '#test/free-port.ts';
 import { startServer } from '#test/server.ts';
@@ -40,7 +41,7 @@ test.describe('in French', () => {
     await page.goto(`${server.url}/login`);
     await googleButton(page).click();
     const alert = page.getByRole('alertdialog');
-    await expect(alert).toHaveAccessibleName(t.successTitle);
+    await expect(alert).toHaveAccessibleName(formTexts.fr.successTitle);
     await expect(alert).toHaveAccessibleDescription(t.success);
     expect(await alert.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
     expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);

@@ -151,6 +151,6 @@ test('by keyboard: sends a picture', async ({ page, server }) => {
   const chooser = await choosing;
   await chooser.setFiles({ name: 'kap.jpg', mimeType: 'image/jpeg', buffer: await drawing() });
   await pressByKey(page, upload.send);
-  await expect(upload.alert).toHaveAccessibleName(upload.texts.add.successTitle);
+  await expect(upload.alert).toHaveAccessibleName(upload.formTexts.successTitle);
   expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
 });

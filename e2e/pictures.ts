@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { expect } from './fixtures.ts';
 import { FormPage } from './form-page.ts';
@@ -26,6 +27,9 @@ export const drawing = (width = 640, height = 480, background = '#0b8a8f'): Prom
 export class UploadPage extends FormPage {
   get texts() {
     return picturesTexts[this.locale];
+  }
+  get formTexts() {
+    return formTexts[this.locale];
   }
   get title(): Locator {
     return this.page.getByLabel(this.texts.add.titleLabel, { exact: true });
@@ -64,7 +68,7 @@ export async function sendPicture(page: Page, title = `Kap ${randomUUID()}`): Pr
   await upload.open();
   await upload.fill(title, await drawing());
   await upload.send.press('Enter');
-  await expect(upload.alert).toHaveAccessibleName(upload.texts.add.successTitle);
+  await expect(upload.alert).toHaveAccessibleName(upload.formTexts.successTitle);
   return title;
 }
 

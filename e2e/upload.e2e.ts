@@ -19,7 +19,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await upload.open();
       await upload.fill(title, await drawing());
       await upload.send.press('Enter');
-      await expect(upload.alert).toHaveAccessibleName(t.successTitle);
+      await expect(upload.alert).toHaveAccessibleName(upload.formTexts.successTitle);
       await expect(upload.alert).toHaveAccessibleDescription(`${t.success} ${t.afterSuccess}`);
       await expect(upload.alert.getByRole('link', { name: t.follow })).toBeFocused();
       const row = await findPicture(server, title);
@@ -76,7 +76,7 @@ for (const { locale, javaScriptEnabled } of ways) {
         await upload.open();
         await upload.fill(title, buffer);
         await upload.send.press('Enter');
-        await expect(upload.alert).toHaveAccessibleName(t.failureTitle);
+        await expect(upload.alert).toHaveAccessibleName(upload.formTexts.failureTitle);
         await expect(upload.alert).toHaveAccessibleDescription(`${t.failure} ${reason}`);
         await upload.alert.getByRole('button', { name: 'OK' }).press('Enter');
         await expect(upload.summary.getByRole('link')).toHaveText([reason]);
@@ -188,7 +188,7 @@ test('E12: on a slow connection shows progress; the upload can be cancelled and 
 
   await speed(-1);
   await upload.send.press('Enter');
-  await expect(upload.alert).toHaveAccessibleName(t.successTitle);
+  await expect(upload.alert).toHaveAccessibleName(upload.formTexts.successTitle);
   expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
 });
 
@@ -208,10 +208,10 @@ test('E12: when the connection breaks, the dialog says so, keeps everything, and
   await context.setOffline(true);
   await upload.send.press('Enter');
   const { offline } = formTexts.fr;
-  await expect(upload.alert).toHaveAccessibleDescription(new RegExp(`^${t.failure} ${offline} ${t.kept}`));
+  await expect(upload.alert).toHaveAccessibleDescription(new RegExp(`^${t.failure} ${offline} ${upload.formTexts.kept}`));
   await context.setOffline(false);
   await upload.alert.getByRole('button', { name: t.retry }).press('Enter');
-  await expect(upload.alert).toHaveAccessibleName(t.successTitle);
+  await expect(upload.alert).toHaveAccessibleName(upload.formTexts.successTitle);
   expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
 });
 
@@ -222,7 +222,7 @@ test('E12: restores the draft after the page was left', async ({ page }) => {
   await page.goto('/galerie');
   await upload.open();
   await expect(upload.title).toHaveValue('Kap solèy');
-  await expect(page.getByText(upload.texts.add.draftRestored)).toBeVisible();
+  await expect(page.getByText(upload.formTexts.draftRestored)).toBeVisible();
 });
 
 test('A18: the form says what happens next, and suggests an account to visitors', async ({ page, context, server }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, type HeadersArgs } from 'react-router';
+import { data } from 'react-router';
 import type { z } from 'zod';
 import { attempt } from './attempt.server.ts';
 import type { CaptchaForm } from './captcha/challenges.ts';
@@ -8,13 +8,6 @@ import { type FormToken, issueFormToken, readFormToken, spamReasonOf } from './f
 import { parseForm, type ReceivedForm, receiveForm } from './receive-form.server.ts';
 import { done, type FormValues, type Notice, type Refusal, type Result, refusalInit } from './result.ts';
 import { execute, idempotencyKey, type Sender, type Submission, senderOf } from './submission.server.ts';
-
-/** Headers of a page with a form: private, with those of the action (`Retry-After`). */
-export function formPageHeaders({ actionHeaders }: Pick<HeadersArgs, 'actionHeaders'>): Headers {
-  const headers = new Headers(actionHeaders);
-  headers.set('Cache-Control', 'no-store');
-  return headers;
-}
 
 /** The signed token of one rendering of a form, for its page's loader. */
 export const formToken = ({ context }: Pick<RequestArgs, 'context'>, { form = '' }: { form?: string }): string =>

@@ -1,4 +1,4 @@
-import type { HeadersArgs, MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import {
   defaultLocale,
   type Locale,
@@ -44,15 +44,11 @@ export type RouteHandle = {
   offline?: 'precached' | 'fetched';
 };
 
-/** Headers of a page that is the same for every visitor without a session: browsers revalidate, the page cache stores it. */
-export const publicPageHeaders = (): HeadersInit => ({ 'Cache-Control': 'public, max-age=0, must-revalidate' });
+/** A page that is the same for every visitor without a session: browsers revalidate, the page cache stores it. */
+export const publicCaching = 'public, max-age=0, must-revalidate';
 
-/** Headers of a private page, with those of its loader (`Retry-After`, `Refresh`). */
-export function privatePageHeaders({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>): Headers {
-  const headers = new Headers(loaderHeaders);
-  headers.set('Cache-Control', 'no-store');
-  return headers;
-}
+/** The `Cache-Control` of a page: `no-store` where it has a form, or is not for everyone. */
+export const cachingOf = ({ form, audience }: RouteHandle): string => (form || audience ? 'no-store' : publicCaching);
 
 /** What most loaders start with: the language of the URL, and the app. */
 export function pageRequest({ request, context }: RequestArgs) {

@@ -1,6 +1,6 @@
-import type { SharedTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: SharedTexts = {
+export const ht: typeof fr = {
   site: {
     name: 'BWT',
     tagline: 'Flying better to fly higher',

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import type { href } from 'react-router';
+import { useLink } from '#app/i18n/context.tsx';
 import { KiteMark } from './icons.tsx';
 
 /** The header of an inner page: title and lead over an illustration drawn in CSS. */
@@ -62,4 +64,45 @@ export function Empty({ title, text, children }: EmptyProps) {
 /** A page's script, with low priority: pages work without it, so what is visible loads first on a slow connection. */
 export function PageScript({ src }: { src: string }) {
   return <script type="module" fetchPriority="low" src={src} />;
+}
+
+type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** The path of a page without parameters, before its language is added. */
+  to: Exclude<Parameters<typeof href>[0], `${string}${':' | '*'}${string}`>;
+};
+
+/** A link to another page in the language of this one. */
+export function PageLink({ to, ...link }: PageLinkProps) {
+  return <a {...link} href={useLink()(to)} />;
+}
+
+export const ButtonLink = (link: PageLinkProps) => <PageLink className="button" {...link} />;
+
+export const PrimaryLink = (link: PageLinkProps) => <PageLink className="button button-primary" {...link} />;
+
+/** On a line of its own. */
+export const LineLink = (link: PageLinkProps) => <PageLink className="line-link" {...link} />;
+
+type ResultNoticeProps = {
+  /** Good news, or what has to be done. */
+  tone: 'good' | 'plain';
+  /** False where an alert above it takes the focus. */
+  autoFocus?: boolean;
+  children: ReactNode;
+};
+
+/** What became of the last action. The page has been loaded for it, so it takes the focus. */
+export function ResultNotice({ tone, autoFocus = true, children }: ResultNoticeProps) {
+  const isGood = tone === 'good';
+  return (
+    <p
+      className={isGood ? 'notice notice-good' : 'notice'}
+      role={isGood ? 'status' : 'alert'}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the result
+      autoFocus={autoFocus}
+    >
+      {children}
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { useLink } from '../i18n/context.tsx';
+import { PrimaryLink } from '#app/ui/Page.tsx';
 import { Icon } from './icons.tsx';
 import { uiTexts } from './texts.ts';
 
@@ -14,16 +14,13 @@ export type CompanyDetails = {
 export function ContactSection({ contact }: Pick<CompanyDetails, 'contact'>) {
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
-  const link = useLink();
   return (
     <div className="section section-sunken">
       <div className="wrap split">
         <div>
           <h2>{t.reachTitle}</h2>
           <p className="lead mt-3 mb-8">{t.reachLead}</p>
-          <a className="button button-primary" href={link('/contact')}>
-            {shared.writeToUs}
-          </a>
+          <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
         </div>
         <CompanyDetailsList contact={contact} />
       </div>

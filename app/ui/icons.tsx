@@ -35,10 +35,12 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-const kiteShapes = mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
-
-/** The kite of the logo, inlined: the header must not wait for a request. */
-export function KiteMark({ className }: { className: string }) {
+/** An SVG file with a view box of 48 by 48, inlined: what is at the top of a page must not wait for a request. */
+export function InlineSvg({ svg, className }: { svg: string; className: string }) {
+  const shapes = svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time
-  return <svg className={className} viewBox="0 0 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: kiteShapes }} />;
+  return <svg className={className} viewBox="0 0 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: shapes }} />;
 }
+
+/** The kite of the logo. */
+export const KiteMark = ({ className }: { className: string }) => <InlineSvg svg={mark} className={className} />;

@@ -1,6 +1,6 @@
-import type { AccountsTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: AccountsTexts = {
+export const en: typeof fr = {
   fields: {
     email: 'Email',
     emailHint: 'Example: name@example.com',

@@ -38,5 +38,3 @@ export const fr = {
     code: 'Saisissez le code de votre application, ou un code de secours.',
   },
 };
-
-export type AccountsTexts = typeof fr;

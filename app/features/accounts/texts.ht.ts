@@ -1,6 +1,6 @@
-import type { AccountsTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: AccountsTexts = {
+export const ht: typeof fr = {
   fields: {
     email: 'Imèl',
     emailHint: 'Egzanp: non@egzanp.com',

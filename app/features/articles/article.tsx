@@ -1,12 +1,13 @@
 import { href, redirect } from 'react-router';
 import { article as articleJsonLd } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
-import { pageMeta, pageRequest, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
+import { PageLink } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/article.ts';
@@ -47,8 +48,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   });
 };
 
-export const headers = publicPageHeaders;
-
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
   const { slug } = args.params;
@@ -79,7 +78,7 @@ export default function ArticlePage({ loaderData: { article, html, neighbours } 
   return (
     <article className="wrap section article-page">
       <p className="kicker">
-        <a href={link('/publication')}>{t.list}</a> · {t.number(article.id)}
+        <PageLink to="/publication">{t.list}</PageLink> · {t.number(article.id)}
       </p>
       <h1 className="article-title mt-3 mb-4" lang={lang}>
         {article.title}

@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import type { App } from '#app/http/context.ts';
-import { pageRequest, publicPageHeaders } from '#app/http/page.ts';
+import { pageRequest, publicCaching } from '#app/http/page.ts';
 import { pageCardPath } from '#app/http/share-cards.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const logo = config.publicUrl + pageCardPath(locale, '/publication', shareCard);
   const feed = atomFeed({ publicUrl: config.publicUrl, locale, logo }, await listNewestArticles(db, locale));
   return new Response(`${xmlProlog}${feed.text}\n`, {
-    headers: { ...publicPageHeaders(), 'Content-Type': 'application/atom+xml; charset=utf-8' },
+    headers: { 'Cache-Control': publicCaching, 'Content-Type': 'application/atom+xml; charset=utf-8' },
   });
 }
 

@@ -1,9 +1,9 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { pageRequest, plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
-import { Banner, Empty } from '#app/ui/Page.tsx';
+import { Banner, Empty, PageLink } from '#app/ui/Page.tsx';
 import { fallbackImage, Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/list.ts';
@@ -23,8 +23,6 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(articlesTexts, (t) => t);
-
-export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
@@ -52,19 +50,19 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         <nav className="mt-6" aria-label={t.linksLabel}>
           <ul className="chips banner-links">
             <li>
-              <a href={link('/win')}>
+              <PageLink to="/win">
                 <QuotedEnglish>{t.win}</QuotedEnglish>
-              </a>
+              </PageLink>
             </li>
             <li>
-              <a href={link('/about')}>
+              <PageLink to="/about">
                 <QuotedEnglish>{t.about}</QuotedEnglish>
-              </a>
+              </PageLink>
             </li>
             <li>
-              <a href={link('/home')}>
+              <PageLink to="/home">
                 <QuotedEnglish>{t.portfolio}</QuotedEnglish>
-              </a>
+              </PageLink>
             </li>
           </ul>
         </nav>

@@ -1,6 +1,6 @@
-import type { ArticlesTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: ArticlesTexts = {
+export const en: typeof fr = {
   title: 'Publications',
   lead: 'Technology in plain words, ready to use where you live.',
   description: 'Articles by BWT: technology in plain words, in French, Haitian Creole and English.',

@@ -25,5 +25,3 @@ export const fr = {
   advertisement: 'Publicité',
   empty: 'Aucun article pour le moment. Nous en préparons : revenez bientôt.',
 };
-
-export type ArticlesTexts = typeof fr;

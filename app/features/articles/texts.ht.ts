@@ -1,6 +1,6 @@
-import type { ArticlesTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: ArticlesTexts = {
+export const ht: typeof fr = {
   title: 'Piblikasyon',
   lead: 'Teknoloji eksplike ak mo senp, pou ou sèvi avè l isit la.',
   description: 'Atik BWT yo: teknoloji eksplike ak mo senp, an franse, an kreyòl ak ann angle.',

@@ -1,6 +1,6 @@
 import type { Texts } from '#app/i18n/texts.ts';
 import { en } from './texts.en.ts';
-import { type ArticlesTexts, fr } from './texts.fr.ts';
+import { fr } from './texts.fr.ts';
 import { ht } from './texts.ht.ts';
 
-export const articlesTexts: Texts<ArticlesTexts> = { fr, en, ht };
+export const articlesTexts: Texts<typeof fr> = { fr, en, ht };

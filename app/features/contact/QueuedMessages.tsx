@@ -8,7 +8,7 @@ import { contactTexts } from './texts.ts';
 /** Messages queued on this device. Filled by queued-messages.client.ts; hidden without script. */
 export function QueuedMessages() {
   const t = useTexts(contactTexts).waiting;
-  const { ok, dates } = useSharedTexts();
+  const { dates } = useSharedTexts();
   const { waiting, busy, sending, refused, sent } = t;
   return (
     <>
@@ -44,20 +44,7 @@ export function QueuedMessages() {
           </li>
         </template>
       </section>
-      <Dialog
-        id="contact-queued"
-        tone="good"
-        title={t.keptTitle}
-        text={t.kept}
-        open={false}
-        action={
-          <form method="dialog">
-            <button type="submit" className="button button-primary">
-              {ok}
-            </button>
-          </form>
-        }
-      />
+      <Dialog id="contact-queued" tone="good" title={t.keptTitle} text={t.kept} open={false} />
     </>
   );
 }

@@ -4,14 +4,13 @@ import { donationTexts } from '#app/features/donations/texts.ts';
 import { findServiceTitle } from '#app/features/services/services.server.ts';
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { RequestArgs } from '#app/http/context.ts';
-import { formAction, formPageHeaders, formToken } from '#app/http/form-action.server.ts';
+import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { CompanyDetailsList } from '#app/ui/company.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { formTexts } from '#app/ui/form/texts.ts';
 import { Banner } from '#app/ui/Page.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
@@ -32,8 +31,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { title, description } = contactTexts[localeOf(location.pathname)];
   return pageMeta({ matches, location, title, description, noindex: loaderData?.sent ?? false });
 };
-
-export const headers = formPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { url } = pageRequest({ request, context });
@@ -102,7 +99,6 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 
 /** The dialog after a message is stored. */
 function MessageSent() {
-  const form = useTexts(formTexts);
   const t = useTexts(contactTexts);
   const shared = useSharedTexts();
   const link = useLink();
@@ -110,7 +106,6 @@ function MessageSent() {
     <Dialog
       id="contact-sent"
       tone="good"
-      title={form.successTitle}
       text={t.success}
       open
       clearsDraft="contact"

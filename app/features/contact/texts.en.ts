@@ -1,6 +1,6 @@
-import type { ContactTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: ContactTexts = {
+export const en: typeof fr = {
   title: 'Leave us a message',
   lead: 'A question, a project, a quote: write to us and we will reply in your language.',
   description: 'Write to BWT: a simple form, our phone numbers, our messaging app and our address in northern Haiti.',

@@ -45,5 +45,3 @@ export const fr = {
     kept: 'Le message n’est pas encore parti : pas de connexion, ou trop faible. Il attend au-dessus du formulaire et partira quand elle reviendra.',
   },
 };
-
-export type ContactTexts = typeof fr;

@@ -1,6 +1,6 @@
-import type { ContactTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: ContactTexts = {
+export const ht: typeof fr = {
   title: 'Kite yon mesaj pou nou',
   lead: 'Yon kesyon, yon pwojè, yon devi: ekri nou, n ap reponn ou nan lang ou.',
   description: 'Ekri BWT: yon fòmilè senp, telefòn nou, mesajri nou ak adrès nou nan Nò Ayiti.',

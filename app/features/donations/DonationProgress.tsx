@@ -1,5 +1,6 @@
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { PrimaryLink } from '#app/ui/Page.tsx';
 import type { DonationStatus } from './status.tsx';
 import { donationTexts } from './texts.ts';
 
@@ -7,7 +8,6 @@ import { donationTexts } from './texts.ts';
 export function DonationProgress({ donation: { state, times, amount, currency, method } }: { donation: DonationStatus }) {
   const t = useTexts(donationTexts);
   const locale = useLocale();
-  const link = useLink();
   const way =
     state === 'refused' ? (['announced', 'received', 'refused'] as const) : (['announced', 'received', 'confirmed'] as const);
   const steps = way.filter((step) => state !== 'refused' || times[step] !== null);
@@ -40,9 +40,7 @@ export function DonationProgress({ donation: { state, times, amount, currency, m
       </dl>
       {state === 'refused' && (
         <p className="mt-6">
-          <a className="button button-primary" href={link('/contact')}>
-            {t.status.contact}
-          </a>
+          <PrimaryLink to="/contact">{t.status.contact}</PrimaryLink>
         </p>
       )}
     </section>

@@ -2,7 +2,6 @@ import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { formTexts } from '#app/ui/form/texts.ts';
 import { donationPath, type Method } from './donations.ts';
 import { donationTexts } from './texts.ts';
 
@@ -11,7 +10,6 @@ type Props = { reference: string; amount: number; currency: Currency; method: Me
 /** The dialog after a donation is stored: thanks, the reference, and links to follow it. */
 export function DonationSent({ reference, amount, currency, method, isTold }: Props) {
   const t = useTexts(donationTexts);
-  const form = useTexts(formTexts);
   const shared = useSharedTexts();
   const locale = useLocale();
   const link = useLink();
@@ -19,7 +17,6 @@ export function DonationSent({ reference, amount, currency, method, isTold }: Pr
     <Dialog
       id="donation-sent"
       tone="good"
-      title={form.successTitle}
       text={isTold ? t.success : t.successUntold}
       open
       clearsDraft="donation"

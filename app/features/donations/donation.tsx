@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { listSections } from '#app/features/pages/pages.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { formAction, formPageHeaders, formToken } from '#app/http/form-action.server.ts';
+import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -30,8 +30,6 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(donationTexts, (t) => t);
-
-export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale, log } = pageRequest(args);

@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
-import { pageMeta, pageRequest, privatePageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { refusalInit } from '#app/http/result.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatDuration } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { Banner } from '#app/ui/Page.tsx';
+import { Banner, ButtonLink } from '#app/ui/Page.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
 import { CopyButton, DonationScript } from './CopyButton.tsx';
@@ -36,8 +36,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     noindex: true,
   });
 };
-
-export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, secret, locale } = pageRequest(args);
@@ -99,7 +97,6 @@ type NotShownProps = { outcome: 'unknown' | 'rate_limited'; reference: string; r
 function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) {
   const t = useTexts(donationTexts).status;
   const locale = useLocale();
-  const link = useLink();
   const isUnknown = outcome === 'unknown';
   return (
     <>
@@ -110,9 +107,7 @@ function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) 
       <div className="wrap section">
         <LookUpForm value={reference} error={isUnknown ? t.unknownTitle : undefined} />
         <p className="mt-8">
-          <a className="button" href={link('/contact')}>
-            {t.contact}
-          </a>
+          <ButtonLink to="/contact">{t.contact}</ButtonLink>
         </p>
       </div>
     </>

@@ -1,6 +1,6 @@
-import type { DonationTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: DonationTexts = {
+export const en: typeof fr = {
   title: 'Donate',
   lead: 'Pledge your gift in a minute: we tell you how to send it, and you can follow it all the way.',
   description: 'Support BWT’s training in northern Haiti: pledge a gift, send it and follow it all the way.',

@@ -163,5 +163,3 @@ export const fr = {
     announce: 'Annoncer un don',
   },
 };
-
-export type DonationTexts = typeof fr;

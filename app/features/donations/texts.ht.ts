@@ -1,6 +1,6 @@
-import type { DonationTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: DonationTexts = {
+export const ht: typeof fr = {
   title: 'Fè yon don',
   lead: 'Anonse don w nan yon minit: n ap di w kijan pou voye l, epi ou ka swiv tout wout li fè.',
   description: 'Soutni fòmasyon BWT nan Nò Ayiti: anonse yon don, voye l epi swiv wout li.',

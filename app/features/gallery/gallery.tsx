@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import type { PublishedPicture } from '#app/features/pictures/pictures.ts';
-import { pageRequest, plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { KiteMark } from '#app/ui/icons.tsx';
-import { Banner, Empty, PageScript } from '#app/ui/Page.tsx';
+import { Banner, ButtonLink, Empty, PageScript, PrimaryLink } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/gallery.ts';
 import galleryScript from './gallery.client.ts?worker&url';
@@ -21,8 +21,6 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(galleryTexts, (t) => t);
-
-export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
@@ -41,9 +39,7 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
     <>
       <Banner title={t.title} lead={t.lead}>
         <p className="mt-6">
-          <a className="button button-primary" href={link('/addpicture')}>
-            {t.add}
-          </a>
+          <PrimaryLink to="/addpicture">{t.add}</PrimaryLink>
         </p>
       </Banner>
       <div className="wrap section">
@@ -59,11 +55,7 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
               {t.more}
             </a>
           )}
-          {newer !== null && (
-            <a className="button" href={link('/galerie')}>
-              {t.newest}
-            </a>
-          )}
+          {newer !== null && <ButtonLink to="/galerie">{t.newest}</ButtonLink>}
         </nav>
         <UploadInvitation />
       </div>
@@ -100,7 +92,6 @@ function GalleryItem({ picture, isFirst }: { picture: PublishedPicture; isFirst:
 
 function UploadInvitation() {
   const t = useTexts(galleryTexts);
-  const link = useLink();
   return (
     <section className="gallery-invitation" aria-labelledby="invitation-title">
       <KiteMark className="size-16" />
@@ -108,24 +99,19 @@ function UploadInvitation() {
         <h2 id="invitation-title">{t.inviteTitle}</h2>
         <p>{t.invite}</p>
       </div>
-      <a className="button" href={link('/addpicture')}>
-        {t.add}
-      </a>
+      <ButtonLink to="/addpicture">{t.add}</ButtonLink>
     </section>
   );
 }
 
 function EmptyGallery() {
   const t = useTexts(galleryTexts);
-  const link = useLink();
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
       <div className="wrap section">
         <Empty title={t.emptyTitle} text={t.empty}>
-          <a className="button button-primary" href={link('/addpicture')}>
-            {t.add}
-          </a>
+          <PrimaryLink to="/addpicture">{t.add}</PrimaryLink>
         </Empty>
       </div>
     </>

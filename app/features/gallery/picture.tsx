@@ -3,12 +3,12 @@ import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import type { Neighbour } from '#app/features/pictures/pictures.ts';
 import { imageObject } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
-import { pageMeta, pageRequest, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Icon } from '#app/ui/icons.tsx';
-import { PageScript } from '#app/ui/Page.tsx';
+import { ButtonLink, PageScript } from '#app/ui/Page.tsx';
 import { Framed, pictureUrl } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/picture.ts';
 import galleryScript from './gallery.client.ts?worker&url';
@@ -36,8 +36,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     jsonLd: [imageObject({ ...picture, url: publicUrl + pathname, file: publicUrl + pictureUrl(picture.image) })],
   });
 };
-
-export const headers = publicPageHeaders;
 
 /** Without a number the newest picture; its canonical URL has the number. */
 export async function loader(args: Route.LoaderArgs) {
@@ -75,9 +73,7 @@ export default function PicturePage({ loaderData: { picture, newer, older }, mat
       </div>
       <nav className="wrap picture-neighbours no-print" aria-label={t.neighboursLabel}>
         <NeighbourLink neighbour={newer} rel="prev" />
-        <a className="button" href={link('/galerie')}>
-          {t.back}
-        </a>
+        <ButtonLink to="/galerie">{t.back}</ButtonLink>
         <NeighbourLink neighbour={older} rel="next" />
       </nav>
       <p className="wrap kicker picture-hint no-print" data-keys hidden>

@@ -1,7 +1,7 @@
 import { plural } from '#app/i18n/format.ts';
-import type { GalleryTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: GalleryTexts = {
+export const en: typeof fr = {
   title: 'Gallery',
   lead: 'The North, technology and kites, in drawings and photos. Your pictures have a place here.',
   description: 'The BWT gallery: northern Haiti, technology and kites, in our own drawings and in our visitors’ pictures.',

@@ -29,5 +29,3 @@ export const fr = {
     hint: 'Au clavier : flèches gauche et droite. Sur un téléphone : glissez l’image.',
   },
 };
-
-export type GalleryTexts = typeof fr;

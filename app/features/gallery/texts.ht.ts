@@ -1,6 +1,6 @@
-import type { GalleryTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: GalleryTexts = {
+export const ht: typeof fr = {
   title: 'Galri',
   lead: 'Nò a, teknoloji ak kap, nan desen ak foto. Imaj pa w yo gen plas isit la tou.',
   description: 'Galri BWT: Nò Ayiti, teknoloji ak kap, nan desen pa nou ak nan imaj vizitè nou yo voye.',

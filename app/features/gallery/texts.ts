@@ -1,6 +1,6 @@
 import type { Texts } from '#app/i18n/texts.ts';
 import { en } from './texts.en.ts';
-import { fr, type GalleryTexts } from './texts.fr.ts';
+import { fr } from './texts.fr.ts';
 import { ht } from './texts.ht.ts';
 
-export const galleryTexts: Texts<GalleryTexts> = { fr, en, ht };
+export const galleryTexts: Texts<typeof fr> = { fr, en, ht };

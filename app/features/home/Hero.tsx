@@ -2,6 +2,7 @@ import { scriptTexts } from '#app/client/contract.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
+import { PrimaryLink } from '#app/ui/Page.tsx';
 import { filmUrl } from '#app/ui/Player.tsx';
 import scene from '#content/pictures/brand/hero-poster.svg?raw';
 import { homeTexts } from './texts.ts';
@@ -26,9 +27,7 @@ export function Hero() {
         <p className="lead">{t.lead}</p>
         <div className="flex flex-wrap gap-3">
           {/* First, so that the floating donation button does not cover it on a low screen. */}
-          <a className="button button-primary" href={link('/contact')}>
-            {shared.writeToUs}
-          </a>
+          <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
           <ul className="contents" aria-label={t.buttonsLabel}>
             {fields.map((field) => (
               <li key={field}>

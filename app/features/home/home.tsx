@@ -6,7 +6,7 @@ import { listServices } from '#app/features/services/services.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { organization, website } from '#app/http/json-ld.ts';
 import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
-import { pageMeta, pageRequest, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localeOf } from '#app/i18n/locale.ts';
@@ -14,6 +14,7 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import { ContactSection } from '#app/ui/company.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
+import { PageLink } from '#app/ui/Page.tsx';
 import { drawingUrl, fallbackImage, Picture } from '#app/ui/Picture.tsx';
 import { Player } from '#app/ui/Player.tsx';
 import filmStyles from '#app/ui/styles/films.css?inline';
@@ -38,8 +39,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     jsonLd: [...(company ? [organization(site, company)] : []), website(site)],
   });
 };
-
-export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
@@ -102,7 +101,6 @@ type LoaderData = Route.ComponentProps['loaderData'];
 /** Tells readers whose URL does not exist why they are on the home page. */
 function NotFoundNotice({ path }: { path: string }) {
   const t = useTexts(homeTexts);
-  const link = useLink();
   const saving = useSaving();
   return (
     <div className="wrap py-4">
@@ -113,7 +111,7 @@ function NotFoundNotice({ path }: { path: string }) {
         )}
         <p>
           <strong>{t.notFound.title}.</strong> {t.notFound.notice} <code>{path}</code>. {t.notFound.after}{' '}
-          <a href={link('/layout')}>{t.notFound.map}</a>
+          <PageLink to="/layout">{t.notFound.map}</PageLink>
         </p>
       </div>
     </div>

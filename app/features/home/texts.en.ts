@@ -1,6 +1,6 @@
-import type { HomeTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: HomeTexts = {
+export const en: typeof fr = {
   lead: 'Your trusted platform in northern Haiti: web development, graphics, networks, training and other IT services.',
   pageTitle: 'Websites, design, networks and courses in northern Haiti',
   buttonsLabel: 'Our three fields',

@@ -37,5 +37,3 @@ export const fr = {
     privacy: { title: 'Vos données', text: 'Rien de ce que vous laissez ici ne sert à la publicité.' },
   },
 };
-
-export type HomeTexts = typeof fr;

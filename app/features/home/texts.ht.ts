@@ -1,6 +1,6 @@
-import type { HomeTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: HomeTexts = {
+export const ht: typeof fr = {
   lead: 'Platfòm ou ka fè konfyans, nan Nò Ayiti: devlopman wèb, grafik, rezo, fòmasyon ak lòt sèvis enfòmatik.',
   pageTitle: 'Sit entènèt, grafik, rezo ak kou nan Nò Ayiti',
   buttonsLabel: 'Twa domèn nou yo',

@@ -1,6 +1,6 @@
 import type { Texts } from '#app/i18n/texts.ts';
 import { en } from './texts.en.ts';
-import { fr, type HomeTexts } from './texts.fr.ts';
+import { fr } from './texts.fr.ts';
 import { ht } from './texts.ht.ts';
 
-export const homeTexts: Texts<HomeTexts> = { fr, en, ht };
+export const homeTexts: Texts<typeof fr> = { fr, en, ht };

@@ -2,10 +2,11 @@ import { type AccountErrors, PasswordField, useAccountErrors } from '#app/featur
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
+import { LineLink } from '#app/ui/Page.tsx';
 import { GoogleButton, type GoogleSignIn } from './GoogleButton.tsx';
 import { loginTexts } from './texts.ts';
 
@@ -28,7 +29,6 @@ type Props = {
 export function LoginForm({ values, errors, notice, captcha, withoutCookies, asked, google, next }: Props) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(loginTexts);
-  const link = useLink();
   const { error, errorList } = useAccountErrors(errors, order);
   const failure = <QuotedEnglish>{t.refused}</QuotedEnglish>;
   const isSuspended = notice?.outcome === 'rejected' && notice.reason === 'suspended';
@@ -69,17 +69,12 @@ export function LoginForm({ values, errors, notice, captcha, withoutCookies, ask
         />
       </PostForm>
       <p className="account-more">
-        <a className="line-link" href={link('/passwordrequestreset')}>
-          {t.forgot}
-        </a>
+        <LineLink to="/passwordrequestreset">{t.forgot}</LineLink>
       </p>
       <p className="account-or">{t.or}</p>
       <GoogleButton google={google} next={next} />
       <p className="account-more">
-        {t.noAccount}{' '}
-        <a className="line-link" href={link('/signup')}>
-          {t.signUp}
-        </a>
+        {t.noAccount} <LineLink to="/signup">{t.signUp}</LineLink>
       </p>
     </>
   );

@@ -1,12 +1,11 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { formTexts } from '#app/ui/form/texts.ts';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/login.ts';
@@ -28,8 +27,6 @@ export const meta: Route.MetaFunction = plainPageMeta(loginTexts, (t) => ({
   title: t.pageTitle,
   description: t.description,
 }));
-
-export const headers = formPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { url, locale, config, routes } = pageRequest({ request, context });
@@ -68,14 +65,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
 /** The success page, with the link to continue. */
 function LoggedIn({ next }: { next: string }) {
-  const form = useTexts(formTexts);
   const t = useTexts(loginTexts);
   const shared = useSharedTexts();
   return (
     <Dialog
       id="login-sent"
       tone="good"
-      title={form.successTitle}
       text={<QuotedEnglish>{t.success}</QuotedEnglish>}
       open
       action={<DialogLink href={next}>{shared.ok}</DialogLink>}

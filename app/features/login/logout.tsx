@@ -1,14 +1,13 @@
 import { data, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
-import { formPageHeaders } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession, endSession } from '#app/http/session/session.server.ts';
 import type { EndedSession } from '#app/http/session/sessions.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { AccountPage } from '#app/ui/Page.tsx';
+import { AccountPage, ButtonLink, LineLink, PrimaryLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/logout.ts';
 import { loginTexts } from './texts.ts';
 
@@ -25,8 +24,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     noindex: true,
   });
 };
-
-export const headers = formPageHeaders;
 
 /** Asks for confirmation; only the button ends the session. */
 export async function loader(args: Route.LoaderArgs) {
@@ -54,7 +51,6 @@ export default function Logout({ loaderData: { username } }: Route.ComponentProp
 
 function Question({ username }: { username: string }) {
   const t = useTexts(loginTexts).logout;
-  const link = useLink();
   return (
     <form className="form" method="post">
       <p>{t.question(username)}</p>
@@ -62,9 +58,7 @@ function Question({ username }: { username: string }) {
         <button type="submit" className="button button-primary">
           {t.submit}
         </button>
-        <a className="line-link" href={link('/dashboard')}>
-          {t.stay}
-        </a>
+        <LineLink to="/dashboard">{t.stay}</LineLink>
       </div>
     </form>
   );
@@ -72,17 +66,12 @@ function Question({ username }: { username: string }) {
 
 function LoggedOut() {
   const t = useTexts(loginTexts).logout;
-  const link = useLink();
   return (
     <div className="dialog dialog-good">
       <p role="status">{t.done}</p>
       <div className="dialog-end">
-        <a className="button button-primary" href={link('/home')}>
-          {t.home}
-        </a>
-        <a className="button" href={link('/login')}>
-          {t.logIn}
-        </a>
+        <PrimaryLink to="/home">{t.home}</PrimaryLink>
+        <ButtonLink to="/login">{t.logIn}</ButtonLink>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
-import type { LoginTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: LoginTexts = {
+export const en: typeof fr = {
   pageTitle: 'Log in',
   title: 'Log in',
   lead: 'Your messages and your profile are waiting for you.',
@@ -25,9 +25,7 @@ export const en: LoginTexts = {
     loading: 'The Google button is loading…',
     unreachable: 'Google could not be reached. You can log in with your password.',
     checking: 'Checking with Google…',
-    successTitle: 'Success',
     success: 'You are logged in with Google!',
-    failureTitle: 'Error',
     failure: 'Google login failed. Please try again.',
     offline: 'You seem to be offline. Nothing was sent.',
     limited: 'There have been too many attempts. Try again in a few minutes.',

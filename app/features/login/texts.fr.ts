@@ -30,10 +30,8 @@ export const fr = {
     loading: 'Le bouton de Google se charge…',
     unreachable: 'Google n’a pas pu être joint. Vous pouvez vous connecter avec votre mot de passe.',
     checking: 'Vérification auprès de Google…',
-    successTitle: 'Succès',
     /** quoted */
     success: 'Google login success!',
-    failureTitle: 'Erreur',
     /** quoted */
     failure: 'Google login failed. Please try again.',
     offline: 'Vous semblez être hors ligne. Rien n’a été envoyé.',
@@ -55,5 +53,3 @@ export const fr = {
     home: 'Aller à l’accueil',
   },
 };
-
-export type LoginTexts = typeof fr;

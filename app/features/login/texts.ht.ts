@@ -1,6 +1,6 @@
-import type { LoginTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: LoginTexts = {
+export const ht: typeof fr = {
   pageTitle: 'Konekte',
   title: 'KONEKTE',
   lead: 'Mesaj ou yo ak pwofil ou ap tann ou.',
@@ -25,9 +25,7 @@ export const ht: LoginTexts = {
     loading: 'Bouton Google la ap chaje…',
     unreachable: 'Nou pa rive jwenn Google. Ou ka konekte ak modpas ou.',
     checking: 'N ap verifye ak Google…',
-    successTitle: 'Siksè',
     success: 'Ou konekte ak Google.',
-    failureTitle: 'Erè',
     failure: 'Ou pa rive konekte ak Google. Tanpri, eseye ankò.',
     offline: 'Li sanble ou pa gen koneksyon. Anyen pa pati.',
     limited: 'Ou eseye twòp fwa. Eseye ankò nan kèk minit.',

@@ -1,4 +1,5 @@
 import { useTexts } from '#app/i18n/context.tsx';
+import { ResultNotice } from '#app/ui/Page.tsx';
 import { membersTexts } from './texts.ts';
 
 /** Confirms the action, and takes the focus. */
@@ -12,12 +13,7 @@ export function DoneNotice({ done }: { done: Done }) {
     session: t.sessions.done,
     verification: t.dashboard.verifySent,
   }[done];
-  return (
-    // biome-ignore lint/a11y/noAutofocus: after the navigation, the focus starts at the result
-    <p className="notice notice-good" role="status" tabIndex={-1} autoFocus>
-      {text}
-    </p>
-  );
+  return <ResultNotice tone="good">{text}</ResultNotice>;
 }
 
 /** The action that has just been completed, from the search parameter of the redirect (`?done=profile`). */

@@ -3,10 +3,10 @@ import type { SentMessage } from '#app/features/contact/messages.server.ts';
 import type { OwnDonation } from '#app/features/donations/donations.server.ts';
 import { type DonationState, donationPath } from '#app/features/donations/donations.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Empty } from '#app/ui/Page.tsx';
+import { ButtonLink, Empty } from '#app/ui/Page.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import { membersTexts } from './texts.ts';
 
@@ -15,7 +15,6 @@ type SentMessagesProps = { messages: SentMessage[]; hasMore: boolean; isVerified
 /** The member's messages to the company. */
 export function SentMessages({ messages, hasMore, isVerified }: SentMessagesProps) {
   const t = useTexts(membersTexts).dashboard;
-  const link = useLink();
   return (
     <SentList
       id="messages-title"
@@ -29,13 +28,7 @@ export function SentMessages({ messages, hasMore, isVerified }: SentMessagesProp
       }))}
       empty={isVerified ? t.messagesEmpty : t.messagesUnverified}
       more={hasMore && t.messagesMost(messages.length)}
-      action={
-        isVerified && (
-          <a className="button" href={link('/contact')}>
-            {t.write}
-          </a>
-        )
-      }
+      action={isVerified && <ButtonLink to="/contact">{t.write}</ButtonLink>}
     />
   );
 }
@@ -51,7 +44,6 @@ const signs = { announced: 'open', received: 'open', confirmed: 'good', refused:
 export function SentDonations({ donations, hasMore }: SentDonationsProps) {
   const { mine: t, status } = useTexts(donationTexts);
   const locale = useLocale();
-  const link = useLink();
   return (
     <SentList
       id="donations-title"
@@ -72,11 +64,7 @@ export function SentDonations({ donations, hasMore }: SentDonationsProps) {
       }))}
       empty={t.empty}
       more={hasMore && t.most(donations.length)}
-      action={
-        <a className="button" href={link('/donation')}>
-          {t.announce}
-        </a>
-      }
+      action={<ButtonLink to="/donation">{t.announce}</ButtonLink>}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { SentPicture } from '#app/features/pictures/pictures.ts';
 import { PictureState } from '#app/features/pictures/SentCard.tsx';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
-import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
-import { Empty } from '#app/ui/Page.tsx';
+import { useLangOf, useTexts } from '#app/i18n/context.tsx';
+import { ButtonLink, Empty } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import { membersTexts } from './texts.ts';
 
@@ -10,12 +10,7 @@ import { membersTexts } from './texts.ts';
 export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
   const t = useTexts(membersTexts).pictures;
   const { mine } = useTexts(picturesTexts);
-  const link = useLink();
-  const add = (
-    <a className="button" href={link('/addpicture')}>
-      {mine.add}
-    </a>
-  );
+  const add = <ButtonLink to="/addpicture">{mine.add}</ButtonLink>;
   return (
     <section aria-labelledby="pictures-title">
       <h2 id="pictures-title">{t.title}</h2>
@@ -29,9 +24,7 @@ export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
             ))}
           </ul>
           <p className="sent-picture-actions">
-            <a className="button" href={link('/mypictures')}>
-              {t.all}
-            </a>
+            <ButtonLink to="/mypictures">{t.all}</ButtonLink>
             {add}
           </p>
         </>

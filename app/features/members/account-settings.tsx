@@ -1,13 +1,14 @@
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { pageRequest, plainPageMeta, privatePageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Genre } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { listSessions } from '#app/http/session/sessions.server.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
+import { ButtonLink, PageLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/account-settings.ts';
 import { Avatar } from './Avatar.tsx';
 import { DoneNotice, readDone } from './DoneNotice.tsx';
@@ -18,8 +19,6 @@ import { membersTexts } from './texts.ts';
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.head, { noindex: true });
-
-export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);
@@ -40,7 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
 /** The account page: a summary, and links to every setting. */
 export default function AccountSettings({ loaderData: { member, profile, sessions, done } }: Route.ComponentProps) {
   const t = useTexts(membersTexts);
-  const link = useLink();
   return (
     <>
       <ProfileHeader {...member} />
@@ -48,20 +46,18 @@ export default function AccountSettings({ loaderData: { member, profile, session
         {done && <DoneNotice done={done} />}
         <ProfileDetails {...profile} />
         <Setting id="password" title={t.password.title} text={t.password.lead}>
-          <a className="button" href={link('/head/password')}>
-            {t.password.save}
-          </a>
+          <ButtonLink to="/head/password">{t.password.save}</ButtonLink>
         </Setting>
         <Setting id="data" title={t.data.title} text={t.data.lead}>
-          <a className="button" href={link('/head/export.json')} download>
+          <ButtonLink to="/head/export.json" download>
             {t.data.download}
-          </a>
+          </ButtonLink>
         </Setting>
         <SessionList sessions={sessions} />
         <Setting id="deletion" title={t.deletion.title} text={t.deletion.lead}>
-          <a className="button button-danger" href={link('/head/deletion')}>
+          <PageLink className="button button-danger" to="/head/deletion">
             {t.deletion.send}
-          </a>
+          </PageLink>
         </Setting>
       </div>
     </>
@@ -87,7 +83,6 @@ type ProfileHeaderProps = { username: string; email: string; picture: string | n
 function ProfileHeader({ username, email, picture, createdAt, isVerified }: ProfileHeaderProps) {
   const t = useTexts(membersTexts);
   const locale = useLocale();
-  const link = useLink();
   return (
     <div className="banner profile-header">
       <div className="wrap">
@@ -102,15 +97,15 @@ function ProfileHeader({ username, email, picture, createdAt, isVerified }: Prof
           </p>
           <ul className="chips banner-links mt-4">
             <li>
-              <a href={link('/head/picture')}>{picture ? t.picture.change : t.picture.add}</a>
+              <PageLink to="/head/picture">{picture ? t.picture.change : t.picture.add}</PageLink>
             </li>
             {!isVerified && (
               <li>
-                <a href={link('/dashboard/verification')}>{t.verification.title}</a>
+                <PageLink to="/dashboard/verification">{t.verification.title}</PageLink>
               </li>
             )}
             <li>
-              <a href={link('/dashboard')}>{t.dashboard.title}</a>
+              <PageLink to="/dashboard">{t.dashboard.title}</PageLink>
             </li>
           </ul>
         </div>
@@ -132,7 +127,6 @@ function ProfileDetails({ phone, genre, birthdate, country, region }: ProfileDet
   const t = useTexts(membersTexts);
   const { fields } = useTexts(accountsTexts);
   const locale = useLocale();
-  const link = useLink();
   const details = [
     { label: fields.phone, value: phone },
     { label: fields.genre, value: genre && fields.genres[genre] },
@@ -155,9 +149,7 @@ function ProfileDetails({ phone, genre, birthdate, country, region }: ProfileDet
         </dl>
       </div>
       <div>
-        <a className="button" href={link('/head/profile')}>
-          {t.profile.change}
-        </a>
+        <ButtonLink to="/head/profile">{t.profile.change}</ButtonLink>
       </div>
     </section>
   );

@@ -6,16 +6,17 @@ import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { writeCookie } from '#app/http/cookies.ts';
-import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { listErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
+import { LineLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/deletion.ts';
 import type { DeletionErrors } from './deletion.server.ts';
 import { SettingPage } from './SettingPage.tsx';
@@ -29,8 +30,6 @@ export const meta: Route.MetaFunction = plainPageMeta(
   (t) => ({ title: t.deletion.title, description: t.deletion.lead }),
   { noindex: true },
 );
-
-export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
@@ -71,7 +70,6 @@ function DeletionForm({ hasPassword, values, errors = {}, notice }: FormProps) {
   const accounts = useTexts(accountsTexts);
   const form = useTexts(formTexts);
   const t = members.deletion;
-  const link = useLink();
   const texts = {
     password: errors.password && (errors.password === 'wrong' ? members.errors.currentWrong : accounts.errors.password),
     confirm: errors.confirm && members.errors[errors.confirm === 'missing' ? 'confirm' : errors.confirm],
@@ -91,9 +89,9 @@ function DeletionForm({ hasPassword, values, errors = {}, notice }: FormProps) {
         <p>{t.lead}</p>
         <p className="mt-3">
           {t.copyFirst}{' '}
-          <a className="line-link" href={link('/head/export.json')} download>
+          <LineLink to="/head/export.json" download>
             {members.data.download}
-          </a>
+          </LineLink>
         </p>
       </div>
       {hasPassword ? (

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { pageMeta, pageRequest, privatePageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { AccountPage } from '#app/ui/Page.tsx';
+import { AccountPage, ButtonLink, PrimaryLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/goodbye.ts';
 import { membersTexts } from './texts.ts';
 
@@ -17,8 +17,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   return pageMeta({ matches, location, title, description, noindex: true });
 };
 
-export const headers = privatePageHeaders;
-
 export async function loader(args: Route.LoaderArgs) {
   const { url, locale } = pageRequest(args);
   // For a logged-in member the page would be wrong: anyone could link to it.
@@ -29,7 +27,6 @@ export async function loader(args: Route.LoaderArgs) {
 /** Shown after the account was deleted, or after signing out everywhere. */
 export default function Goodbye({ loaderData: { everywhere } }: Route.ComponentProps) {
   const t = useTexts(membersTexts).deletion;
-  const link = useLink();
   return (
     <AccountPage title={everywhere ? t.everywhereTitle : t.goodbyeTitle}>
       <div className="dialog dialog-good">
@@ -38,14 +35,8 @@ export default function Goodbye({ loaderData: { everywhere } }: Route.ComponentP
           {everywhere ? t.everywhere : t.goodbye}
         </p>
         <div className="dialog-end">
-          {everywhere && (
-            <a className="button button-primary" href={link('/login')}>
-              {t.login}
-            </a>
-          )}
-          <a className="button" href={link('/home')}>
-            {t.home}
-          </a>
+          {everywhere && <PrimaryLink to="/login">{t.login}</PrimaryLink>}
+          <ButtonLink to="/home">{t.home}</ButtonLink>
         </div>
       </div>
     </AccountPage>

@@ -4,14 +4,15 @@ import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { listErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
+import { PrimaryLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/password.ts';
 import { SettingPage } from './SettingPage.tsx';
 import { type PasswordErrors, passwordSubmission } from './submissions.server.ts';
@@ -25,8 +26,6 @@ export const meta: Route.MetaFunction = plainPageMeta(
   { noindex: true },
 );
 
-export const headers = formPageHeaders;
-
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
   return { hasPassword: account.hasPassword };
@@ -39,7 +38,6 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function Password({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
   const t = useTexts(membersTexts).password;
-  const link = useLink();
   return (
     <SettingPage title={t.title} lead={t.lead}>
       {hasPassword ? (
@@ -48,9 +46,7 @@ export default function Password({ loaderData: { hasPassword }, actionData }: Ro
         <div className="form">
           <p>{t.none}</p>
           <p>
-            <a className="button button-primary" href={link('/passwordrequestreset')}>
-              {t.ask}
-            </a>
+            <PrimaryLink to="/passwordrequestreset">{t.ask}</PrimaryLink>
           </p>
         </div>
       )}

@@ -3,7 +3,7 @@ import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { acceptedTypes } from '#app/features/pictures/schema.ts';
-import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
@@ -12,7 +12,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { SubmitButton, useAlert } from '#app/ui/form/PostForm.tsx';
-import { PageScript } from '#app/ui/Page.tsx';
+import { PageScript, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/picture.ts';
 import { Avatar } from './Avatar.tsx';
 import pictureScript from './picture.client.ts?worker&url';
@@ -32,8 +32,6 @@ export const meta: Route.MetaFunction = plainPageMeta(
   (t) => ({ title: t.picture.title, description: t.picture.hint }),
   { noindex: true },
 );
-
-export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
@@ -67,12 +65,7 @@ function PictureForm({ errors, notice }: FormProps) {
   const alert = useAlert(notice, { rejected: members.errors.storageFull });
   return (
     <form className="form" method="post" encType="multipart/form-data" noValidate aria-label={t.title}>
-      {alert && (
-        // biome-ignore lint/a11y/noAutofocus: without JavaScript this moves the focus to the notice
-        <p className="notice" role="alert" tabIndex={-1} autoFocus>
-          {alert}
-        </p>
-      )}
+      {alert && <ResultNotice tone="plain">{alert}</ResultNotice>}
       <ErrorSummary fields={1} errors={text ? [{ field: 'picture', text }] : []} />
       <Field
         name="picture"

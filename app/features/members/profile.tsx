@@ -4,7 +4,7 @@ import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { type AccountFieldError, formatBirthdate } from '#app/features/accounts/schema.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { FieldErrors, Notice } from '#app/http/result.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
@@ -24,8 +24,6 @@ export const meta: Route.MetaFunction = plainPageMeta(
   (t) => ({ title: t.profile.title, description: t.profile.lead }),
   { noindex: true },
 );
-
-export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);

@@ -1,6 +1,6 @@
-import type { MembersTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: MembersTexts = {
+export const en: typeof fr = {
   backToAccount: 'Back to my account',
   dashboard: {
     title: 'Dashboard',

@@ -139,5 +139,3 @@ export const fr = {
     moderateText: 'Regarder, approuver ou refuser ce que les visiteurs envoient.',
   },
 };
-
-export type MembersTexts = typeof fr;

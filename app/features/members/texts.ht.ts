@@ -1,6 +1,6 @@
-import type { MembersTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: MembersTexts = {
+export const ht: typeof fr = {
   backToAccount: 'Tounen nan kont mwen',
   dashboard: {
     title: 'Tablo bò',

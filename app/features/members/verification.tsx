@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { signupTexts } from '#app/features/signup/texts.ts';
-import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -20,8 +20,6 @@ export const meta: Route.MetaFunction = plainPageMeta(
   (t) => ({ title: t.verification.title, description: t.verification.why }),
   { noindex: true },
 );
-
-export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);

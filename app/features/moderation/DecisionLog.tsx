@@ -1,6 +1,7 @@
 import type { LoggedDecision } from '#app/features/pictures/pictures.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
+import { ResultNotice } from '#app/ui/Page.tsx';
 import { writeCursor } from './moderation-query.ts';
 import { moderationTexts } from './texts.ts';
 
@@ -47,12 +48,7 @@ export function DecisionNotice({ done, notice }: NoticeProps) {
   const t = useTexts(moderationTexts);
   if (notice) {
     const text = { gone: t.gone, late: t.tooLate, changed: t.changed, again: t.again }[notice];
-    return (
-      // biome-ignore lint/a11y/noAutofocus: after the navigation, the focus starts at the result
-      <p className="notice" role="alert" tabIndex={-1} autoFocus>
-        {text}
-      </p>
-    );
+    return <ResultNotice tone="plain">{text}</ResultNotice>;
   }
   if (!done || done.action === 'resubmit') return null;
   const title = done.title ?? t.removed;

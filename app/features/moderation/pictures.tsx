@@ -7,7 +7,7 @@ import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
 import { PictureState } from '#app/features/pictures/SentCard.tsx';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
-import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -34,8 +34,6 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(moderationTexts, (t) => t, { noindex: true });
-
-export const headers = formPageHeaders;
 
 /** The queue, with one picture large: the requested one, else the first. */
 export async function loader(args: Route.LoaderArgs) {

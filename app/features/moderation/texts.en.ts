@@ -1,7 +1,7 @@
 import { plural } from '#app/i18n/format.ts';
-import type { ModerationTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: ModerationTexts = {
+export const en: typeof fr = {
   title: 'Pictures to review',
   lead: 'Nothing appears until you say so. Look, then decide: everything can be undone.',
   description: 'The queue of pictures sent to the gallery.',

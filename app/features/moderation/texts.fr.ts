@@ -69,5 +69,3 @@ export const fr = {
     leave: 'quitter un champ',
   },
 };
-
-export type ModerationTexts = typeof fr;

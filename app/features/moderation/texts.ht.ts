@@ -1,6 +1,6 @@
-import type { ModerationTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: ModerationTexts = {
+export const ht: typeof fr = {
   title: 'Imaj pou verifye',
   lead: 'Anyen pa parèt anvan ou di wi. Gade, deside; ou ka anile tout bagay.',
   description: 'Liy imaj yo voye pou galri a.',

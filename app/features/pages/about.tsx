@@ -1,5 +1,5 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { pageRequest, plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { ContactSection } from '#app/ui/company.tsx';
 import { Banner } from '#app/ui/Page.tsx';
@@ -15,8 +15,6 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.about);
-
-export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);

@@ -1,6 +1,6 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { questionPage } from '#app/http/json-ld.ts';
-import { pageMeta, pageRequest, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
@@ -34,8 +34,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     jsonLd: [questionPage({ publicUrl, locale }, questions ?? [])],
   });
 };
-
-export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);

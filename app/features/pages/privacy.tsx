@@ -1,4 +1,4 @@
-import { pageRequest, plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Banner } from '#app/ui/Page.tsx';
@@ -16,8 +16,6 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.privacy);
-
-export const headers = publicPageHeaders;
 
 export function loader(args: Route.LoaderArgs) {
   return { sections: listSections('privacy', pageRequest(args).locale) };

@@ -1,6 +1,6 @@
-import type { PagesTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: PagesTexts = {
+export const en: typeof fr = {
   about: {
     title: 'About us',
     description: 'The origin, vision, services, mission, team, values and history of BWT, in northern Haiti.',

@@ -34,5 +34,3 @@ export const fr = {
     from: (opens: string, closes: string) => `De ${opens} à ${closes}`,
   },
 };
-
-export type PagesTexts = typeof fr;

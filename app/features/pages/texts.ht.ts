@@ -1,6 +1,6 @@
-import type { PagesTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: PagesTexts = {
+export const ht: typeof fr = {
   about: {
     title: 'Konsènan nou',
     description: 'Kote BWT soti, vizyon li, sèvis li, misyon li, ekip li, valè li ak istwa li, nan Nò Ayiti.',

@@ -1,6 +1,6 @@
 import type { Texts } from '#app/i18n/texts.ts';
 import { en } from './texts.en.ts';
-import { fr, type PagesTexts } from './texts.fr.ts';
+import { fr } from './texts.fr.ts';
 import { ht } from './texts.ht.ts';
 
-export const pagesTexts: Texts<PagesTexts> = { fr, en, ht };
+export const pagesTexts: Texts<typeof fr> = { fr, en, ht };

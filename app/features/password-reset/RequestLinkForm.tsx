@@ -1,9 +1,10 @@
 import { type AccountErrors, EmailField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
-import { EmailSentDialog } from '#app/features/accounts/EmailSentDialog.tsx';
 import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
+import { LineLink } from '#app/ui/Page.tsx';
 import { passwordResetTexts } from './texts.ts';
 
 type Props = {
@@ -19,11 +20,10 @@ type Props = {
 /** A form to request a link by email; the response is the same for every email address. */
 export function RequestLinkForm({ id, submit, sent, values, errors, notice, captcha }: Props) {
   const t = useTexts(passwordResetTexts).resetRequest;
-  const link = useLink();
   const { error, errorList } = useAccountErrors(errors, ['email']);
   return (
     <>
-      {sent && <EmailSentDialog id={`${id}-sent`} title={t.sentTitle} text={t.sent} />}
+      {sent && <Dialog id={`${id}-sent`} tone="good" title={t.sentTitle} text={t.sent} open />}
       <PostForm
         id={id}
         label={t.formLabel}
@@ -37,9 +37,7 @@ export function RequestLinkForm({ id, submit, sent, values, errors, notice, capt
         <EmailField defaultValue={values?.email} error={error('email')} />
       </PostForm>
       <p className="account-more">
-        <a className="line-link" href={link('/login')}>
-          {t.logIn}
-        </a>
+        <LineLink to="/login">{t.logIn}</LineLink>
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { type AccountErrors, PasswordField, useAccountErrors } from '#app/featur
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { isResetTokenValid } from '#app/features/accounts/passwords.server.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
 import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
@@ -11,7 +11,6 @@ import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
-import { formTexts } from '#app/ui/form/texts.ts';
 import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/new-password.ts';
 import { newPasswordSubmission } from './submissions.server.ts';
@@ -20,8 +19,6 @@ import { passwordResetTexts } from './texts.ts';
 export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.newPassword, { noindex: true });
-
-export const headers = formPageHeaders;
 
 /** The state of the link: valid, expired or used, or missing. */
 export type LinkState = 'good' | 'bad' | 'missing';
@@ -94,7 +91,6 @@ function NewPasswordForm({ link, isBad, errors, notice }: NewPasswordProps) {
 }
 
 function PasswordChanged() {
-  const form = useTexts(formTexts);
   const reset = useTexts(passwordResetTexts);
   const shared = useSharedTexts();
   const link = useLink();
@@ -102,7 +98,6 @@ function PasswordChanged() {
     <Dialog
       id="newpassword-sent"
       tone="good"
-      title={form.successTitle}
       text={reset.newPassword.success}
       open
       action={<DialogLink href={link('/login')}>{shared.ok}</DialogLink>}

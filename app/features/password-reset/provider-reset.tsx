@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -13,8 +13,6 @@ import { passwordResetTexts } from './texts.ts';
 export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.providerReset, { noindex: true });
-
-export const headers = formPageHeaders;
 
 export function loader(args: Route.LoaderArgs) {
   return { sent: pageRequest(args).url.searchParams.has('sent') };

@@ -1,6 +1,6 @@
-import type { PasswordResetTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: PasswordResetTexts = {
+export const en: typeof fr = {
   resetRequest: {
     title: 'Forgotten password',
     lead: 'It happens to everyone. We will send you a link to choose a new one.',

@@ -33,5 +33,3 @@ export const fr = {
     askAgain: 'Demander un autre lien',
   },
 };
-
-export type PasswordResetTexts = typeof fr;

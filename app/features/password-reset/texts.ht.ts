@@ -1,6 +1,6 @@
-import type { PasswordResetTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: PasswordResetTexts = {
+export const ht: typeof fr = {
   resetRequest: {
     title: 'Ou bliye modpas ou?',
     lead: 'Sa konn rive tout moun. N ap voye yon lyen ba w pou ou chwazi yon lòt.',

@@ -1,13 +1,11 @@
 import { scriptTexts } from '#app/client/contract.ts';
-import type { FieldErrors, Notice } from '#app/http/result.ts';
+import type { Notice } from '#app/http/result.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDuration } from '#app/i18n/format.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
-import { Dialog } from '#app/ui/form/Dialog.tsx';
-import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
-import { formErrors, SubmitButton } from '#app/ui/form/PostForm.tsx';
+import { formErrors, PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { PageScript } from '#app/ui/Page.tsx';
 import { PictureFields } from './PictureFields.tsx';
@@ -33,80 +31,63 @@ type Answer = {
 export function UploadForm({ answer, token }: Props) {
   const { add: t, errors: errorTexts, faults: imageErrorTexts } = useTexts(picturesTexts);
   const { imageError, reason, notice } = useAnswerTexts(answer);
-  const values = answer?.values ?? { title: '', description: '' };
-  const errors: FieldErrors<'title' | 'description', PictureFieldError> = answer?.errors ?? {};
   const { preparing, reduced, asIs, noPreview, checking, cancelled } = t;
-  const textErrors = formErrors(errors, ['title', 'description'], errorTexts);
-  const errorList = [...textErrors.errorList, ...(imageError ? [{ field: 'image', text: imageError }] : [])];
+  const textErrors = formErrors<'title' | 'description', PictureFieldError>(answer?.errors, ['title', 'description'], errorTexts);
   return (
-    <div>
-      {reason && <Failure id="upload-alert" open reason={reason} />}
-      <Failure id="upload-failure" open={false} />
-      <form
-        id="upload"
-        className="form"
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        aria-label={t.formLabel}
-        data-enhanced
-        data-draft="upload"
-        data-tried={errorList.length > 0 || undefined}
-      >
-        {notice && (
-          // biome-ignore lint/a11y/noAutofocus: without JavaScript this moves the focus to the notice
-          <p className="notice" role="alert" tabIndex={-1} autoFocus={!reason}>
-            {notice}
-          </p>
-        )}
-        <ErrorSummary fields={3} errors={errorList} />
-        <p className="notice" role="status" data-draft-note hidden>
-          {t.draftRestored}{' '}
-          <button type="reset" className="link-button">
-            {t.discardDraft}
-          </button>
-        </p>
-        <p className="field-hint">{t.required}</p>
-        <Captcha form="upload" token={answer?.token ?? token} renew={answer?.notice?.outcome === 'captcha_failed'} />
-        <PictureFields values={values} errors={errors} />
-        <div className="upload-image">
-          <Field
-            name="image"
-            type="file"
-            label={t.image}
-            hint={t.imageHint}
-            accept={acceptedTypes}
-            error={imageError}
-            texts={{ required: imageErrorTexts.missing, invalid: imageErrorTexts.tooLarge }}
-          />
-          <div
-            className="upload-preview"
-            data-preview
-            data-live
-            data-texts={scriptTexts<'preview'>({ preparing, reduced, asIs, noPreview, units: t.units.split('|') })}
-            hidden
-          >
-            <canvas role="img" aria-label={t.preview} />
-            <p role="status" />
-          </div>
-        </div>
+    <PostForm
+      id="upload"
+      label={t.formLabel}
+      fields={3}
+      errorList={[...textErrors.errorList, ...(imageError ? [{ field: 'image', text: imageError }] : [])]}
+      alert={reason && t.failure}
+      alertReason={reason}
+      notice={notice}
+      noAnswer={t.failure}
+      failureAction={(open) => !open && <RetryButtons />}
+      submit={t.send}
+      sending={t.sending}
+      draft="upload"
+      encType="multipart/form-data"
+    >
+      <p className="field-hint">{t.required}</p>
+      <Captcha form="upload" token={answer?.token ?? token} renew={answer?.notice?.outcome === 'captcha_failed'} />
+      <PictureFields values={answer?.values ?? { title: '', description: '' }} errors={answer?.errors ?? {}} />
+      <div className="upload-image">
+        <Field
+          name="image"
+          type="file"
+          label={t.image}
+          hint={t.imageHint}
+          accept={acceptedTypes}
+          error={imageError}
+          texts={{ required: imageErrorTexts.missing, invalid: imageErrorTexts.tooLarge }}
+        />
         <div
-          className="upload-progress"
-          data-progress
+          className="upload-preview"
+          data-preview
           data-live
-          data-texts={scriptTexts<'progress'>({ checking, cancelled })}
+          data-texts={scriptTexts<'preview'>({ preparing, reduced, asIs, noPreview, units: t.units.split('|') })}
           hidden
         >
-          <progress max={100} value={0} aria-label={t.progress} />
-          <p />
-          <button type="button" className="button">
-            {t.cancel}
-          </button>
+          <canvas role="img" aria-label={t.preview} />
+          <p role="status" />
         </div>
-        <SubmitButton label={t.send} sending={t.sending} />
-        <PageScript src={uploadScript} />
-      </form>
-    </div>
+      </div>
+      <div
+        className="upload-progress"
+        data-progress
+        data-live
+        data-texts={scriptTexts<'progress'>({ checking, cancelled })}
+        hidden
+      >
+        <progress max={100} value={0} aria-label={t.progress} />
+        <p />
+        <button type="button" className="button">
+          {t.cancel}
+        </button>
+      </div>
+      <PageScript src={uploadScript} />
+    </PostForm>
   );
 }
 
@@ -140,44 +121,18 @@ function useAnswerTexts({ errors, notice }: Partial<Answer> = {}) {
   }
 }
 
-/** Open when the server rejected the picture; otherwise for the script, when no response comes. */
-function Failure({ id, open, reason }: { id: string; open: boolean; reason?: string }) {
-  const pictures = useTexts(picturesTexts);
-  const shared = useSharedTexts();
-  const form = useTexts(formTexts);
-  const t = pictures.add;
+/** For the script, when no response comes. */
+function RetryButtons() {
+  const { retry } = useTexts(picturesTexts).add;
+  const { ok } = useSharedTexts();
   return (
-    <Dialog
-      id={id}
-      tone="bad"
-      title={t.failureTitle}
-      text={t.failure}
-      open={open}
-      action={
-        <form method="dialog" className="sent-picture-actions">
-          {!open && (
-            <button type="submit" value="retry" className="button button-primary">
-              {t.retry}
-            </button>
-          )}
-          {/* biome-ignore lint/a11y/noAutofocus: without JavaScript this moves the focus to the notice */}
-          <button type="submit" className={open ? 'button button-primary' : 'button'} autoFocus={open}>
-            {shared.ok}
-          </button>
-        </form>
-      }
-    >
-      {reason && <p>{reason}</p>}
-      {!open && (
-        <p data-offline hidden>
-          {form.offline}
-        </p>
-      )}
-      {!open && (
-        <p data-draft-saved hidden>
-          {t.kept}
-        </p>
-      )}
-    </Dialog>
+    <form method="dialog" className="sent-picture-actions">
+      <button type="submit" value="retry" className="button button-primary">
+        {retry}
+      </button>
+      <button type="submit" className="button">
+        {ok}
+      </button>
+    </form>
   );
 }

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { pageRequest, plainPageMeta, privatePageHeaders, type RouteHandle } from '#app/http/page.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Banner } from '#app/ui/Page.tsx';
+import { Banner, PrimaryLink } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/deletion.ts';
 import { pictureNotFound, requireOwnPicture } from './guards.ts';
@@ -15,8 +15,6 @@ import { picturesTexts } from './texts.ts';
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.deletion, { noindex: true });
-
-export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { picture } = await requireOwnPicture(args);
@@ -34,7 +32,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DeletePicture({ loaderData: { picture } }: Route.ComponentProps) {
   const t = useTexts(picturesTexts).deletion;
-  const link = useLink();
   return (
     <>
       <Banner title={t.title} />
@@ -47,9 +44,7 @@ export default function DeletePicture({ loaderData: { picture } }: Route.Compone
             <button type="submit" className="button button-danger">
               {t.confirm}
             </button>
-            <a className="button button-primary" href={link('/mypictures')}>
-              {t.cancel}
-            </a>
+            <PrimaryLink to="/mypictures">{t.cancel}</PrimaryLink>
           </div>
         </form>
       </div>

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { formAction, formPageHeaders } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { formErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
-import { Banner } from '#app/ui/Page.tsx';
+import { Banner, LineLink } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/edit.ts';
 import { requireOwnPicture } from './guards.ts';
@@ -19,8 +19,6 @@ import { picturesTexts } from './texts.ts';
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.edit, { noindex: true });
-
-export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { picture } = await requireOwnPicture(args);
@@ -35,7 +33,6 @@ export const action = (args: Route.ActionArgs) =>
 export default function EditPicture({ loaderData: { picture }, actionData }: Route.ComponentProps) {
   const { edit: t, errors: texts } = useTexts(picturesTexts);
   const form = useTexts(formTexts);
-  const link = useLink();
   const values = actionData?.values ?? picture;
   const { errorList } = formErrors(actionData?.errors, ['title', 'description'], texts);
   return (
@@ -56,9 +53,7 @@ export default function EditPicture({ loaderData: { picture }, actionData }: Rou
             <PictureFields values={values} errors={actionData?.errors ?? {}} />
           </PostForm>
           <p className="mt-4">
-            <a className="line-link" href={link('/mypictures')}>
-              {t.back}
-            </a>
+            <LineLink to="/mypictures">{t.back}</LineLink>
           </p>
         </div>
       </div>

@@ -1,9 +1,9 @@
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { pageRequest, plainPageMeta, privatePageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { Banner, Empty } from '#app/ui/Page.tsx';
+import { Banner, ButtonLink, Empty, PrimaryLink, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/my-pictures.ts';
 import pictureStyles from './pictures.css?inline';
 import { SentCard } from './SentCard.tsx';
@@ -13,8 +13,6 @@ import { picturesTexts } from './texts.ts';
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.mine, { noindex: true });
-
-export const headers = privatePageHeaders;
 
 const notices = ['changed', 'deleted'] as const;
 
@@ -32,23 +30,18 @@ export default function MyPictures({ loaderData: { pictures, done } }: Route.Com
     <>
       <Banner title={t.title} lead={t.lead}>
         <p className="mt-6">
-          <a className="button button-primary" href={link('/addpicture')}>
-            {t.add}
-          </a>
+          <PrimaryLink to="/addpicture">{t.add}</PrimaryLink>
         </p>
       </Banner>
       <div className="wrap section">
         {done && (
-          // biome-ignore lint/a11y/noAutofocus: after the navigation, the focus starts at the result
-          <p className="notice notice-good mb-8" role="status" tabIndex={-1} autoFocus>
-            {t.done[done]}
-          </p>
+          <div className="mb-8">
+            <ResultNotice tone="good">{t.done[done]}</ResultNotice>
+          </div>
         )}
         {pictures.length === 0 ? (
           <Empty text={t.empty}>
-            <a className="button" href={link('/galerie')}>
-              {visitors.back}
-            </a>
+            <ButtonLink to="/galerie">{visitors.back}</ButtonLink>
           </Empty>
         ) : (
           <ul className="sent-pictures">

@@ -1,6 +1,6 @@
-import type { PicturesTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: PicturesTexts = {
+export const en: typeof fr = {
   add: {
     title: 'Add a picture',
     lead: 'A title, a few words, a picture. We look at it before anyone else can see it.',
@@ -38,17 +38,12 @@ export const en: PicturesTexts = {
     rights: 'Send only pictures that are your own, with the consent of anyone who can be recognised in them.',
     login: 'Log in',
     formLabel: 'Send a picture',
-    successTitle: 'Success',
     success: 'Your picture has been sent!',
-    failureTitle: 'Error',
     failure: 'Your picture could not be sent.',
-    kept: 'What you wrote is still there.',
     chooseAgain: 'Choose the picture again: the browser does not keep it.',
     afterSuccess: 'A moderator will look at it. It will appear in the gallery as soon as it is approved.',
     follow: 'Follow my picture',
     toMine: 'See my pictures',
-    draftRestored: 'We have restored what you had written.',
-    discardDraft: 'Clear everything',
     expired: 'This page has been open for too long. Your text is still there: choose the picture again, then send.',
   },
   errors: {

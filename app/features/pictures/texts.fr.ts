@@ -39,19 +39,14 @@ export const fr = {
     rights: 'N’envoyez que des images qui sont à vous, et avec l’accord des personnes que l’on y reconnaît.',
     login: 'Se connecter',
     formLabel: 'Envoyer une image',
-    successTitle: 'Succès',
     /** Quoted. */
     success: 'Données envoyées avec succès!',
-    failureTitle: 'Erreur',
     /** Quoted. */
     failure: "Erreur lors de l'envoi des données.",
-    kept: 'Ce que vous avez écrit est toujours là.',
     chooseAgain: 'Choisissez de nouveau l’image : un navigateur ne la garde pas.',
     afterSuccess: 'Un modérateur va la regarder. Elle paraîtra dans la galerie dès qu’il l’aura acceptée.',
     follow: 'Suivre mon image',
     toMine: 'Voir mes images',
-    draftRestored: 'Nous avons remis ce que vous aviez écrit.',
-    discardDraft: 'Tout effacer',
     expired:
       'Cette page est restée ouverte trop longtemps. Votre texte est toujours là : choisissez de nouveau l’image, puis envoyez.',
   },
@@ -126,5 +121,3 @@ export const fr = {
     cancel: 'Non, la garder',
   },
 };
-
-export type PicturesTexts = typeof fr;

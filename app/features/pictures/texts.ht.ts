@@ -1,6 +1,6 @@
-import type { PicturesTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: PicturesTexts = {
+export const ht: typeof fr = {
   add: {
     title: 'Ajoute yon imaj',
     lead: 'Yon tit, kèk mo, yon imaj. Nou gade l anvan nou montre tout moun li.',
@@ -37,17 +37,12 @@ export const ht: PicturesTexts = {
     rights: 'Voye sèlman imaj ki pou ou, ak akò moun ki parèt ladan yo.',
     login: 'Konekte',
     formLabel: 'Voye yon imaj',
-    successTitle: 'Siksè',
     success: 'Done yo pati byen!',
-    failureTitle: 'Erè',
     failure: 'Gen yon erè: done yo pa pati.',
-    kept: 'Sa ou te ekri a la toujou.',
     chooseAgain: 'Chwazi imaj la ankò: yon navigatè pa kenbe l.',
     afterSuccess: 'Yon moderatè pral gade l. L ap parèt nan galri a depi li aksepte l.',
     follow: 'Swiv imaj mwen an',
     toMine: 'Gade imaj mwen yo',
-    draftRestored: 'Nou remete sa ou te ekri a.',
-    discardDraft: 'Efase tout',
     expired: 'Paj sa a rete louvri twò lontan. Tèks ou a la toujou: chwazi imaj la ankò, epi voye l.',
   },
   errors: {

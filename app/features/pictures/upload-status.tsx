@@ -2,11 +2,11 @@ import { data, href, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import type { RequestArgs } from '#app/http/context.ts';
-import { pageRequest, plainPageMeta, privatePageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Banner } from '#app/ui/Page.tsx';
+import { Banner, LineLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/upload-status.ts';
 import { pictureNotFound } from './guards.ts';
 import { addPictureKey, findPictureKey, isPictureKey } from './picture-key.ts';
@@ -18,8 +18,6 @@ import { picturesTexts } from './texts.ts';
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.visitors, { noindex: true });
-
-export const headers = privatePageHeaders;
 
 /** @throws 404 unless the browser has the picture's key; a redirect that moves a key from the URL to the browser's cookie. */
 async function requireVisitorPicture({ request, context, params: { id } }: RequestArgs & { params: { id: string } }) {
@@ -50,7 +48,6 @@ export async function action(args: Route.ActionArgs) {
 /** The status of a picture sent without an account, and a button to delete it. */
 export default function UploadStatus({ loaderData: { picture, link: ownLink } }: Route.ComponentProps) {
   const { visitors: t, deletion } = useTexts(picturesTexts);
-  const link = useLink();
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
@@ -72,9 +69,7 @@ export default function UploadStatus({ loaderData: { picture, link: ownLink } }:
           </SentCard>
         </ul>
         <p>
-          <a className="line-link" href={link('/galerie')}>
-            {t.back}
-          </a>
+          <LineLink to="/galerie">{t.back}</LineLink>
         </p>
       </div>
     </>

@@ -1,12 +1,12 @@
 import { href, redirect } from 'react-router';
-import { formAction, formPageHeaders, formToken } from '#app/http/form-action.server.ts';
+import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { Banner } from '#app/ui/Page.tsx';
+import { Banner, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/upload.ts';
 import { addPictureKey } from './picture-key.ts';
 import pictureStyles from './pictures.css?inline';
@@ -32,8 +32,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     noindex: Boolean(loaderData?.sent || loaderData?.isDeleted),
   });
 };
-
-export const headers = formPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, locale } = pageRequest(args);
@@ -63,10 +61,7 @@ export default function Upload({ loaderData: { isMember, sent, isDeleted, token 
       <Banner title={t.title} lead={t.lead} />
       {isDeleted && !actionData && (
         <div className="wrap pt-8">
-          {/* biome-ignore lint/a11y/noAutofocus: after the navigation, the focus starts at the result */}
-          <p className="notice notice-good" role="status" tabIndex={-1} autoFocus>
-            {mine.done.deleted}
-          </p>
+          <ResultNotice tone="good">{mine.done.deleted}</ResultNotice>
         </div>
       )}
       <div className="wrap section upload">
@@ -84,7 +79,6 @@ function PictureSent({ to: { audience, path } }: { to: StatusPage }) {
     <Dialog
       id="upload-sent"
       tone="good"
-      title={t.successTitle}
       text={t.success}
       open
       clearsDraft="upload"

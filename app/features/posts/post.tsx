@@ -2,12 +2,12 @@ import { data } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { requestIdContext } from '#app/http/context.ts';
-import { pageRequest, plainPageMeta, privatePageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
-import { Banner, Empty } from '#app/ui/Page.tsx';
+import { Banner, ButtonLink, Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/post.ts';
 import { findPosts, type Post } from './posts.server.ts';
 import { postsTexts } from './texts.ts';
@@ -23,8 +23,6 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(postsTexts, (t) => t, { noindex: true });
-
-export const headers = privatePageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireMember(args);
@@ -103,13 +101,10 @@ function PostsTable({ posts }: { posts: Post[] }) {
 
 function NoPosts({ title, text }: { title: string; text?: string }) {
   const t = useTexts(postsTexts);
-  const link = useLink();
   return (
     <div role="status">
       <Empty title={title} text={text}>
-        <a className="button" href={link('/post')}>
-          {t.again}
-        </a>
+        <ButtonLink to="/post">{t.again}</ButtonLink>
       </Empty>
     </div>
   );

@@ -1,5 +1,5 @@
 import { serviceList } from '#app/http/json-ld.ts';
-import { pageMeta, pageRequest, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf } from '#app/i18n/locale.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
@@ -24,8 +24,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const jsonLd = [serviceList({ publicUrl, locale }, title, loaderData?.services ?? [])];
   return pageMeta({ matches, location, title, description, jsonLd });
 };
-
-export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);

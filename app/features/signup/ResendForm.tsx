@@ -1,10 +1,9 @@
 import { type AccountErrors, EmailField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
-import { EmailSentDialog } from '#app/features/accounts/EmailSentDialog.tsx';
 import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
-import { formTexts } from '#app/ui/form/texts.ts';
 import { signupTexts } from './texts.ts';
 
 type Props = {
@@ -20,7 +19,6 @@ type Props = {
 
 /** Requests another verification link. */
 export function ResendForm({ email, errors, notice, captcha, isExplained, sent }: Props) {
-  const form = useTexts(formTexts);
   const t = useTexts(signupTexts).authentication;
   const { error, errorList } = useAccountErrors(errors, ['email']);
   return (
@@ -31,7 +29,7 @@ export function ResendForm({ email, errors, notice, captcha, isExplained, sent }
           <p className="mb-4">{t.resendText}</p>
         </>
       )}
-      {sent && <EmailSentDialog id="resend-sent" title={form.successTitle} text={t.resent} />}
+      {sent && <Dialog id="resend-sent" tone="good" text={t.resent} open />}
       <PostForm
         id="resend"
         label={t.resend}

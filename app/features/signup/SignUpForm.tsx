@@ -9,11 +9,12 @@ import {
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { LocationButton } from '#app/features/location/LocationButton.tsx';
 import type { Notice } from '#app/http/result.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
+import { LineLink } from '#app/ui/Page.tsx';
 import { signupTexts } from './texts.ts';
 
 export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
@@ -31,7 +32,6 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(signupTexts);
   const captcha = useTexts(captchaTexts);
-  const link = useLink();
   const { error, errorList } = useAccountErrors(errors, signUpFields);
   const failure = <QuotedEnglish>{t.failure}</QuotedEnglish>;
   return (
@@ -61,10 +61,7 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         <Captcha form="signup" token={token} renew={notice !== undefined} />
       </PostForm>
       <p className="account-more">
-        {t.haveAccount}{' '}
-        <a className="line-link" href={link('/login')}>
-          {t.logIn}
-        </a>
+        {t.haveAccount} <LineLink to="/login">{t.logIn}</LineLink>
       </p>
     </>
   );

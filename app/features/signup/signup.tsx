@@ -1,12 +1,11 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import { formAction, formPageHeaders, formToken } from '#app/http/form-action.server.ts';
+import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { formTexts } from '#app/ui/form/texts.ts';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/signup.ts';
@@ -23,8 +22,6 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(signupTexts, (t) => t);
-
-export const headers = formPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { url, locale } = pageRequest({ request, context });
@@ -48,7 +45,6 @@ export default function SignUp({ loaderData: { sent, token }, actionData }: Rout
 
 /** The success page, the same for a new and a known email address, with the link to continue. */
 function SignedUp() {
-  const form = useTexts(formTexts);
   const t = useTexts(signupTexts);
   const shared = useSharedTexts();
   const link = useLink();
@@ -56,7 +52,6 @@ function SignedUp() {
     <Dialog
       id="signup-sent"
       tone="good"
-      title={form.successTitle}
       text={<QuotedEnglish>{t.success}</QuotedEnglish>}
       open
       action={<DialogLink href={link('/authentication')}>{shared.ok}</DialogLink>}

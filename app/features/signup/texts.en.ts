@@ -1,6 +1,6 @@
-import type { SignupTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: SignupTexts = {
+export const en: typeof fr = {
   title: 'Create an account',
   lead: 'Three fields are all it takes to catch the wind.',
   description: 'Create your BWT account: all you need is a name, an email address and a password.',

@@ -1,6 +1,6 @@
-import type { SignupTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: SignupTexts = {
+export const ht: typeof fr = {
   title: 'Kreye yon kont',
   lead: 'Twa kare ase pou ou pran van.',
   description: 'Kreye kont BWT ou: yon non, yon imèl ak yon modpas ase.',

@@ -1,6 +1,6 @@
 import type { Texts } from '#app/i18n/texts.ts';
 import { en } from './texts.en.ts';
-import { fr, type SignupTexts } from './texts.fr.ts';
+import { fr } from './texts.fr.ts';
 import { ht } from './texts.ht.ts';
 
-export const signupTexts: Texts<SignupTexts> = { fr, en, ht };
+export const signupTexts: Texts<typeof fr> = { fr, en, ht };

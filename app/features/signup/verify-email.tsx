@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { AccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { attempt } from '#app/http/attempt.server.ts';
-import { formAction, formPageHeaders, type Redisplay } from '#app/http/form-action.server.ts';
+import { formAction, type Redisplay } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { done, type Notice, refusalInit } from '#app/http/result.ts';
@@ -26,8 +26,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const title = titlesIn(t)[loaderData?.state ?? 'mailed'];
   return pageMeta({ matches, location, title, description: t.description, noindex: true });
 };
-
-export const headers = formPageHeaders;
 
 const titlesIn = (t: SignupTexts['authentication']): Record<AuthenticationState, string> => ({
   waiting: t.verifyTitle,

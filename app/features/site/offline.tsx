@@ -1,7 +1,7 @@
 import { scriptTexts } from '#app/client/contract.ts';
-import { plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
-import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { Banner, PageScript } from '#app/ui/Page.tsx';
+import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { Banner, ButtonLink, PageLink, PageScript, PrimaryLink } from '#app/ui/Page.tsx';
 import drawing from '#content/pictures/brand/no-wind.svg?raw';
 import type { Route } from './+types/offline.ts';
 import offlineScript from './offline.client.ts?worker&url';
@@ -11,8 +11,6 @@ export const handle: RouteHandle = { offline: 'precached' };
 
 export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.offline, { noindex: true });
 
-export const headers = publicPageHeaders;
-
 /**
  * The service worker's fallback for a page that can neither be fetched nor is cached. Its script (offline.client.ts) lists the cached pages;
  * stale pages get their notice from the template below (client/offline/stale-copy.ts).
@@ -20,7 +18,6 @@ export const headers = publicPageHeaders;
 export default function Offline() {
   const t = useTexts(siteTexts).offline;
   const { writeToUs } = useSharedTexts();
-  const link = useLink();
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
@@ -29,9 +26,7 @@ export default function Offline() {
           <div data-unreachable hidden>
             <p className="lead">{t.unreachable}</p>
             <p className="mt-4">
-              <a className="button button-primary" href={link('/offline')}>
-                {t.retry}
-              </a>
+              <PrimaryLink to="/offline">{t.retry}</PrimaryLink>
             </p>
           </div>
           <section aria-labelledby="cached-pages">
@@ -42,9 +37,7 @@ export default function Offline() {
           <div>
             <p>{t.write}</p>
             <p className="mt-4">
-              <a className="button" href={link('/contact')}>
-                {writeToUs}
-              </a>
+              <ButtonLink to="/contact">{writeToUs}</ButtonLink>
             </p>
           </div>
         </div>
@@ -62,13 +55,12 @@ export default function Offline() {
 function StalePageNotice() {
   const { copy, retry } = useTexts(siteTexts).offline;
   const { dates } = useSharedTexts();
-  const link = useLink();
   return (
     <template id="stale-copy">
       <p className="notice wrap mt-4 mb-4 stale-copy" role="status">
         {copy.before}
         <time data-texts={scriptTexts<'time'>(dates)} />
-        {copy.after} <a href={link('/offline')}>{retry}</a>
+        {copy.after} <PageLink to="/offline">{retry}</PageLink>
       </p>
     </template>
   );

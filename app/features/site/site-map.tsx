@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { listArticles } from '#app/features/articles/articles.server.ts';
 import { listServices } from '#app/features/services/services.server.ts';
-import { pageRequest, plainPageMeta, publicPageHeaders, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
 import { Banner } from '#app/ui/Page.tsx';
@@ -14,8 +14,6 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.siteMap);
-
-export const headers = publicPageHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);

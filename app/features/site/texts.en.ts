@@ -1,6 +1,6 @@
-import type { SiteTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: SiteTexts = {
+export const en: typeof fr = {
   siteMap: {
     title: 'Site map',
     lead: 'Every page at a glance.',

@@ -23,5 +23,3 @@ export const fr = {
     },
   },
 };
-
-export type SiteTexts = typeof fr;

@@ -1,6 +1,6 @@
-import type { SiteTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: SiteTexts = {
+export const ht: typeof fr = {
   siteMap: {
     title: 'Plan sit la',
     lead: 'Tout paj yo, nan yon sèl kout je.',

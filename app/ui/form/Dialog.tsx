@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formTexts } from './texts.ts';
 
 type Props = {
   id: string;
-  title: string;
+  /** Unless it is “Success” or “Error”. */
+  title?: string;
   text: ReactNode;
   /** Sets the colour and the icon. */
   tone: 'good' | 'bad';
   /** Rendered open as a part of the page, and made modal by the script. When false, the script opens it. */
   open: boolean;
-  /** The button or link that closes it. */
-  action: ReactNode;
+  /** The link that closes it, or its buttons; without it, the button OK. */
+  action?: ReactNode;
   children?: ReactNode;
   /** The name of the draft to delete when this is shown. */
   clearsDraft?: string;
 };
 
 /** An alert: a modal dialog with script, a part of the page without. */
-export function Dialog({ id, title, text, tone, open, action, children, clearsDraft }: Props) {
+export function Dialog({ id, tone, title, text, open, action, children, clearsDraft }: Props) {
+  const { successTitle, failureTitle } = useTexts(formTexts);
   return (
     <dialog
       id={id}
@@ -27,14 +31,26 @@ export function Dialog({ id, title, text, tone, open, action, children, clearsDr
       open={open}
       data-clears-draft={clearsDraft}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`}>{title ?? (tone === 'good' ? successTitle : failureTitle)}</h2>
       {/* aria-describedby: screen readers read all of it when the dialog opens. */}
       <div id={`${id}-text`}>
         <p>{text}</p>
         {children}
       </div>
-      <div className="dialog-end">{action}</div>
+      <div className="dialog-end">{action || <CloseButton isFocused={open} />}</div>
     </dialog>
+  );
+}
+
+function CloseButton({ isFocused }: { isFocused: boolean }) {
+  const { ok } = useSharedTexts();
+  return (
+    <form method="dialog">
+      {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the alert */}
+      <button type="submit" className="button button-primary" autoFocus={isFocused}>
+        {ok}
+      </button>
+    </form>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DataAttributes } from '#app/client/contract.ts';
-import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDuration } from '#app/i18n/format.ts';
+import { ResultNotice } from '../Page.tsx';
 import { CaptchaSolution } from './Captcha.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -14,14 +15,17 @@ type Props = {
   /** How many fields it has, and the errors in the order of the fields. */
   fields: number;
   errorList: { field: string; text: string }[];
-  /** An error of the whole form, from the server. */
+  /** An error of the whole form, from the server, and what there is to say about it. */
   alert?: ReactNode;
+  alertReason?: ReactNode;
   /** What to do to continue; not an error. */
   notice?: string | undefined;
   /** The script's alert when the request gets no response. */
   noAnswer?: ReactNode;
   /** Replaces the close button of that alert, and of the server's alert when it has the same text. */
   failureAction?: (open: boolean) => ReactNode;
+  /** Sent with a file. */
+  encType?: 'multipart/form-data';
   submit: ReactNode;
   sending: string;
   /** The passwords were rejected: the script does not put them back. */
@@ -42,8 +46,12 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
   const { errorList } = props;
   return (
     <div>
-      {alert && <Alert id={`${id}-alert`} text={alert} open action={alert === noAnswer ? failureAction : undefined} />}
-      <Alert id={`${id}-failure`} text={noAnswer} open={false} action={failureAction}>
+      {alert && (
+        <Dialog id={`${id}-alert`} tone="bad" text={alert} open action={alert === noAnswer && failureAction?.(true)}>
+          {props.alertReason && <p>{props.alertReason}</p>}
+        </Dialog>
+      )}
+      <Dialog id={`${id}-failure`} tone="bad" text={noAnswer} open={false} action={failureAction?.(false)}>
         <p data-offline hidden>
           {t.offline}
         </p>
@@ -52,11 +60,12 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
             {t.kept}
           </p>
         )}
-      </Alert>
+      </Dialog>
       <form
         id={id}
         className="form"
         method="post"
+        encType={props.encType}
         noValidate
         aria-label={props.label}
         data-enhanced
@@ -66,10 +75,9 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
         data-refused={props.refused || undefined}
       >
         {notice && (
-          // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the notice
-          <p className="notice" role="alert" tabIndex={-1} autoFocus>
+          <ResultNotice tone="plain" autoFocus={!alert}>
             {notice}
-          </p>
+          </ResultNotice>
         )}
         <ErrorSummary fields={props.fields} errors={errorList} />
         {draft && <DraftNote />}
@@ -78,34 +86,6 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
         <SubmitButton label={props.submit} sending={props.sending} />
       </form>
     </div>
-  );
-}
-
-type AlertProps = {
-  id: string;
-  text: ReactNode;
-  /** When false, the script opens it. */
-  open: boolean;
-  /** Replaces the close button. */
-  action?: ((open: boolean) => ReactNode) | undefined;
-  children?: ReactNode;
-};
-
-function Alert({ id, text, open, action, children }: AlertProps) {
-  const t = useTexts(formTexts);
-  const shared = useSharedTexts();
-  const close = (
-    <form method="dialog">
-      {/* biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the alert */}
-      <button type="submit" className="button button-primary" autoFocus={open}>
-        {shared.ok}
-      </button>
-    </form>
-  );
-  return (
-    <Dialog id={id} tone="bad" title={t.failureTitle} text={text} open={open} action={action ? action(open) : close}>
-      {children}
-    </Dialog>
   );
 }
 

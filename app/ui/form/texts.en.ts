@@ -1,7 +1,7 @@
 import { plural } from '#app/i18n/format.ts';
-import type { FormTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: FormTexts = {
+export const en: typeof fr = {
   summaryTitle: (n) => plural('en', n, { one: 'One field to correct', other: `${n} fields to correct` }),
   successTitle: 'Success',
   failureTitle: 'Error',

@@ -19,5 +19,3 @@ export const fr = {
   busy: (wait: string) => `Il y a beaucoup de monde en ce moment. Réessayez dans ${wait}.`,
   unavailable: (wait: string) => `Le service qui garde les anciens comptes ne répond pas en ce moment. Réessayez dans ${wait}.`,
 };
-
-export type FormTexts = typeof fr;

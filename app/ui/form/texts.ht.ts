@@ -1,7 +1,7 @@
 import { plural } from '#app/i18n/format.ts';
-import type { FormTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: FormTexts = {
+export const ht: typeof fr = {
   summaryTitle: (n) => plural('ht', n, { one: 'Gen yon kare pou korije', other: `Gen ${n} kare pou korije` }),
   successTitle: 'Siksè',
   failureTitle: 'Erè',

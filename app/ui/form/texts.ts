@@ -1,6 +1,6 @@
 import type { Texts } from '#app/i18n/texts.ts';
 import { en } from './texts.en.ts';
-import { type FormTexts, fr } from './texts.fr.ts';
+import { fr } from './texts.fr.ts';
 import { ht } from './texts.ht.ts';
 
-export const formTexts: Texts<FormTexts> = { fr, en, ht };
+export const formTexts: Texts<typeof fr> = { fr, en, ht };

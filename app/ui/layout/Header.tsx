@@ -1,6 +1,7 @@
 import { href, useMatches } from 'react-router';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
+import { PageLink } from '#app/ui/Page.tsx';
 import { Icon, KiteMark } from '../icons.tsx';
 import { ariaCurrent, memberEntries, sidebarEntries, visibleMenuEntries, visitorEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
@@ -47,10 +48,10 @@ export function Header({ path, search, signedIn, showGallery }: Props) {
       </div>
       <div className="masthead">
         <div className="wrap">
-          <a className="brand" href={link('/home')}>
+          <PageLink className="brand" to="/home">
             <KiteMark className="size-10" />
             {shared.site.name}
-          </a>
+          </PageLink>
           <button type="button" className="panel-toggle panel-toggle-menu" popoverTarget="menu">
             <Icon name="menu" />
             {t.header.menu}

@@ -1,6 +1,6 @@
-import type { LayoutTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const en: LayoutTexts = {
+export const en: typeof fr = {
   header: {
     skip: 'Skip to content',
     main: 'Main menu',

@@ -1,6 +1,6 @@
-import type { LayoutTexts } from './texts.fr.ts';
+import type { fr } from './texts.fr.ts';
 
-export const ht: LayoutTexts = {
+export const ht: typeof fr = {
   header: {
     skip: 'Ale nan kontni an',
     main: 'Meni prensipal',
