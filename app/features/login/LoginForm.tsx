@@ -6,7 +6,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
-import { LineLink } from '#app/ui/Page.tsx';
+import { LineLink, PageLink } from '#app/ui/Page.tsx';
 import { GoogleButton, type GoogleSignIn } from './GoogleButton.tsx';
 import { loginTexts } from './texts.ts';
 
@@ -83,10 +83,9 @@ export function LoginForm({ values, errors, notice, captcha, withoutCookies, ask
 /** After the right password: what happened, and whom to ask. */
 function Suspended() {
   const t = useTexts(loginTexts);
-  const link = useLink();
   return (
     <>
-      {t.suspended} <a href={link('/contact')}>{t.writeToUs}</a>
+      {t.suspended} <PageLink to="/contact">{t.writeToUs}</PageLink>
     </>
   );
 }
