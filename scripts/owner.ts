@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { z } from 'zod';
-import { makeOwner } from '#app/features/accounts/accounts.server.ts';
+import { AccountError, makeOwner } from '#app/features/accounts/accounts.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { assertDatabaseReachable, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { explainStartupError } from '#app/platform/startup-error.ts';
@@ -33,6 +33,8 @@ try {
     await db.destroy();
   }
 } catch (error) {
-  console.error(explainStartupError(error) ?? error);
+  const isSuspended = error instanceof AccountError && error.code === 'account_suspended';
+  if (isSuspended) console.error(`The account is suspended. Resume it first: npm run account -- resume ${email.data}`);
+  else console.error(explainStartupError(error) ?? error);
   process.exit(1);
 }

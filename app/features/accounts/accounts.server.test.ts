@@ -76,13 +76,13 @@ eachEngine((engine) => {
     await deliverMails(db, now);
     await requestPasswordReset(db, email, 'fr', now);
     await db.insertInto('message').values(message('1', email)).execute();
-    await deleteAccount(db, accountId);
+    await deleteAccount(db, accountId, now);
     for (const table of ['account', 'identity', 'session', 'one_time_token'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     expect(await findSession(db, testSecret, session.token, now)).toBeUndefined();
     expect(await deliverMails(db, now)).toEqual([]);
     expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(1);
-    await expect(deleteAccount(db, accountId)).rejects.toMatchObject({ code: 'account_not_found' });
+    await expect(deleteAccount(db, accountId, now)).rejects.toMatchObject({ code: 'account_not_found' });
   });
 
   test('the export contains all stored data, and messages from the email address only when it is verified', async () => {

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, hasRole, type Role, readAccount } from '#app/http/session/account.ts';
+import {
+  commandOrigin,
+  type EventOrigin,
+  pseudonymizeEvents,
+  recordSecurityEvent,
+} from '#app/features/security-events/events.server.ts';
+import { type Account, type Role, readAccount } from '#app/http/session/account.ts';
 import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { attachStoredImage, detachStoredImage } from '#app/platform/stored-images.server.ts';
 import { accountBounds, normalizeEmail, type ProfileInput } from './schema.ts';
-import { issueOneTimeToken, revokeOneTimeTokens } from './tokens.server.ts';
+import { issueOneTimeToken, purposes, revokeOneTimeTokens } from './tokens.server.ts';
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
@@ -131,13 +137,13 @@ export async function resetUnverifiedAccount(trx: Db, accountId: string, now: nu
   await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
   await deleteSessions(trx, accountId);
   await forgetDevices(trx, accountId);
-  await revokeOneTimeTokens(trx, ['verify', 'reset', 'owner'], accountId, now);
+  await revokeOneTimeTokens(trx, purposes, accountId, now);
 }
 
 /**
  * Creates the owner's account, or promotes an existing one, for the operator of the machine. If nobody had verified the email address,
  * whoever registered it loses the password and the sessions: otherwise a stranger could register it and wait to become the owner.
- * @returns a token for the link that sets the password, valid once, for a day.
+ * @returns a token for the link that sets the password, valid once, for a day. @throws AccountError account_suspended
  */
 export async function makeOwner(
   db: Db,
@@ -146,26 +152,19 @@ export async function makeOwner(
 ): Promise<{ accountId: string; token: string; isNew: boolean }> {
   return db.transaction().execute(async (trx) => {
     const known = await findAccountRow(trx, email);
+    if (known && known.suspended_at !== null) throw new AccountError('account_suspended');
     if (known?.email_verified_at === null) await resetUnverifiedAccount(trx, known.id, now);
     const accountId = known?.id ?? (await insertVerifiedAccount(trx, { email, name: null }, 'fr', now));
     await setRole(trx, accountId, 'owner', now);
+    const details = { from: known?.role ?? 'member', to: 'owner' };
+    if (details.from !== details.to)
+      await recordSecurityEvent(trx, { kind: 'role_changed', accountId, details }, commandOrigin, now);
     return { accountId, token: await issueOneTimeToken(trx, 'owner', accountId, now), isNew: !known };
   });
 }
 
-/** @throws AccountError account_not_found, email_unverified (roles require a verified email address), last_owner */
-export async function grantRole(db: Db, accountId: string, role: Role, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const account = await trx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
-    if (!account) throw new AccountError('account_not_found');
-    if (role !== 'member' && account.email_verified_at === null) throw new AccountError('email_unverified');
-    if (!hasRole(role, 'owner')) await refuseLastOwner(trx, accountId);
-    await setRole(trx, accountId, role, now);
-  });
-}
-
 /** Also stores since when an owner is one, and keeps it when the role stays the same. */
-async function setRole(trx: Db, accountId: string, role: Role, now: number): Promise<void> {
+export async function setRole(trx: Db, accountId: string, role: Role, now: number): Promise<void> {
   await trx
     .updateTable('account')
     .set((eb) => ({ role, owner_since: role === 'owner' ? eb.fn.coalesce('owner_since', eb.val(now)) : null, updated_at: now }))
@@ -178,23 +177,38 @@ async function setRole(trx: Db, accountId: string, role: Role, now: number): Pro
  * Messages and donations remain, without the account.
  * @returns its picture, if it has one, whose files are to be removed after the transaction. @throws AccountError account_not_found, last_owner
  */
-export async function deleteAccountRow(trx: Db, accountId: string): Promise<string | null> {
+export async function deleteAccountRow(trx: Db, accountId: string, origin: EventOrigin, now: number): Promise<string | null> {
   await refuseLastOwner(trx, accountId);
+  const account = await trx.selectFrom('account').select(['id', 'email']).where('id', '=', accountId).executeTakeFirst();
+  if (!account) throw new AccountError('account_not_found');
+  await pseudonymizeEvents(trx, account, origin);
   const deleted = await trx.deleteFrom('account').where('id', '=', accountId).returning('picture').executeTakeFirst();
+  // Two who delete it at once: the other one has.
   if (!deleted) throw new AccountError('account_not_found');
+  const event = { kind: 'account_deleted', accountId: null, email: account.email } as const;
+  await recordSecurityEvent(trx, event, { ...origin, sessionId: null }, now);
   await detachStoredImage(trx, deleted.picture);
   return deleted.picture;
 }
 
-async function refuseLastOwner(trx: Db, accountId: string): Promise<void> {
+/** @throws AccountError last_owner, when no other owner could log in. */
+export async function refuseLastOwner(trx: Db, accountId: string): Promise<void> {
   // Locks all owners, so that two who leave at the same time cannot each count on the other (PostgreSQL; SQLite has one writer).
-  const owners = await trx.updateTable('account').set({ role: 'owner' }).where('role', '=', 'owner').returning('id').execute();
-  if (owners.length === 1 && owners[0]?.id === accountId) throw new AccountError('last_owner');
+  const owners = await trx
+    .updateTable('account')
+    .set({ role: 'owner' })
+    .where('role', '=', 'owner')
+    .returning(['id', 'suspended_at'])
+    .execute();
+  const active = owners.filter(({ suspended_at }) => suspended_at === null);
+  if (active.length === 1 && active[0]?.id === accountId) throw new AccountError('last_owner');
 }
 
 export type AccountErrorCode =
   /** No such account. */
   | 'account_not_found'
+  /** The account is suspended. */
+  | 'account_suspended'
   /** The command needs a verified email address. */
   | 'email_unverified'
   /** The provider has not verified the email address of the identity. */

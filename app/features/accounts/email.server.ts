@@ -4,7 +4,7 @@ import { emailTexts } from '#app/email/texts.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { findAccount } from './accounts.server.ts';
+import { findAccount, isSuspended } from './accounts.server.ts';
 import { accountEmailTexts, resetLine } from './email-texts.ts';
 import { issueOneTimeToken } from './tokens.server.ts';
 
@@ -16,7 +16,7 @@ export const verificationEmail = defineEmail<ToAccount>({
   findRecipient,
   async render({ db, publicUrl, now }, { accountId, locale }) {
     const account = await findAccount(db, accountId);
-    if (!account || account.emailVerifiedAt !== null) return null;
+    if (!account || account.emailVerifiedAt !== null || (await isSuspended(db, account.id))) return null;
     const { subject, before, button, after } = accountEmailTexts[locale].verify;
     const token = await issueOneTimeToken(db, 'verify', account.id, now);
     const link = `${publicUrl}${localizedPath(locale, '/authentication')}?token=${token}`;
@@ -50,7 +50,7 @@ export const passwordResetEmail = defineEmail<{ accountId: string | null; locale
   findRecipient,
   async render({ db, publicUrl, now }, { accountId, locale }) {
     const account = accountId === null ? undefined : await findAccount(db, accountId);
-    if (!account) return null;
+    if (!account || (await isSuspended(db, account.id))) return null;
     const { subject, before, button, after } = accountEmailTexts[locale].reset;
     const token = await issueOneTimeToken(db, 'reset', account.id, now);
     const link = `${publicUrl}${localizedPath(locale, '/reset-password')}?token=${token}`;

@@ -1,4 +1,5 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -39,9 +40,19 @@ async function check(
 }
 
 /** Enqueues a reset email, whether or not the email address is known: the worker looks up the account and creates the token. */
-export async function requestPasswordReset(db: Db, email: string, locale: Locale, now: number): Promise<void> {
+export async function requestPasswordReset(
+  db: Db,
+  email: string,
+  locale: Locale,
+  now: number,
+  origin: EventOrigin = commandOrigin,
+): Promise<void> {
   const account = await findAccountRow(db, email);
-  await enqueueEmail(db, passwordResetEmail({ accountId: account?.id ?? null, locale }), now);
+  const who = account ? { accountId: account.id } : { accountId: null, email };
+  await db.transaction().execute(async (trx) => {
+    await enqueueEmail(trx, passwordResetEmail({ accountId: account?.id ?? null, locale }), now);
+    await recordSecurityEvent(trx, { kind: 'reset_requested', ...who }, origin, now);
+  });
 }
 
 /** Whether the token of a set-password link is valid; does not use it up. Includes the owner's first link. */
@@ -53,7 +64,13 @@ export async function isResetTokenValid(db: Db, token: string, now: number): Pro
  * Sets a new password with an emailed link, which also verifies the email address; ends all sessions and emails a notice.
  * @returns the account's id, or undefined when the link is invalid, used or expired: nothing changed then. @throws BusyError
  */
-export async function resetPassword(db: Db, token: string, newPassword: string, now: number): Promise<string | undefined> {
+export async function resetPassword(
+  db: Db,
+  token: string,
+  newPassword: string,
+  now: number,
+  origin: EventOrigin = commandOrigin,
+): Promise<string | undefined> {
   // Before the hash: an invalid token must not cost one.
   if (!(await isResetTokenValid(db, token, now))) return undefined;
   const passwordHash = await passwords.hash(newPassword);
@@ -63,6 +80,7 @@ export async function resetPassword(db: Db, token: string, newPassword: string, 
     await markEmailVerified(trx, accountId, now);
     await setPassword(trx, accountId, passwordHash, now);
     await deleteSessions(trx, accountId);
+    await recordSecurityEvent(trx, { kind: 'password_reset', accountId }, origin, now);
     return accountId;
   });
 }
@@ -77,6 +95,7 @@ export async function changePassword(
   accountId: string,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   now: number,
+  origin: EventOrigin = commandOrigin,
 ): Promise<VerifiedIdentity | undefined> {
   const confirmed = await confirmPassword(db, accountId, currentPassword);
   if (!confirmed) return undefined;
@@ -86,6 +105,7 @@ export async function changePassword(
     if (!(await lockAccount(trx, confirmed))) return undefined;
     await setPassword(trx, accountId, passwordHash, now);
     await deleteSessions(trx, accountId);
+    await recordSecurityEvent(trx, { kind: 'password_changed', accountId }, origin, now);
     return { accountId, passwordHash };
   });
 }

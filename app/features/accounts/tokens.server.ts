@@ -2,7 +2,8 @@ import { createToken, hashToken } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /** What the link from an email or from the operator does: verify the email address, reset the password, set the owner's first password. */
-export type Purpose = 'verify' | 'reset' | 'owner';
+export const purposes = ['verify', 'reset', 'owner'] as const;
+export type Purpose = (typeof purposes)[number];
 
 const minute = 60_000;
 
@@ -44,9 +45,13 @@ export async function findOneTimeToken(
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('account_id', 'in', activeAccounts(db))
     .executeTakeFirst();
   return row?.account_id;
 }
+
+/** A link that was on its way when its account was suspended opens nothing. */
+const activeAccounts = (db: Db) => db.selectFrom('account').select('id').where('suspended_at', 'is', null);
 
 /** Uses a token up: of two simultaneous requests, one gets the account's id. */
 export async function useOneTimeToken(
@@ -62,6 +67,7 @@ export async function useOneTimeToken(
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('account_id', 'in', activeAccounts(trx))
     .returning('account_id')
     .executeTakeFirst();
   return row?.account_id;

@@ -127,7 +127,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const reference = await giveTo(db, now, {}, { accountId: id });
-    await deleteAccount(db, id);
+    await deleteAccount(db, id, now);
     expect(await findDonationByReference(db, reference)).toMatchObject({ account_id: null, name: 'Anaïs Pierre' });
   });
 

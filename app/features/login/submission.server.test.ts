@@ -148,7 +148,7 @@ onSqlite((engine) => {
     const accountId = await makeAccount(db, Date.now());
     const verify = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, password) => {
       verify.mockRestore();
-      await deleteAccount(db, accountId);
+      await deleteAccount(db, accountId, Date.now());
       return passwords.verify(hash, password);
     });
     expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toEqual({

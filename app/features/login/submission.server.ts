@@ -2,7 +2,7 @@ import { findDeviceOwner, isSuspended } from '#app/features/accounts/accounts.se
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, loginSchema } from '#app/features/accounts/schema.ts';
 import { checkCode } from '#app/features/second-factor/codes.server.ts';
-import { emailPseudonym, recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
+import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { ipNetwork, widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
@@ -134,9 +134,9 @@ export async function startLogin(
 
 /** After the limits, so that a flood writes no more than they allow. */
 export async function recordFailedLogin(sender: Sender, email: string, reason: string): Promise<void> {
-  const { db, secret } = sender;
+  const { db } = sender;
   const accountId = (await findDeviceOwner(db, { email }))?.accountId;
-  const who = accountId ? { accountId } : { accountId: null, pseudonym: emailPseudonym(secret, email) };
+  const who = accountId ? { accountId } : { accountId: null, email };
   await recordSecurityEvent(db, { kind: 'login_failed', ...who, details: { reason } }, requestOrigin(sender), Date.now());
 }
 

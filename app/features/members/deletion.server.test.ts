@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { findAccount, grantRole } from '#app/features/accounts/accounts.server.ts';
+import { findAccount } from '#app/features/accounts/accounts.server.ts';
+import { changeRole } from '#app/features/accounts/containment.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
+import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
@@ -60,6 +62,10 @@ eachEngine((engine) => {
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
     expect(await list()).toEqual([]);
+    const events = await db.selectFrom('security_event').selectAll().orderBy('at').execute();
+    expect(events.at(-1)).toMatchObject({ kind: 'account_deleted', account_id: null, device: null });
+    const [pseudonym, ...others] = new Set(events.map((event) => event.pseudonym));
+    expect([others, pseudonym]).toEqual([[], expect.stringMatching(/^[\w-]{43}$/)]);
     expect(await db.selectFrom('message').select('message').execute()).toEqual([{ message: 'Bonjour' }]);
   });
 
@@ -92,7 +98,7 @@ eachEngine((engine) => {
   test('rejects the deletion of the only owner', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
-    await grantRole(db, id, 'owner', Date.now());
+    await changeRole(db, id, 'owner', commandOrigin, Date.now());
     const { cookie } = await openSession(db, id);
     expect(await shownAgain(leave(db, cookie, yes))).toMatchObject({ status: 400, errors: { confirm: 'lastOwner' } });
     expect(await findAccount(db, id)).toBeDefined();

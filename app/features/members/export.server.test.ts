@@ -76,6 +76,7 @@ eachEngine((engine) => {
     await giveTo(db, now + 1, {}, { accountId: id });
     await insertPicture(db, 'hers', id, editor);
     await insertPicture(db, 'another', editor, id);
+    await db.deleteFrom('security_event').execute();
     await recordSecurityEvent(db, { kind: 'login', accountId: id }, commandOrigin, now);
     await recordSecurityEvent(db, { kind: 'login', accountId: editor }, commandOrigin, now + 1);
     const data = await exportAccountData(db, id);

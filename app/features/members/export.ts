@@ -1,3 +1,4 @@
+import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
@@ -8,9 +9,12 @@ export const handle: RouteHandle = { audience: 'members' };
 
 /** `/head/export.json`: all data stored about the member, as a file download. */
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireMember(args);
+  const { account, session } = await requireMember(args);
+  const { db } = pageRequest(args);
   const now = Date.now();
-  const data = await exportAccountData(pageRequest(args).db, account.id);
+  const data = await exportAccountData(db, account.id);
+  // A HEAD request, too, is answered by this loader.
+  await recordSecurityEvent(db, { kind: 'data_exported', accountId: account.id }, requestOrigin(args, session.id), now);
   return new Response(`${JSON.stringify({ exported_at: now, ...data }, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -4,6 +4,7 @@ import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits
 import { changePassword } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, type ProfileInput, passwordChangeSchema, profileSchema } from '#app/features/accounts/schema.ts';
 import { completeLogin, type Login } from '#app/features/login/submission.server.ts';
+import { requestOrigin } from '#app/features/security-events/events.server.ts';
 import { requestVerification } from '#app/features/signup/register.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
@@ -29,8 +30,9 @@ export const passwordSubmission = defineSubmission({
   errors: (error): PasswordErrors => fieldErrors(error),
   limits: ({ secret, access }) => confirmLimits({ secret, accountId: access.account.id }),
   async run(sender, input): Promise<Result<Login, PasswordErrors>> {
-    const { account } = sender.access;
-    const identity = await changePassword(sender.db, account.id, input, Date.now());
+    const { account, session } = sender.access;
+    const origin = requestOrigin(sender, session.id);
+    const identity = await changePassword(sender.db, account.id, input, Date.now(), origin);
     const login = identity && (await completeLogin(sender, identity, null));
     return login ? done(login) : { outcome: 'invalid', errors: { currentPassword: 'wrong' } };
   },
@@ -73,5 +75,5 @@ export const deletionSubmission = defineSubmission({
   beside: ({ access }) => (access.account.hasPassword ? {} : { password: undefined }),
   errors: (error) => fieldErrors(error) as DeletionErrors,
   limits: ({ secret, access }) => confirmLimits({ secret, accountId: access.account.id }),
-  run: ({ db, access }, { password = '' }) => closeAccount(db, access, password, Date.now()),
+  run: (sender, { password = '' }) => closeAccount(sender.db, sender.access, password, Date.now(), requestOrigin(sender)),
 });

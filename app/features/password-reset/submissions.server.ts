@@ -3,6 +3,7 @@ import { accountEmailLimits } from '#app/features/accounts/limits.ts';
 import { requestPasswordReset, resetPassword } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, resetRequestSchema, resetSchema } from '#app/features/accounts/schema.ts';
 import { deviceCookie } from '#app/features/login/device-cookie.ts';
+import { requestOrigin } from '#app/features/security-events/events.server.ts';
 import { padResponseTime } from '#app/http/pad-response-time.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
@@ -28,9 +29,10 @@ export const newPasswordSubmission = defineSubmission({
       errors: [{ field: 'token', code: 'token' }],
     },
   },
-  async run({ db, request, secret, config }, { token, newPassword }) {
+  async run(sender, { token, newPassword }) {
+    const { db, request, secret, config } = sender;
     const now = Date.now();
-    const accountId = await resetPassword(db, token, newPassword, now);
+    const accountId = await resetPassword(db, token, newPassword, now, requestOrigin(sender));
     if (!accountId) return { outcome: 'rejected', reason: 'badLink' };
     const owner = await findDeviceOwner(db, { accountId });
     return done<[name: 'Set-Cookie', value: string][]>(
@@ -53,7 +55,8 @@ const asked = {
 /** Enqueues a reset email if the email address has an account; the caller cannot distinguish the cases. */
 export const ownResetSubmission = defineSubmission({
   ...asked,
-  run: async ({ db, locale }, { email }) => done(await requestPasswordReset(db, email, locale, Date.now())),
+  run: async (sender, { email }) =>
+    done(await requestPasswordReset(sender.db, email, sender.locale, Date.now(), requestOrigin(sender))),
 });
 
 /**
@@ -62,9 +65,10 @@ export const ownResetSubmission = defineSubmission({
  */
 export const providerResetSubmission = defineSubmission({
   ...asked,
-  async run({ db, config, locale }, { email }) {
+  async run(sender, { email }) {
+    const { db, config, locale } = sender;
     // First, and also when the provider is down: a request that counts against the owner's rate limit must send the owner an email.
-    await requestPasswordReset(db, email, locale, Date.now());
+    await requestPasswordReset(db, email, locale, Date.now(), requestOrigin(sender));
     const { url, apiKey } = config.identityToolkit;
     if (apiKey) await padResponseTime(stepMs, () => sendResetCode({ url, apiKey }, email, languageTag[locale]));
     return done(undefined);

@@ -186,7 +186,7 @@ eachEngine((engine) => {
     await sent(db, storage, { accountId });
     await sent(db, storage);
     expect(await exportPictures(db, accountId)).toMatchObject([{ ...words, state: 'pending', sent_at: now }]);
-    const pictures = await deleteAccount(db, accountId);
+    const pictures = await deleteAccount(db, accountId, now);
     for (const picture of pictures) await purgeDetachedImage(db, storage, picture);
     expect([pictures.length, (await list()).length, (await rows(db)).length]).toEqual([1, 3, 1]);
   });

@@ -11,6 +11,8 @@ import type { SecurityEventKind } from './kinds.ts';
 
 /** Where an event comes from. Neither the IP address nor the user agent is in it. */
 export type EventOrigin = {
+  /** For the pseudonyms of email addresses without an account. */
+  secret: string | null;
   log: Log | null;
   requestId: string | null;
   /** The session it is done in. */
@@ -23,6 +25,7 @@ export type EventOrigin = {
 
 /** A command of the operator, or the site itself. */
 export const commandOrigin: EventOrigin = {
+  secret: null,
   log: null,
   requestId: null,
   sessionId: null,
@@ -35,6 +38,7 @@ export const commandOrigin: EventOrigin = {
 export function requestOrigin({ request, context }: RequestArgs, sessionId: string | null = null): EventOrigin {
   const { log, secret } = context.get(appContext);
   return {
+    secret,
     log,
     requestId: context.get(requestIdContext),
     sessionId,
@@ -45,13 +49,14 @@ export function requestOrigin({ request, context }: RequestArgs, sessionId: stri
 }
 
 /** What stands for an email address without an account. */
-export const emailPseudonym = (secret: string, email: string): string => sign(secret, 'event-email', email);
+const emailPseudonym = (secret: string, email: string): string => sign(secret, 'event-email', email);
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
   /** No personal data: ids, names of kinds, counts. */
   details?: Record<string, string | number | boolean | null>;
-} & ({ accountId: string } | { accountId: null; pseudonym: string });
+  /** Without an account, its email address, of which a pseudonym is stored. */
+} & ({ accountId: string } | { accountId: null; email: string });
 
 /**
  * Records an event in the transaction of its cause, where there is one, and in the log. `now` in milliseconds.
@@ -60,8 +65,8 @@ export type SecurityEvent = {
  */
 export async function recordSecurityEvent(db: Db, event: SecurityEvent, origin: EventOrigin, now: number): Promise<void> {
   const { kind, accountId, details } = event;
-  const { log, requestId, sessionId, network, device, actorId } = origin;
-  const pseudonym = accountId === null ? event.pseudonym : null;
+  const { secret, log, requestId, sessionId, network, device, actorId } = origin;
+  const pseudonym = accountId === null && secret !== null ? emailPseudonym(secret, event.email) : null;
   const row: SecurityEventRow = {
     id: randomUUID(),
     at: now,
@@ -121,13 +126,18 @@ export async function exportSecurityEvents(db: Db, accountId: string) {
 }
 
 /** Before an account is deleted: its events keep a pseudonym, and no id. Runs in the transaction of the deletion. */
-export async function pseudonymizeEvents(trx: Db, accountId: string, pseudonym: string): Promise<void> {
+export async function pseudonymizeEvents(
+  trx: Db,
+  { id, email }: { id: string; email: string },
+  { secret }: Pick<EventOrigin, 'secret'>,
+): Promise<void> {
+  const pseudonym = secret === null ? null : emailPseudonym(secret, email);
   await trx
     .updateTable('security_event')
     .set({ account_id: null, pseudonym, session_id: null })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', id)
     .execute();
-  await trx.updateTable('security_event').set({ actor_id: null }).where('actor_id', '=', accountId).execute();
+  await trx.updateTable('security_event').set({ actor_id: null }).where('actor_id', '=', id).execute();
 }
 
 /** Deletes events older than personal data is stored. */

@@ -170,9 +170,10 @@ export async function deleteOwnSession(db: Db, accountId: string, sessionId: str
   return ended.numDeletedRows === 1n;
 }
 
-/** Ends all sessions of an account. */
-export async function deleteSessions(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+/** Ends all sessions of an account. @returns how many there were. */
+export async function deleteSessions(db: Db, accountId: string): Promise<number> {
+  const ended = await db.deleteFrom('session').where('account_id', '=', accountId).executeTakeFirst();
+  return Number(ended.numDeletedRows);
 }
 
 /** How many sessions are keyed in one transaction. */

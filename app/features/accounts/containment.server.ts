@@ -1,0 +1,88 @@
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { type EventOrigin, recordSecurityEvent, type SecurityEvent } from '#app/features/security-events/events.server.ts';
+import { hasRole, type Role } from '#app/http/session/account.ts';
+import { deleteSessions } from '#app/http/session/sessions.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { AccountRow } from '#app/platform/account-schema.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { AccountError, forgetDevices, refuseLastOwner, setRole } from './accounts.server.ts';
+import { passwordResetEmail } from './email.server.ts';
+import { purposes, revokeOneTimeTokens } from './tokens.server.ts';
+
+// What the team does to an account, and its member in an emergency. Each is one transaction with its security event.
+
+/** Closes an account until it is resumed. @returns false if it was suspended already. @throws AccountError account_not_found, last_owner */
+export async function suspendAccount(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<boolean> {
+  return change(db, accountId, origin, now, async (trx, account) => {
+    if (account.suspended_at !== null) return null;
+    await refuseLastOwner(trx, accountId);
+    await trx.updateTable('account').set({ suspended_at: now, updated_at: now }).where('id', '=', accountId).execute();
+    await endEverything(trx, accountId, now);
+    return { kind: 'suspended' };
+  });
+}
+
+/** Opens a suspended account again; its member logs in anew. @returns false if it was not suspended. @throws AccountError account_not_found */
+export async function resumeAccount(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<boolean> {
+  return change(db, accountId, origin, now, async (trx, account) => {
+    if (account.suspended_at === null) return null;
+    await trx.updateTable('account').set({ suspended_at: null, updated_at: now }).where('id', '=', accountId).execute();
+    return { kind: 'resumed' };
+  });
+}
+
+/**
+ * @returns false if the account has the role already.
+ * @throws AccountError account_not_found, email_unverified (roles require a verified email address), last_owner
+ */
+export async function changeRole(db: Db, accountId: string, role: Role, origin: EventOrigin, now: number): Promise<boolean> {
+  return change(db, accountId, origin, now, async (trx, account) => {
+    if (account.role === role) return null;
+    if (role !== 'member' && account.email_verified_at === null) throw new AccountError('email_unverified');
+    if (!hasRole(role, 'owner')) await refuseLastOwner(trx, accountId);
+    await setRole(trx, accountId, role, now);
+    return { kind: 'role_changed', details: { from: account.role, to: role } };
+  });
+}
+
+/** Ends all sessions of an account; its member can log in again. @returns how many there were. @throws AccountError account_not_found */
+export async function endSessions(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<number> {
+  let count = 0;
+  await change(db, accountId, origin, now, async (trx) => {
+    count = await deleteSessions(trx, accountId);
+    return { kind: 'sessions_ended', details: { count } };
+  });
+  return count;
+}
+
+/**
+ * A member has seen activity of somebody else: ends all sessions, emailed links and known devices, and emails a link that sets a new password.
+ * @throws AccountError account_not_found
+ */
+export async function disownActivity(db: Db, accountId: string, locale: Locale, origin: EventOrigin, now: number): Promise<void> {
+  await change(db, accountId, origin, now, async (trx) => {
+    await endEverything(trx, accountId, now);
+    await enqueueEmail(trx, passwordResetEmail({ accountId, locale }), now);
+    return { kind: 'not_me' };
+  });
+}
+
+async function endEverything(trx: Db, accountId: string, now: number): Promise<void> {
+  await deleteSessions(trx, accountId);
+  await revokeOneTimeTokens(trx, purposes, accountId, now);
+  await forgetDevices(trx, accountId);
+}
+
+type Change = (trx: Db, account: AccountRow) => Promise<Pick<SecurityEvent, 'kind' | 'details'> | null>;
+
+/** @returns whether anything changed. */
+async function change(db: Db, accountId: string, origin: EventOrigin, now: number, make: Change): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Not locked here: `refuseLastOwner` locks the owners, and two who first lock themselves would wait for each other.
+    const account = await trx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
+    if (!account) throw new AccountError('account_not_found');
+    const event = await make(trx, account);
+    if (event) await recordSecurityEvent(trx, { ...event, accountId }, origin, now);
+    return event !== null;
+  });
+}
