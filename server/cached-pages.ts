@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantHeaders, dataVariantOf } from '#app/http/data-mode.ts';
+import { cachingOf, publicCaching } from '#app/http/page.ts';
 import { type EncodedPage, encodePage, matchesEtag, type Page, PageCache } from '#app/http/page-cache.ts';
 import { isLocaleNegotiated } from '#app/http/request-locale.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
@@ -30,10 +31,10 @@ export function createCachedPages({ contentVersion, routes, maxBytes }: Options)
 
   const cacheFor = (url: string): PageCache | undefined => {
     const [path = '', ...query] = url.split('?');
-    const { form, audience, cachedQuery } = routes.handleOf(path);
-    if (form || audience || !canonical.test(path)) return undefined;
+    const handle = routes.handleOf(path);
+    if (cachingOf(handle) !== publicCaching || !canonical.test(path)) return undefined;
     if (query.length === 0) return pages;
-    return cachedQuery?.test(query.join('?')) ? queried : undefined;
+    return handle.cachedQuery?.test(query.join('?')) ? queried : undefined;
   };
 
   return {

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { countUnsent, releaseClaims } from '#app/email/outbox.server.ts';
-import { listStoredEmails } from '#app/email/transports/mailbox.server.ts';
 import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
 import { startOutboxWorker } from '#app/email/worker.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
@@ -78,10 +77,8 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const incomingFolder = join(config.dataDir, 'incoming');
   const house = { db, log, storage, mailboxFolder: mailboxFolder(config), incomingFolder, isOnlyProcess: lock !== undefined };
   const stopHousekeeping = startHousekeeping(house);
-  const mailbox =
-    transport.name === 'mailbox'
-      ? { key: createToken().slice(0, 24), list: () => listStoredEmails(mailboxFolder(config)) }
-      : null;
+  const folder = mailboxFolder(config);
+  const mailbox = transport.name === 'mailbox' ? { key: createToken().slice(0, 24), folder } : null;
   const routes = createRouteTable(routesOf(build));
   const app: App = { config, db, log, storage, secret, routes, mailbox, wakeOutbox: outbox.wake };
 

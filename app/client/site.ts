@@ -1,5 +1,5 @@
-import { startBackgroundVideo } from '#app/features/home/background-video.client.ts';
 import { startAccessToken } from './access-token.ts';
+import { startBackgroundVideo } from './background-video.ts';
 import { startPlayers } from './players.ts';
 
 const dismissedKey = 'donate-dismissed';

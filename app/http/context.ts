@@ -1,5 +1,4 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { StoredEmail } from '#app/email/transports/mailbox.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -15,8 +14,8 @@ export type App = {
   /** Signs forms. */
   secret: string;
   routes: RouteTable;
-  /** The local mailbox and the key that opens it, or null when emails are sent through a real transport. */
-  mailbox: { key: string; list(): Promise<StoredEmail[]> } | null;
+  /** The folder of the local mailbox and the key that opens it, or null when emails are sent through a real transport. */
+  mailbox: { key: string; folder: string } | null;
   /** Wakes the outbox worker when an email was enqueued. */
   wakeOutbox(): void;
 };

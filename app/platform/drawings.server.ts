@@ -25,6 +25,9 @@ export function createDrawingCache({ maxCached, maxTasks }: Bounds) {
   };
 }
 
+/** In pixels, as the manifest names them: for home screens and splash screens. */
+export const manifestIconSizes = [192, 512] as const;
+
 /** Renders one of our SVGs as a square PNG, for clients without SVG icons. `size` in pixels. */
 export async function renderIcon(svg: string, size: number): Promise<Buffer> {
   const sharp = await loadSharp();

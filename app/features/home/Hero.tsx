@@ -10,7 +10,7 @@ import { homeTexts } from './texts.ts';
 // Inline, so that the first picture needs no request. Narrow screens crop it on the left: the kites are on the right.
 const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
 
-/** The background film is a still drawing until background-video.client.ts starts it. */
+/** The background film is a still drawing until client/background-video.ts starts it. */
 export function Hero() {
   const shared = useSharedTexts();
   const t = useTexts(homeTexts);

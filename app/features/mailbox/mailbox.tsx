@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { listStoredEmails } from '#app/email/transports/mailbox.server.ts';
 import infoStyles from '#app/features/pages/info.css?inline';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = { emails: null, wrongKey: false, publicUrl: config.publicUrl, alternates };
   const key = url.searchParams.get('key');
   if (key === null || args.request.method === 'POST')
-    return isMailboxKey(mailboxKeyOf(args), mailbox) ? { ...shown, emails: await mailbox.list() } : shown;
+    return isMailboxKey(mailboxKeyOf(args), mailbox) ? { ...shown, emails: await listStoredEmails(mailbox.folder) } : shown;
   if (isMailboxKey(key, mailbox)) throw openMailbox(mailbox, args);
   return data({ ...shown, wrongKey: true }, 403);
 }

@@ -1,3 +1,4 @@
+import { listStoredEmails } from '#app/email/transports/mailbox.server.ts';
 import { fileNotFound } from '#app/http/file-response.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import type { Route } from './+types/stored-email.ts';
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
       headers: { ...mailboxHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
-  const email = (await mailbox.list()).find(({ id }) => id === args.params.id);
+  const email = (await listStoredEmails(mailbox.folder)).find(({ id }) => id === args.params.id);
   if (!email?.html) return fileNotFound();
   return new Response(email.html, {
     headers: { ...mailboxHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { accountEmailLimits } from '#app/features/accounts/limits.ts';
 import { type AccountFieldError, resetRequestSchema, signUpSchema } from '#app/features/accounts/schema.ts';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
@@ -5,7 +6,6 @@ import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limit
 import { done, fieldErrors } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { registerAccount, requestVerificationFor } from './register.server.ts';
-import type { SignUpField } from './SignUpForm.tsx';
 
 /** A school class may sign up together behind one IP address. */
 export function signUpLimits({ secret, clientIp, email }: Attempt & { email: string }): Limit[] {
@@ -21,7 +21,7 @@ export function signUpLimits({ secret, clientIp, email }: Attempt & { email: str
 export const signUpSubmission = defineSubmission({
   form: 'signup',
   schema: signUpSchema,
-  errors: fieldErrors<SignUpField, AccountFieldError>,
+  errors: fieldErrors<keyof z.input<typeof signUpSchema>, AccountFieldError>,
   spam: 'refuse',
   captcha: { form: 'signup', optionalInApi: true },
   // A double submission must not look like someone else's sign-up; a corrected form is another sign-up.

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { fileNotFound, fileResponse } from '#app/http/file-response.ts';
-import { createDrawingCache, renderIcon } from '#app/platform/drawings.server.ts';
+import { createDrawingCache, manifestIconSizes, renderIcon } from '#app/platform/drawings.server.ts';
 import icon from '#content/pictures/brand/icon.svg?raw';
 
-/** In pixels, as the manifest names them: for home screens and splash screens. */
-export const manifestIconSizes = [192, 512] as const;
 /** For browsers that request `/favicon.ico` without reading `<link rel="icon">`: a PNG under that name works. */
 const faviconSize = 48;
 

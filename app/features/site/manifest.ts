@@ -3,8 +3,8 @@ import { articlesTexts } from '#app/features/articles/texts.ts';
 import { galleryTexts } from '#app/features/gallery/texts.ts';
 import { type Locale, languageTag, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
+import { manifestIconSizes } from '#app/platform/drawings.server.ts';
 import { drawingUrl } from '#app/ui/Picture.tsx';
-import { manifestIconSizes } from './icons.ts';
 import { siteTexts } from './texts.ts';
 
 /** Made by `npm run app-pictures`. */

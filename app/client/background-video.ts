@@ -1,4 +1,4 @@
-import { textsOf } from '#app/client/contract.ts';
+import { textsOf } from './contract.ts';
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 
