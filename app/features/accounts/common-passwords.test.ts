@@ -1,5 +1,6 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, isPersonalPassword } from './common-passwords.ts';
 
 test.each([
   'password',
@@ -57,6 +58,10 @@ test.each([
   'baseball',
   'liverpool',
   'modpas123',
+  'samantha',
+  'Maverick1',
+  'v1ct0ria',
+  'ｓａｍａｎｔｈａ',
 ])('%s is a common password', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
@@ -74,3 +79,33 @@ test.each([
 ])('%s is not a common password', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });
+
+test('the ten thousand commonest passwords of eight or more characters are refused, whatever their case', () => {
+  const commonest = dictionary['passwords-common'].filter((password) => password.length >= 8).slice(0, 10_000);
+  expect(commonest).toHaveLength(10_000);
+  expect(commonest.filter((password) => !isCommonPassword(password) || !isCommonPassword(password.toUpperCase()))).toEqual([]);
+});
+
+const marie = { email: 'marie.kap1990@example.org', username: 'Élise Jean-Baptiste' };
+
+test.each([
+  'marie.kap1990',
+  'Marie2026!',
+  'mariekap-1990',
+  'Elise1234',
+  'ÉLISE-JEAN-BAPTISTE',
+  'jeanbaptiste77',
+  'bwthaiti2026',
+  'BWT-kites',
+  'marie12345678',
+])('%s is made of the names of the member or of the company', (password) => {
+  expect(isPersonalPassword(password, marie)).toBe(true);
+});
+
+test.each(['kite over Vertières 1803', 'marie eats three mangoes', 'bwt flies over the bay', 'zanmi-kap-ble-72'])(
+  '%s is a password in itself',
+  (password) => {
+    expect(isPersonalPassword(password, marie)).toBe(false);
+    expect(isPersonalPassword(password, { email: 'a@example.org', username: 'Bo ❤' })).toBe(false);
+  },
+);

@@ -1,12 +1,13 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
+import type { Account } from '#app/http/session/account.ts';
 import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Requester } from '#app/platform/fair-queue.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import { findAccountRow, forgetDevices, markEmailVerified } from './accounts.server.ts';
+import { findAccount, findAccountRow, forgetDevices, markEmailVerified } from './accounts.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from './email.server.ts';
 import type { LoginInput } from './schema.ts';
 import { findOneTimeToken, revokeOneTimeTokens, useOneTimeToken } from './tokens.server.ts';
@@ -58,6 +59,12 @@ export async function requestPasswordReset(
 /** Whether the token of a set-password link is valid; does not use it up. Includes the owner's first link. */
 export async function isResetTokenValid(db: Db, token: string, now: number): Promise<boolean> {
   return (await findOneTimeToken(db, ['reset', 'owner'], token, now)) !== undefined;
+}
+
+/** The account whose password a link sets, while it is valid. */
+export async function findResetAccount(db: Db, token: string, now: number): Promise<Account | undefined> {
+  const accountId = await findOneTimeToken(db, ['reset', 'owner'], token, now);
+  return accountId === undefined ? undefined : findAccount(db, accountId);
 }
 
 /**

@@ -39,6 +39,7 @@ test.each([
   ['password', 'seven77', 'passwordShort'],
   ['password', 'é'.repeat(129), 'passwordLong'],
   ['password', 'Password123', 'passwordCommon'],
+  ['password', 'Marie-Kap-1', 'passwordPersonal'],
   ['phone', 'call me', 'phone'],
   ['phone', '12345', 'phone'],
   ['phone', '1'.repeat(16), 'phone'],

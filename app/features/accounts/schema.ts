@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema, personBounds, phoneSchema } from '#app/http/person-schema.ts';
 import { genres } from '#app/http/session/account.ts';
 import { countryCodeOf } from '#app/i18n/countries.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, isPersonalPassword } from './common-passwords.ts';
 
 /** Bounds that pages, the API and the database share, in characters. */
 export const accountBounds = {
@@ -23,6 +23,7 @@ export type AccountFieldError =
   | 'passwordShort'
   | 'passwordLong'
   | 'passwordCommon'
+  | 'passwordPersonal'
   | 'phone'
   | 'genre'
   | 'birthdate'
@@ -98,21 +99,30 @@ const region = optional(
 
 const profile = { username, phone, genre: optional(z.enum(genres, 'genre')), birthdate, country, region };
 
+const isComplete = z.object({ password: newPassword, email, username });
+
 /** Unknown properties, such as a role, are dropped. */
-export const signUpSchema = z.object({
-  ...profile,
-  email,
-  password: newPassword,
-  /** The visitor's local time, to the minute; null when it is malformed. */
-  datetime: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
-    .transform((text) => text.slice(0, 16))
-    .nullable()
-    .optional()
-    .catch(null)
-    .transform((text) => text ?? null),
-});
+export const signUpSchema = z
+  .object({
+    ...profile,
+    email,
+    password: newPassword,
+    /** The visitor's local time, to the minute; null when it is malformed. */
+    datetime: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
+      .transform((text) => text.slice(0, 16))
+      .nullable()
+      .optional()
+      .catch(null)
+      .transform((text) => text ?? null),
+  })
+  .refine(({ password, email, username }) => !isPersonalPassword(password, { email, username }), {
+    error: 'passwordPersonal',
+    path: ['password'],
+    // Beside other errors, too.
+    when: ({ value }) => isComplete.safeParse(value).success,
+  });
 export const loginSchema = z.object({
   email: z.string('email').trim().min(1, 'email').max(accountBounds.email, 'email').transform(normalizeEmail),
   password: currentPassword,

@@ -29,6 +29,8 @@ export const fr = {
     passwordShort: 'Ce mot de passe est trop court : 8 caractères au moins.',
     passwordLong: 'Ce mot de passe est trop long : 128 caractères au plus.',
     passwordCommon: 'Ce mot de passe est trop connu. Choisissez une phrase de quelques mots.',
+    passwordPersonal:
+      'Ce mot de passe est fait de votre nom, de votre adresse ou du nôtre : c’est ce que l’on essaie en premier. Choisissez une phrase de quelques mots.',
     phone: 'Ce numéro n’est pas valide. Exemple : +509 12 34 5678',
     genre: 'Choisissez dans la liste.',
     birthdate: 'Cette date n’est pas possible. Vérifiez le jour, le mois et l’année.',

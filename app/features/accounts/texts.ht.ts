@@ -31,6 +31,8 @@ export const ht: typeof fr = {
     passwordShort: 'Modpas sa a twò kout: omwen 8 karaktè.',
     passwordLong: 'Modpas sa a twò long: 128 karaktè pou pi plis.',
     passwordCommon: 'Modpas sa a twò fasil: anpil moun konnen l. Chwazi yon ti fraz ki gen kèk mo.',
+    passwordPersonal:
+      'Modpas sa a fèt ak non ou, ak adrès imèl ou oswa ak non pa nou: se sa moun eseye anvan. Chwazi yon ti fraz ki gen kèk mo.',
     phone: 'Nimewo sa a pa bon. Egzanp: +509 12 34 5678',
     genre: 'Chwazi nan lis la.',
     birthdate: 'Dat sa a pa posib. Verifye jou a, mwa a ak ane a.',

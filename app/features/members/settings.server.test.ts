@@ -144,6 +144,7 @@ onSqlite((engine) => {
     ['', '', { currentPassword: 'password', newPassword: 'password' }],
     [goodPassword, 'short', { newPassword: 'passwordShort' }],
     [goodPassword, 'password', { newPassword: 'passwordCommon' }],
+    [goodPassword, 'Marie-Kap-1', { newPassword: 'passwordPersonal' }],
     [goodPassword, 'x'.repeat(129), { newPassword: 'passwordLong' }],
   ])('rejects %j and %j', async (currentPassword, next, errors) => {
     const { db } = await engine.database();

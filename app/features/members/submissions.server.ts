@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { updateProfile } from '#app/features/accounts/accounts.server.ts';
+import { isPersonalPassword } from '#app/features/accounts/common-passwords.ts';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
 import { changePassword } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, type ProfileInput, passwordChangeSchema, profileSchema } from '#app/features/accounts/schema.ts';
@@ -31,6 +32,8 @@ export const passwordSubmission = defineSubmission({
   limits: ({ secret, access }) => confirmLimits({ secret, accountId: access.account.id }),
   async run(sender, input): Promise<Result<Login, PasswordErrors>> {
     const { account, session } = sender.access;
+    if (isPersonalPassword(input.newPassword, account))
+      return { outcome: 'invalid', errors: { newPassword: 'passwordPersonal' } };
     const origin = requestOrigin(sender, session.id);
     const identity = await changePassword(sender.db, account.id, input, Date.now(), origin);
     const login = identity && (await completeLogin(sender, identity, null));

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import type { RequestArgs } from '#app/http/context.ts';
 import routes from '#app/routes.ts';
-import { type Call, callApi } from '#test/api.ts';
+import { callApi } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
 import { loader as describe } from './api.ts';
 import { operations } from './operations.ts';
@@ -34,6 +34,9 @@ const twisted = [
   '{"email":',
 ];
 
+/** Every resource is set up. */
+const env = { GOOGLE_CLIENT_ID: 'client.apps.googleusercontent.com' };
+
 onSqlite((engine) => {
   test('the description names every resource, with every method that it takes', async () => {
     const { db } = await engine.database();
@@ -59,13 +62,17 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     for (const { path, action } of taking('post')) {
       for (const body of twisted) {
-        const answer = await callApi(db, path, action, { body });
+        const answer = await callApi(db, path, action, { body, env });
         expect(answer.status, `${path} ${body.slice(0, 60)}`).toBe(400);
         expectProblem(answer.headers, answer.body, path);
         expect(answer.body.code).toMatch(/^(malformed_json|not_an_object|invalid_fields)$/);
       }
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-        const answer = await callApi(db, path, action, { body: '{"email":"a@example.org"}', headers: { 'Content-Type': type } });
+        const answer = await callApi(db, path, action, {
+          body: '{"email":"a@example.org"}',
+          headers: { 'Content-Type': type },
+          env,
+        });
         expect(answer.status).toBe(415);
         expectProblem(answer.headers, answer.body, path);
       }
@@ -83,8 +90,7 @@ onSqlite((engine) => {
     for (const { path, action } of taking('post')) {
       const { required } = paths[path]?.post?.requestBody.content['application/json']?.schema ?? { required: [] };
       expect(required.length).toBeGreaterThan(0);
-      const call: Call = { json: {} };
-      const answer = await callApi(db, path, action, call);
+      const answer = await callApi(db, path, action, { json: {}, env });
       const errors = (answer.body.errors ?? []) as { field: string }[];
       expect(errors.map(({ field }) => field).sort()).toEqual([...required].sort());
     }

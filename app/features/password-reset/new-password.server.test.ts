@@ -82,6 +82,7 @@ onSqlite((engine) => {
     for (const [weak, code] of Object.entries({
       seven77: 'passwordShort',
       password123: 'passwordCommon',
+      'Marie-Kap-1': 'passwordPersonal',
       ['é'.repeat(129)]: 'passwordLong',
     })) {
       const shown = shownAgain(await send(db, '/passwordreset', { form: { newPassword: weak }, headers }));

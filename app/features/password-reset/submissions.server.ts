@@ -1,15 +1,19 @@
 import { findDeviceOwner } from '#app/features/accounts/accounts.server.ts';
+import { isPersonalPassword } from '#app/features/accounts/common-passwords.ts';
 import { accountEmailLimits } from '#app/features/accounts/limits.ts';
-import { requestPasswordReset, resetPassword } from '#app/features/accounts/passwords.server.ts';
+import { findResetAccount, requestPasswordReset, resetPassword } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, resetRequestSchema, resetSchema } from '#app/features/accounts/schema.ts';
 import { deviceCookie } from '#app/features/login/device-cookie.ts';
 import { requestOrigin } from '#app/features/security-events/events.server.ts';
 import { padResponseTime } from '#app/http/pad-response-time.ts';
-import { done, fieldErrors } from '#app/http/result.ts';
+import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
 import { languageTag } from '#app/i18n/locale.ts';
 import { sendResetCode } from '#app/platform/identity-toolkit.server.ts';
+
+type SetCookies = [name: 'Set-Cookie', value: string][];
+type PasswordErrors = FieldErrors<'newPassword', AccountFieldError>;
 
 /**
  * Sets a new password with an emailed token, which is in a cookie. The result is the response headers, with a device cookie as after a
@@ -20,7 +24,7 @@ export const newPasswordSubmission = defineSubmission({
   schema: resetSchema,
   fields: ['newPassword'],
   beside: ({ request, config }) => ({ token: readTokenCookie(request, 'reset', config) ?? '-' }),
-  errors: fieldErrors<'newPassword', AccountFieldError>,
+  errors: (error): PasswordErrors => fieldErrors(error),
   rejections: {
     badLink: {
       status: 400,
@@ -29,15 +33,16 @@ export const newPasswordSubmission = defineSubmission({
       errors: [{ field: 'token', code: 'token' }],
     },
   },
-  async run(sender, { token, newPassword }) {
+  async run(sender, { token, newPassword }): Promise<Result<SetCookies, PasswordErrors, 'badLink'>> {
     const { db, request, secret, config } = sender;
     const now = Date.now();
+    const account = await findResetAccount(db, token, now);
+    if (account && isPersonalPassword(newPassword, account))
+      return { outcome: 'invalid', errors: { newPassword: 'passwordPersonal' } };
     const accountId = await resetPassword(db, token, newPassword, now, requestOrigin(sender));
     if (!accountId) return { outcome: 'rejected', reason: 'badLink' };
     const owner = await findDeviceOwner(db, { accountId });
-    return done<[name: 'Set-Cookie', value: string][]>(
-      owner ? [['Set-Cookie', deviceCookie({ request, secret, config }, owner, now)]] : [],
-    );
+    return done(owner ? [['Set-Cookie', deviceCookie({ request, secret, config }, owner, now)]] : []);
   },
 });
 
