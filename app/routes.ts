@@ -40,6 +40,9 @@ const pages = {
   '/admin/pictures/decisions/:id/undo': 'features/moderation/undo.ts',
 
   '/login': 'features/login/login.tsx',
+  '/login/code': 'features/login/code.tsx',
+  '/login/passkey': 'features/login/passkey.tsx',
+  '/login/confirm': 'features/login/confirm.tsx',
   '/logout': 'features/login/logout.tsx',
 
   '/signup': 'features/signup/signup.tsx',
@@ -57,6 +60,11 @@ const pages = {
   '/head/picture': 'features/members/picture.tsx',
   '/head/picture/removal': 'features/members/picture-removal.ts',
   '/head/password': 'features/members/password.tsx',
+  '/head/security': 'features/second-factor/security.tsx',
+  '/head/security/app': 'features/second-factor/app.tsx',
+  '/head/security/app/removal': 'features/second-factor/app-removal.ts',
+  '/head/security/passkeys/:id/removal': 'features/second-factor/passkey-removal.ts',
+  '/head/security/codes': 'features/second-factor/codes.tsx',
   '/head/sessions/end': 'features/members/sessions-end.ts',
   '/head/sessions/:id/end': 'features/members/session-end.ts',
   '/head/export.json': 'features/members/export.ts',

@@ -8,7 +8,7 @@ import { expectAccessible } from './accessible.ts';
 import { cachedPaths, hurryPages, openAndCache } from './cached-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { linkTo } from './link.ts';
-import { makeMember, password, signIn } from './members.ts';
+import { makeMember, signIn } from './members.ts';
 import { articlePath } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -165,7 +165,6 @@ test('clears the caches when the account is deleted', async ({ page, context, se
   await openAndCache(page, `${server.url}/about`);
   await signIn(server, context, await makeMember(server));
   await page.goto('/head/deletion');
-  await page.locator('input[type=password]').fill(password);
   await page.getByRole('checkbox').check();
   await page.locator('form.form [type=submit]').click();
   await expect(page).toHaveURL(/\/goodbye$/);

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { z } from 'zod';
 import { AccountError, makeOwner } from '#app/features/accounts/accounts.server.ts';
+import { resetSecondFactor } from '#app/features/second-factor/factors.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { assertDatabaseReachable, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { explainStartupError } from '#app/platform/startup-error.ts';
@@ -8,7 +9,8 @@ import { migrations } from '#db/migrations/index.ts';
 
 // npm run owner -- you@example.org
 //
-// Creates or promotes the owner's account and prints the one-time link that sets its password. Works while the server runs.
+// Creates or promotes the owner's account, removes its second factors, and prints the one-time link that sets its password.
+// Works while the server runs.
 const email = z.email().max(254).safeParse(process.argv[2]?.trim());
 if (!email.success || process.argv.length !== 3) {
   console.error('Usage: npm run owner -- you@example.org');
@@ -21,12 +23,14 @@ try {
   try {
     if (config.databaseUrl) await assertDatabaseReachable(db);
     await migrate(db, migrations);
-    const { token, isNew } = await makeOwner(db, email.data, Date.now());
+    const { accountId, token, isNew } = await makeOwner(db, email.data, Date.now());
+    const isReset = await resetSecondFactor(db, { accountId, actorId: null }, Date.now());
     console.log(
       isNew
         ? `The owner’s account, ${email.data.toLowerCase()}, has been created.`
         : `${email.data.toLowerCase()} is now an owner.`,
     );
+    if (isReset) console.log('Its passkeys, authenticator app and recovery codes have been removed, and its devices logged out.');
     console.log('Set its password with this link, which works once and for one day:');
     console.log(`${config.publicUrl}/reset-password?token=${token}`);
   } finally {

@@ -89,6 +89,14 @@ export type DataAttributes = {
   'data-google': string;
   'data-script': string;
   'data-google-button': Mark;
+  /** The page that asks for the code of a second factor. */
+  'data-code-page': string;
+
+  // Passkeys.
+  /** A form that makes a passkey, asks for one, or also offers them in the field of the email address. */
+  'data-passkey': 'create' | 'ask' | 'offer';
+  /** WebAuthn's options, in JSON. */
+  'data-options': string;
 
   // Without a connection.
   /** The list of queued contact messages. */
@@ -114,6 +122,7 @@ export type Texts = {
   progress: Record<'checking' | 'cancelled', string>;
   google: Record<'loading' | 'unreachable' | 'checking', string>;
   googleFailure: Record<'offline' | 'limited' | 'unavailable' | 'unverified', string>;
+  passkey: Record<'waiting' | 'cancelled' | 'known' | 'failed' | 'unsupported', string>;
   queuedMessage: Record<'waiting' | 'busy' | 'sending' | 'refused' | 'sent', string>;
   backgroundVideo: Record<'play' | 'pause', string>;
   /** `months` are separated by spaces. */

@@ -1,6 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
+  backToAccount: 'Back to my account',
   fields: {
     email: 'Email',
     emailHint: 'Example: name@example.com',

@@ -1,4 +1,5 @@
 export const fr = {
+  backToAccount: 'Revenir à mon compte',
   fields: {
     email: 'E-mail',
     emailHint: 'Exemple : nom@exemple.com',

@@ -1,6 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
+  backToAccount: 'Tounen nan kont mwen',
   fields: {
     email: 'Imèl',
     emailHint: 'Egzanp: non@egzanp.com',

@@ -13,9 +13,9 @@ export type GoogleSignIn = { clientId: string | undefined; scriptUrl: string };
 /**
  * Sign-in with Google: Google's button once its script has loaded, ours before that, or when Google is not configured. Must be outside of any
  * form, and only on the login page: no other page's Content-Security-Policy allows Google's script (http/security-headers.ts).
- * `next` is the path to redirect to after login.
+ * `next` is the path to redirect to after login, `codePath` where an account with a second factor goes on.
  */
-export function GoogleButton({ google, next }: { google: GoogleSignIn; next: string }) {
+export function GoogleButton({ google, next, codePath }: { google: GoogleSignIn; next: string; codePath: string }) {
   const t = useTexts(loginTexts).google;
   if (google.clientId === undefined) {
     return (
@@ -29,7 +29,7 @@ export function GoogleButton({ google, next }: { google: GoogleSignIn; next: str
   }
   const { loading, unreachable, checking } = t;
   return (
-    <div className="google" data-google={google.clientId} data-script={google.scriptUrl}>
+    <div className="google" data-google={google.clientId} data-script={google.scriptUrl} data-code-page={codePath}>
       <div data-google-button>
         <PlainButton />
       </div>

@@ -1,5 +1,6 @@
 import { type AccountErrors, PasswordField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { PasskeyForm } from '#app/features/second-factor/PasskeyForm.tsx';
 import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -24,9 +25,24 @@ type Props = {
   google: GoogleSignIn;
   /** The path to redirect to after login. */
   next: string;
+  codePath: string;
+  passkeyOptions: string;
+  passkeyPath: string;
 };
 
-export function LoginForm({ values, errors, notice, captcha, withoutCookies, asked, google, next }: Props) {
+export function LoginForm({
+  values,
+  errors,
+  notice,
+  captcha,
+  withoutCookies,
+  asked,
+  google,
+  next,
+  codePath,
+  passkeyOptions,
+  passkeyPath,
+}: Props) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(loginTexts);
   const { error, errorList } = useAccountErrors(errors, order);
@@ -52,7 +68,8 @@ export function LoginForm({ values, errors, notice, captcha, withoutCookies, ask
           name="email"
           type="email"
           label={accounts.fields.email}
-          autoComplete="username"
+          // Browsers offer passkeys here too.
+          autoComplete="username webauthn"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -72,7 +89,10 @@ export function LoginForm({ values, errors, notice, captcha, withoutCookies, ask
         <LineLink to="/passwordrequestreset">{t.forgot}</LineLink>
       </p>
       <p className="account-or">{t.or}</p>
-      <GoogleButton google={google} next={next} />
+      <div className="other-logins">
+        <PasskeyForm kind="offer" label={t.passkey.button} options={passkeyOptions} action={passkeyPath} />
+        <GoogleButton google={google} next={next} codePath={codePath} />
+      </div>
       <p className="account-more">
         {t.noAccount} <LineLink to="/signup">{t.signUp}</LineLink>
       </p>
@@ -81,7 +101,7 @@ export function LoginForm({ values, errors, notice, captcha, withoutCookies, ask
 }
 
 /** After the right password: what happened, and whom to ask. */
-function Suspended() {
+export function Suspended() {
   const t = useTexts(loginTexts);
   return (
     <>

@@ -71,6 +71,11 @@ async function logIn(token: string): Promise<void> {
     if (captcha) ({ response, answer } = await post({ token, captcha }));
   }
   note();
+  // The cookie of the answer says who is logging in.
+  if (answer?.code === 'second_factor_required' && box?.dataset.codePage) {
+    location.assign(box.dataset.codePage);
+    return;
+  }
   if (!response?.ok || !answer?.accessToken) return fail(reasonOf(response, answer?.code));
   try {
     localStorage.setItem('accessToken', answer.accessToken);

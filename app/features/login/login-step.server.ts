@@ -35,7 +35,7 @@ export function createLoginStep({ secret, config }: Site, identity: VerifiedIden
 export async function findLoginStep(
   { db, secret, config, request }: Site & Pick<Sender, 'db' | 'request'>,
   now: number,
-): Promise<{ identity: VerifiedIdentity; email: string } | undefined> {
+): Promise<{ identity: VerifiedIdentity; email: string; method: 'password' | 'google' } | undefined> {
   const cookie = readCookie(request.headers.get('cookie'), 'login-step', config);
   const [accountId = '', expiresAt = '', fingerprint = '', signature = '', ...rest] = cookie?.split('.') ?? [];
   const body = `${accountId}.${expiresAt}.${fingerprint}`;
@@ -43,10 +43,10 @@ export async function findLoginStep(
   const account = await findCredentials(db, accountId);
   if (!account) return undefined;
   // A login with a provider has checked no password.
-  if (fingerprint === '') return { identity: { accountId }, email: account.email };
+  if (fingerprint === '') return { identity: { accountId }, email: account.email, method: 'google' };
   const passwordHash = account.password_hash ?? undefined;
   if (!isSame(fingerprint, fingerprintOf(secret, passwordHash))) return undefined;
-  return { identity: { accountId, passwordHash }, email: account.email };
+  return { identity: { accountId, passwordHash }, email: account.email, method: 'password' };
 }
 
 /** A `Set-Cookie` value that deletes the cookie. */

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import { createChallenge } from '#app/features/second-factor/challenge.ts';
+import { requestOptions } from '#app/features/second-factor/passkey-options.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
@@ -29,7 +31,7 @@ export const meta: Route.MetaFunction = plainPageMeta(loginTexts, (t) => ({
 }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { url, locale, config, routes } = pageRequest({ request, context });
+  const { url, locale, config, secret, routes } = pageRequest({ request, context });
   const next = safeNext(url.searchParams.get('next'), routes);
   const isSignedIn = (await currentSession({ request, context })) !== null;
   const isAnswer = url.searchParams.has('done');
@@ -40,6 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     withoutCookies: isAnswer && !isSignedIn,
     asked: next !== undefined,
     next: next ?? localizedPath(locale, '/home'),
+    codePath: loginPath({ request, context }, '/login/code'),
+    passkeyOptions: requestOptions(config, createChallenge(secret, 'login', '', Date.now())),
+    passkeyPath: loginPath({ request, context }, '/login/passkey'),
     google: { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl },
   };
 }

@@ -24,7 +24,7 @@ export function safeNext(next: unknown, routes: RouteTable): string | undefined 
 /** The path of one of the login's pages, with the request's `next` when that is safe. */
 export function loginPath(
   { request, context }: RequestArgs,
-  path: '/login' | '/login/code',
+  path: '/login' | '/login/code' | '/login/passkey',
   search: Record<string, string> = {},
 ) {
   const { url, locale, routes } = pageRequest({ request, context });

@@ -122,7 +122,7 @@ export async function startLogin(
   }
   if (await hasSecondFactor(db, accountId)) {
     if (code === undefined) return done(createLoginStep(sender, identity, Date.now()));
-    const checked = await checkCode(db, { secret, accountId, code }, Date.now());
+    const checked = await checkCode(db, { secret, accountId, code, origin: requestOrigin(sender) }, Date.now());
     if (checked.outcome !== 'done') {
       await recordFailedLogin(sender, email, 'wrongCode');
       return checked;

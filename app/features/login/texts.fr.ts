@@ -21,7 +21,7 @@ export const fr = {
   /** Quoted. */
   refused: 'Login failed. Please check your credentials and try again.',
   suspended:
-    'Ce compte est suspendu : pour le moment, il ne s’ouvre plus. Pour savoir pourquoi ou le faire rouvrir, écrivez-nous.',
+    'Ce compte est suspendu : pour le moment, il ne s’ouvre plus. Pour savoir pourquoi ou le faire rouvrir, écrivez-nous.',
   writeToUs: 'Nous écrire',
   google: {
     button: 'Continuer avec Google',
@@ -39,6 +39,33 @@ export const fr = {
     unavailable: 'La vérification auprès de Google n’est pas possible en ce moment. Réessayez dans quelques minutes.',
     unverified:
       'Google n’a pas vérifié l’adresse e‑mail de ce compte. Vérifiez-la chez Google, ou connectez-vous avec un mot de passe.',
+  },
+  code: {
+    title: 'Code de vérification',
+    lead: 'Encore une étape : prouvez que c’est bien vous.',
+    label: 'Code',
+    hint: 'Les six chiffres de votre application, ou un code de secours.',
+    missing: 'Saisissez le code de votre application, ou un code de secours.',
+    wrong: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant, ou prenez un code de secours.',
+    expired: 'Trop de temps a passé depuis le mot de passe. Connectez-vous à nouveau.',
+    submit: 'Continuer',
+    lost: 'Téléphone et codes perdus ? Écrivez-nous : un propriétaire du site peut vous aider.',
+  },
+  passkey: {
+    title: 'Clé d’accès',
+    lead: 'Votre appareil vous reconnaît, sans rien à taper.',
+    button: 'Se connecter avec une clé d’accès',
+    refused: 'Cette clé d’accès n’a pas été acceptée, ou trop de temps a passé. Réessayez.',
+    otherWay: 'Se connecter autrement',
+  },
+  confirm: {
+    title: 'C’est bien vous ?',
+    lead: 'Confirmez qui vous êtes avant de continuer. C’est valable cinq minutes.',
+    submit: 'Confirmer',
+    sending: 'Vérification…',
+    passkey: 'Confirmer avec une clé d’accès',
+    wrongPassword: 'Ce n’est pas votre mot de passe.',
+    noWay: 'Votre compte n’a pas de mot de passe. Déconnectez-vous, reconnectez-vous, puis recommencez dans les cinq minutes.',
   },
   logout: {
     title: 'Se déconnecter',

@@ -11,13 +11,14 @@ export function DoneNotice({ done }: { done: Done }) {
     'picture-removed': t.picture.removed,
     password: t.password.done,
     session: t.sessions.done,
+    confirmed: t.confirmed,
     verification: t.dashboard.verifySent,
   }[done];
   return <ResultNotice tone="good">{text}</ResultNotice>;
 }
 
 /** The action that has just been completed, from the search parameter of the redirect (`?done=profile`). */
-const doneNotices = ['profile', 'picture', 'picture-removed', 'password', 'session', 'verification'] as const;
+const doneNotices = ['profile', 'picture', 'picture-removed', 'password', 'session', 'confirmed', 'verification'] as const;
 type Done = (typeof doneNotices)[number];
 
 export function readDone(search: URLSearchParams): Done | undefined {

@@ -1,6 +1,7 @@
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { secondFactorTexts } from '#app/features/second-factor/texts.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Genre } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
@@ -39,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The account page: a summary, and links to every setting. */
 export default function AccountSettings({ loaderData: { member, profile, sessions, done } }: Route.ComponentProps) {
   const t = useTexts(membersTexts);
+  const security = useTexts(secondFactorTexts);
   return (
     <>
       <ProfileHeader {...member} />
@@ -48,10 +50,11 @@ export default function AccountSettings({ loaderData: { member, profile, session
         <Setting id="password" title={t.password.title} text={t.password.lead}>
           <ButtonLink to="/head/password">{t.password.save}</ButtonLink>
         </Setting>
+        <Setting id="security" title={security.title} text={security.setting}>
+          <ButtonLink to="/head/security">{security.open}</ButtonLink>
+        </Setting>
         <Setting id="data" title={t.data.title} text={t.data.lead}>
-          <ButtonLink to="/head/export.json" download>
-            {t.data.download}
-          </ButtonLink>
+          <ButtonLink to="/head/export.json">{t.data.download}</ButtonLink>
         </Setting>
         <SessionList sessions={sessions} />
         <Setting id="deletion" title={t.deletion.title} text={t.deletion.lead}>

@@ -4,9 +4,11 @@ import { listSentMessages } from '#app/features/contact/messages.server.ts';
 import { listOwnDonations } from '#app/features/donations/donations.server.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { listMemberPictures } from '#app/features/pictures/sent-pictures.server.ts';
+import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
+import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import type { Route } from './+types/dashboard.ts';
@@ -39,19 +41,21 @@ export async function loader(args: Route.LoaderArgs) {
     donations: donations.slice(0, mostShown),
     hasMoreDonations: donations.length > mostShown,
     pictures: await listMemberPictures(db, account.id, picturesShown),
+    advice: await secondFactorAdvice(db, account),
     isEditor: hasRole(account.role, 'editor'),
     done: readDone(url.searchParams),
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { member, messages, hasMore, donations, hasMoreDonations, pictures, isEditor, done } = loaderData;
+  const { member, messages, hasMore, donations, hasMoreDonations, pictures, advice, isEditor, done } = loaderData;
   const t = useTexts(membersTexts).dashboard;
   return (
     <>
       <Banner title={t.hello(member.username)} lead={t.lead} />
       <div className="wrap section dashboard">
         {done && <DoneNotice done={done} />}
+        <SecondFactorNotice advice={advice} />
         <ProfileState {...member} />
         <div className="grid gap-10">
           <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />

@@ -6,17 +6,16 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { changeRole } from '#app/features/accounts/containment.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { signInWithIdentity } from '#app/features/login/identities.server.ts';
 import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
-import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { action } from './deletion.tsx';
 import { changePicture } from './member-picture.server.ts';
 
-const yes = { password: goodPassword, confirm: 'yes' };
+const yes = { confirm: 'yes' };
 
 async function folder() {
   const path = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
@@ -27,8 +26,6 @@ async function folder() {
 async function leave(db: Db, cookie: string, form: Record<string, string>, app = {}) {
   return action(memberArgs('/head/deletion', { db, cookie, form, ...app }) as never);
 }
-
-const withGoogle = { issuer: 'https://accounts.google.com', subject: '1', email: 'marie@example.org', emailVerified: true };
 
 eachEngine((engine) => {
   test('deletes the account, its sessions and its picture; messages to the company remain', async () => {
@@ -69,29 +66,11 @@ eachEngine((engine) => {
     expect(await db.selectFrom('message').select('message').execute()).toEqual([{ message: 'Bonjour' }]);
   });
 
-  test.each([
-    [{}, { password: 'missing', confirm: 'missing' }, false],
-    [{ password: goodPassword }, { confirm: 'missing' }, false],
-    [{ confirm: 'yes' }, { password: 'missing' }, true],
-    [{ ...yes, password: 'not the kite' }, { password: 'wrong' }, true],
-  ])('rejects %j', async (form, errors, confirmed) => {
+  test('rejects a form without the checkbox', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
-    expect(await shownAgain(leave(db, cookie, form as Record<string, string>))).toMatchObject({
-      status: 400,
-      errors,
-      values: { confirm: confirmed ? 'yes' : '' },
-    });
-    expect(await findAccount(db, id)).toBeDefined();
-  });
-
-  test('limits password attempts', async () => {
-    const { db } = await engine.database();
-    const id = await makeAccount(db, Date.now());
-    const { cookie } = await openSession(db, id);
-    for (let n = 1; n <= 8; n++) await leave(db, cookie, { ...yes, password: `guess ${n}` });
-    expect(await shownAgain(leave(db, cookie, yes))).toMatchObject({ status: 429, notice: { outcome: 'rate_limited' } });
+    expect(await shownAgain(leave(db, cookie, {}))).toMatchObject({ status: 400, errors: { confirm: 'missing' } });
     expect(await findAccount(db, id)).toBeDefined();
   });
 
@@ -104,18 +83,13 @@ eachEngine((engine) => {
     expect(await findAccount(db, id)).toBeDefined();
   });
 
-  test('without a password, a recent login confirms the deletion', async () => {
+  test('asks who it is when the login is more than five minutes ago', async () => {
     const { db } = await engine.database();
-    const { accountId } = await signInWithIdentity(db, withGoogle as never, 'fr', Date.now());
-    const old = await openSession(db, accountId, Date.now() - 11 * 60_000);
-    expect(await shownAgain(leave(db, old.cookie, { confirm: 'yes' }))).toMatchObject({
-      status: 400,
-      errors: { confirm: 'fresh' },
-    });
-    expect(await findAccount(db, accountId)).toMatchObject({ hasPassword: false });
-    const fresh = await openSession(db, accountId);
-    expect(await redirected(leave(db, fresh.cookie, { confirm: 'yes' }))).toMatchObject({ to: '/goodbye' });
-    expect(await findAccount(db, accountId)).toBeUndefined();
+    const id = await makeAccount(db, Date.now());
+    const { cookie } = await openSession(db, id, Date.now() - 5 * 60_000);
+    const asked = (await leave(db, cookie, yes).catch((thrown: unknown) => thrown)) as Response;
+    expect(asked.headers.get('location')).toBe('/login/confirm?next=%2Fhead%2Fdeletion');
+    expect(await findAccount(db, id)).toBeDefined();
   });
 
   test('deletes the account even when its files cannot be removed', async () => {

@@ -1,15 +1,14 @@
 import { redirect } from 'react-router';
 import { scriptTexts } from '#app/client/contract.ts';
-import { PasswordField } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { requestIdContext } from '#app/http/context.ts';
 import { writeCookie } from '#app/http/cookies.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
-import { requireMember } from '#app/http/session/guards.server.ts';
+import { requireRecent } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -19,7 +18,6 @@ import { formTexts } from '#app/ui/form/texts.ts';
 import { LineLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/deletion.ts';
 import type { DeletionErrors } from './deletion.server.ts';
-import { SettingPage } from './SettingPage.tsx';
 import { deletionSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 
@@ -32,8 +30,8 @@ export const meta: Route.MetaFunction = plainPageMeta(
 );
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireMember(args);
-  return { hasPassword: account.hasPassword };
+  await requireRecent(args);
+  return null;
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -51,27 +49,25 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
-export default function Deletion({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
+export default function Deletion({ actionData }: Route.ComponentProps) {
   const t = useTexts(membersTexts).deletion;
   return (
     <SettingPage title={t.title}>
-      <DeletionForm hasPassword={hasPassword} {...actionData} />
+      <DeletionForm {...actionData} />
     </SettingPage>
   );
 }
 
-const order = ['password', 'confirm'] as const;
+const order = ['confirm'] as const;
 
-type FormProps = { hasPassword: boolean; values?: { confirm: string }; errors?: DeletionErrors; notice?: Notice | undefined };
+type FormProps = { values?: { confirm: string }; errors?: DeletionErrors; notice?: Notice | undefined };
 
-/** Requires the password and a checkbox, against accidental deletion and misuse of an open session. */
-function DeletionForm({ hasPassword, values, errors = {}, notice }: FormProps) {
+/** Requires a checkbox, against accidental deletion; the page has asked who it is. */
+function DeletionForm({ values, errors = {}, notice }: FormProps) {
   const members = useTexts(membersTexts);
-  const accounts = useTexts(accountsTexts);
   const form = useTexts(formTexts);
   const t = members.deletion;
   const texts = {
-    password: errors.password && (errors.password === 'wrong' ? members.errors.currentWrong : accounts.errors.password),
     confirm: errors.confirm && members.errors[errors.confirm === 'missing' ? 'confirm' : errors.confirm],
   };
   return (
@@ -83,22 +79,13 @@ function DeletionForm({ hasPassword, values, errors = {}, notice }: FormProps) {
       alert={useAlert(notice, { expired: form.failed })}
       submit={t.send}
       sending={t.sending}
-      refused={errors.password === 'wrong'}
     >
       <div>
         <p>{t.lead}</p>
         <p className="mt-3">
-          {t.copyFirst}{' '}
-          <LineLink to="/head/export.json" download>
-            {members.data.download}
-          </LineLink>
+          {t.copyFirst} <LineLink to="/head/export.json">{members.data.download}</LineLink>
         </p>
       </div>
-      {hasPassword ? (
-        <PasswordField name="password" label={accounts.fields.password} kind="current" error={texts.password} />
-      ) : (
-        <p className="notice">{t.freshHint}</p>
-      )}
       <div className="field">
         <p id="confirm-error" className="field-error">
           {texts.confirm}

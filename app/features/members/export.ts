@@ -1,6 +1,6 @@
 import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { requireMember } from '#app/http/session/guards.server.ts';
+import { requireRecent } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import type { Route } from './+types/export.ts';
 import { exportAccountData } from './export.server.ts';
@@ -9,7 +9,7 @@ export const handle: RouteHandle = { audience: 'members' };
 
 /** `/head/export.json`: all data stored about the member, as a file download. */
 export async function loader(args: Route.LoaderArgs) {
-  const { account, session } = await requireMember(args);
+  const { account, session } = await requireRecent(args, '/head?done=confirmed');
   const { db } = pageRequest(args);
   const now = Date.now();
   const data = await exportAccountData(db, account.id);

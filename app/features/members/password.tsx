@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { PasswordField } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
+import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -14,7 +15,6 @@ import { listErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { PrimaryLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/password.ts';
-import { SettingPage } from './SettingPage.tsx';
 import { type PasswordErrors, passwordSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
+import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -16,7 +17,6 @@ import { PageScript, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/picture.ts';
 import { Avatar } from './Avatar.tsx';
 import pictureScript from './picture.client.ts?worker&url';
-import { SettingPage } from './SettingPage.tsx';
 import { type PictureError, pictureSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { PersonalFields, UsernameField } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
+import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { type AccountFieldError, formatBirthdate } from '#app/features/accounts/schema.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -13,7 +14,6 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { formErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { Route } from './+types/profile.ts';
-import { SettingPage } from './SettingPage.tsx';
 import { profileSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 

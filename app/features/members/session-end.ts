@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { requireMember } from '#app/http/session/guards.server.ts';
+import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
 import { deleteOwnSession } from '#app/http/session/sessions.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -27,6 +27,7 @@ export async function action(args: Route.ActionArgs) {
     const record = (trx: Db) => recordSecurityEvent(trx, { kind: 'logout', accountId: account.id }, origin, Date.now());
     return redirect(localizedPath(locale, '/login'), { status: 303, headers: await endSession(args, record) });
   }
+  await requireRecent(args, '/head?done=confirmed');
   await db.transaction().execute(async (trx) => {
     if (!(await deleteOwnSession(trx, account.id, id))) return;
     const event = { kind: 'sessions_ended', accountId: account.id, details: { count: 1 } } as const;

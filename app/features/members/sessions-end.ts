@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { requireMember } from '#app/http/session/guards.server.ts';
+import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
 import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Ends all of the member's sessions, including this one. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account, session } = await requireMember(args);
+  const { account, session } = await requireRecent(args, '/head?done=confirmed');
   const { db, locale } = pageRequest(args);
   await db.transaction().execute(async (trx) => {
     await deleteSessions(trx, account.id);

@@ -10,7 +10,7 @@ import { requestVerification } from '#app/features/signup/register.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
-import { requireMember } from '#app/http/session/guards.server.ts';
+import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { closeAccount, type DeletionErrors } from './deletion.server.ts';
 import { changePicture } from './member-picture.server.ts';
@@ -71,12 +71,10 @@ export const verificationSubmission = defineSubmission({
   },
 });
 
-/** Deletes the account, confirmed by the password, if there is one, and a checkbox. The result is the stored images to remove. */
+/** Deletes the account, confirmed by a checkbox. The result is the stored images to remove. */
 export const deletionSubmission = defineSubmission({
-  access: requireMember,
-  schema: z.object({ password: z.string().min(1, 'missing').optional(), confirm: z.string().min(1, 'missing') }),
-  beside: ({ access }) => (access.account.hasPassword ? {} : { password: undefined }),
+  access: (args) => requireRecent(args),
+  schema: z.object({ confirm: z.string().min(1, 'missing') }),
   errors: (error) => fieldErrors(error) as DeletionErrors,
-  limits: ({ secret, access }) => confirmLimits({ secret, accountId: access.account.id }),
-  run: (sender, { password = '' }) => closeAccount(sender.db, sender.access, password, Date.now(), requestOrigin(sender)),
+  run: (sender) => closeAccount(sender.db, sender.access.account.id, Date.now(), requestOrigin(sender)),
 });

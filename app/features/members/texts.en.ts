@@ -1,7 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
-  backToAccount: 'Back to my account',
+  confirmed: 'It is you. You have five minutes to do what you wanted to do.',
   dashboard: {
     title: 'Dashboard',
     description: 'Your space at BWT: your messages, your profile and your settings.',
@@ -110,8 +110,6 @@ export const en: typeof fr = {
     lead: 'Your profile, your picture, your logins and the pictures you sent are erased at once and cannot be recovered. Messages and gifts already sent stay with the team, for 24 months at most.',
     confirm: 'Yes, I want to delete my account for good.',
     send: 'Delete my account',
-    freshHint:
-      'Your account has no password. To delete it, log in again first: you must have logged in less than ten minutes ago.',
     goodbyeTitle: 'Goodbye',
     goodbye:
       'Your account has been deleted, and this device is logged out. Thank you for your time with us; the door stays open.',
@@ -129,7 +127,6 @@ export const en: typeof fr = {
     pictureTooLarge: 'This picture is too large: 10 MB at most.',
     storageFull: 'We have no room left for pictures. We are working on it: try again later.',
     confirm: 'Tick the box to confirm.',
-    fresh: 'You logged in more than ten minutes ago. Log out, log in again, then start over.',
     lastOwner: 'You are the only owner of the site: give that role to someone else first.',
   },
   pictures: {

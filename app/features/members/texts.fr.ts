@@ -1,5 +1,5 @@
 export const fr = {
-  backToAccount: 'Revenir à mon compte',
+  confirmed: 'C’est bien vous. Vous avez cinq minutes pour faire ce que vous vouliez faire.',
   dashboard: {
     title: 'Tableau de bord',
     description: 'Votre espace chez BWT : vos messages, l’état de votre profil, vos réglages.',
@@ -108,8 +108,6 @@ export const fr = {
     lead: 'Le profil, la photo, les connexions et vos images sont effacés tout de suite, sans retour possible. Les messages et les dons déjà envoyés restent chez l’équipe, 24 mois au plus.',
     confirm: 'Oui, je veux supprimer mon compte pour toujours.',
     send: 'Supprimer mon compte',
-    freshHint:
-      'Votre compte n’a pas de mot de passe. Pour le supprimer, reconnectez-vous d’abord : la connexion doit avoir moins de dix minutes.',
     goodbyeTitle: 'Au revoir',
     goodbye:
       'Votre compte est supprimé, et cet appareil est déconnecté. Merci pour le chemin fait ensemble ; la porte reste ouverte.',
@@ -128,7 +126,6 @@ export const fr = {
     pictureTooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
     storageFull: 'Nous n’avons plus de place pour les images. Nous y travaillons : réessayez plus tard.',
     confirm: 'Cochez la case pour confirmer.',
-    fresh: 'Votre connexion a plus de dix minutes. Déconnectez-vous, reconnectez-vous, puis recommencez.',
     lastOwner: 'Ce site n’a pas d’autre propriétaire que vous : donnez d’abord ce rôle à quelqu’un d’autre.',
   },
   pictures: {

@@ -1,7 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
-  backToAccount: 'Tounen nan kont mwen',
+  confirmed: 'Se ou menm vre. Ou gen senk minit pou ou fè sa ou te vle fè a.',
   dashboard: {
     title: 'Tablo bò',
     description: 'Espas ou lakay BWT: mesaj ou yo, kote pwofil ou rive, paramèt ou yo.',
@@ -109,7 +109,6 @@ export const ht: typeof fr = {
     lead: 'Pwofil la, foto a, koneksyon yo ak imaj ou te voye yo efase touswit, e yo pa ka tounen. Mesaj ak don ou te voye deja yo rete nan men ekip la, 24 mwa pou pi plis.',
     confirm: 'Wi, mwen vle efase kont mwen pou toutbon.',
     send: 'Efase kont mwen',
-    freshHint: 'Kont ou pa gen modpas. Pou efase l, konekte ankò anvan: koneksyon an dwe gen mwens pase dis minit.',
     goodbyeTitle: 'Orevwa',
     goodbye: 'Kont ou efase, epi aparèy sa a dekonekte. Mèsi pou chemen nou fè ansanm; pòt la rete louvri.',
     everywhere: 'Ou dekonekte sou tout aparèy ou yo.',
@@ -126,7 +125,6 @@ export const ht: typeof fr = {
     pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis.',
     storageFull: 'Nou pa gen plas pou imaj ankò. N ap travay sou sa: eseye pita.',
     confirm: 'Koche ti kare a pou konfime.',
-    fresh: 'Sa gen plis pase dis minit depi ou konekte. Dekonekte, konekte ankò, epi rekòmanse.',
     lastOwner: 'Se ou menm sèl ki pwopriyetè sit la: bay yon lòt moun wòl sa a anvan.',
   },
   pictures: {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
+import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { signupTexts } from '#app/features/signup/texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
@@ -9,7 +10,6 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import type { Route } from './+types/verification.ts';
-import { SettingPage } from './SettingPage.tsx';
 import { verificationSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 

@@ -7,9 +7,11 @@ import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
 import { PictureState } from '#app/features/pictures/SentCard.tsx';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
+import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -37,7 +39,7 @@ export const meta: Route.MetaFunction = plainPageMeta(moderationTexts, (t) => t,
 
 /** The queue, with one picture large: the requested one, else the first. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  const { account } = await requireRole(args, 'editor');
   const { db, locale, url } = pageRequest(args);
   const { id } = args.params;
   const query = parseModerationQuery(url.searchParams);
@@ -59,6 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     moreDecisions: decisions.length > decisionsPerPage,
     done: decisions.find((decision) => decision.id === query.done),
     notice: query.notice,
+    advice: await secondFactorAdvice(db, account),
   };
 }
 
@@ -79,12 +82,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, queue, current, previous, next, waiting, decisions, moreDecisions, done, notice } = loaderData;
+  const { state, queue, current, previous, next, waiting, decisions, moreDecisions, done, notice, advice } = loaderData;
   const t = useTexts(moderationTexts);
   return (
     <>
       <Banner title={t.title} lead={waiting === 0 ? t.lead : waiting > 99 ? t.waitingMany : t.waiting(waiting)} />
       <div className="wrap section moderation">
+        <SecondFactorNotice advice={advice} />
         <DecisionNotice
           done={done}
           notice={actionData?.notice ? (actionData.notice.outcome === 'rejected' ? 'changed' : 'again') : notice}

@@ -1,4 +1,5 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { secondFactorEmail } from './email.server.ts';
 import { decrypt, encrypt } from './encryption.ts';
@@ -15,6 +16,7 @@ export async function addAuthenticatorApp(
   db: Db,
   { secret, accountId }: Owner,
   { totpSecret, code }: { totpSecret: string; code: string },
+  origin: EventOrigin,
   now: number,
 ): Promise<boolean> {
   const step = findTotpStep(totpSecret, code, { after: 0, now });
@@ -28,6 +30,7 @@ export async function addAuthenticatorApp(
       .onConflict((oc) => oc.column('account_id').doUpdateSet(row))
       .execute();
     await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'app-added' }), now);
+    await recordSecurityEvent(trx, { kind: 'factor_added', accountId, details: { factor: 'app' } }, origin, now);
   });
   return true;
 }

@@ -1,3 +1,4 @@
+import type { EventOrigin } from '#app/features/security-events/events.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type Result } from '#app/http/result.ts';
@@ -6,13 +7,13 @@ import { consumeTotpCode } from './authenticator-app.server.ts';
 import { readCode } from './recovery-code.ts';
 import { consumeRecoveryCode } from './recovery-codes.server.ts';
 
-type Given = { secret: string; accountId: string; code: string };
+type Given = { secret: string; accountId: string; code: string; origin: EventOrigin };
 
 /**
  * Codes are short, and whoever types them has the password. Ten at once, then one in five minutes, at most forty a day: with three codes of a
  * million valid at a time, a day of guessing finds one with a chance of one in 8,000.
  */
-export function codeLimits({ secret, accountId }: Omit<Given, 'code'>): Limit[] {
+export function codeLimits({ secret, accountId }: Pick<Given, 'secret' | 'accountId'>): Limit[] {
   const { bucket } = limitsFor(secret, 'second-factor');
   return [
     bucket(['account', accountId], { burst: 10, everySeconds: 300 }),
@@ -27,9 +28,11 @@ export async function checkCode(db: Db, given: Given, now: number): Promise<Resu
   return (await consumeCode(db, given, now)) ? done(undefined) : { outcome: 'rejected', reason: 'wrongCode' };
 }
 
-async function consumeCode(db: Db, { secret, accountId, code: typed }: Given, now: number): Promise<boolean> {
+async function consumeCode(db: Db, { secret, accountId, code: typed, origin }: Given, now: number): Promise<boolean> {
   const read = readCode(typed);
   if (!read) return false;
   const { kind, code } = read;
-  return kind === 'totp' ? consumeTotpCode(db, { secret, accountId }, code, now) : consumeRecoveryCode(db, accountId, code, now);
+  return kind === 'totp'
+    ? consumeTotpCode(db, { secret, accountId }, code, now)
+    : consumeRecoveryCode(db, accountId, code, origin, now);
 }

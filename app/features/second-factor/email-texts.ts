@@ -23,13 +23,13 @@ type SecondFactorEmailTexts = {
 export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTexts>> = {
   fr: {
     subjects: {
-      'passkey-added': 'BWT : une clé d’accès a été ajoutée à votre compte',
-      'passkey-removed': 'BWT : une clé d’accès a été supprimée de votre compte',
-      'app-added': 'BWT : une application de codes a été ajoutée à votre compte',
-      'app-removed': 'BWT : l’application de codes a été supprimée de votre compte',
-      'codes-renewed': 'BWT : vous avez de nouveaux codes de secours',
-      'code-used': 'BWT : un code de secours a servi à se connecter',
-      reset: 'BWT : la double vérification de votre compte a été enlevée',
+      'passkey-added': 'BWT : une clé d’accès a été ajoutée à votre compte',
+      'passkey-removed': 'BWT : une clé d’accès a été supprimée de votre compte',
+      'app-added': 'BWT : une application de codes a été ajoutée à votre compte',
+      'app-removed': 'BWT : l’application de codes a été supprimée de votre compte',
+      'codes-renewed': 'BWT : vous avez de nouveaux codes de secours',
+      'code-used': 'BWT : un code de secours a servi à se connecter',
+      reset: 'BWT : la double vérification de votre compte a été enlevée',
     },
     changes: {
       'passkey-added': (when) => `Bonjour,\n\nUne clé d’accès a été ajoutée à votre compte BWT le ${when} (heure d’Haïti).`,
@@ -45,11 +45,11 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       reset: (when) =>
         `Bonjour,\n\nLes clés d’accès, l’application de codes et les codes de secours de votre compte BWT ont été supprimés par un responsable du site le ${when} (heure d’Haïti). Tous vos appareils sont déconnectés.`,
     },
-    notYou: 'Si vous n’y êtes pour rien, choisissez tout de suite un nouveau mot de passe, puis écrivez-nous :',
+    notYou: 'Si vous n’y êtes pour rien, choisissez tout de suite un nouveau mot de passe, puis écrivez-nous :',
     button: 'Demander un nouveau mot de passe',
     yours: {
       'code-used':
-        'Si c’est vous, regardez combien de codes il vous reste dans « Mon compte », « Sécurité », et créez-en d’autres au besoin.',
+        'Si c’est vous, regardez combien de codes il vous reste dans « Mon compte », « Sécurité », et créez-en d’autres au besoin.',
       reset: 'Si vous l’avez demandé, reconnectez-vous, puis ajoutez une nouvelle clé d’accès ou une nouvelle application.',
       other: 'Si c’est vous, il n’y a rien à faire.',
     },
@@ -112,7 +112,7 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
     notYou: 'Si se pa ou menm, chwazi yon nouvo modpas touswit, epi ekri nou:',
     button: 'Mande yon nouvo modpas',
     yours: {
-      'code-used': 'Si se ou menm, gade konbyen kòd ki rete nan « Kont mwen », « Sekirite », epi kreye lòt si ou bezwen.',
+      'code-used': 'Si se ou menm, gade konbyen kòd ki rete nan « Kont mwen », « Sekirite », epi kreye lòt si ou bezwen.',
       reset: 'Si se ou ki te mande l, konekte ankò, epi ajoute yon nouvo kle aksè oswa yon nouvo aplikasyon.',
       other: 'Si se ou menm, ou pa bezwen fè anyen.',
     },

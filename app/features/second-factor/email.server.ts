@@ -6,8 +6,6 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { type SecondFactorChange, secondFactorEmailTexts } from './email-texts.ts';
 
-export type { SecondFactorChange } from './email-texts.ts';
-
 /** The notice that a way of logging in was added, used or removed just before this email was queued. */
 export const secondFactorEmail = defineEmail<{ accountId: string; change: SecondFactorChange }>({
   kind: 'second-factor',

@@ -1,25 +1,26 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { type SecondFactorChange, secondFactorEmail } from './email.server.ts';
+import { secondFactorEmail } from './email.server.ts';
 
 /** Removes one of a member's own passkeys. @returns whether it was there. */
-export const deletePasskey = (db: Db, accountId: string, id: string, now: number): Promise<boolean> =>
-  remove(db, accountId, 'passkey-removed', now, (trx) =>
+export const deletePasskey = (db: Db, accountId: string, id: string, origin: EventOrigin, now: number): Promise<boolean> =>
+  remove(db, accountId, { factor: 'passkey', origin }, now, (trx) =>
     trx.deleteFrom('passkey').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst(),
   );
 
 /** @returns whether it was there. */
-export const deleteAuthenticatorApp = (db: Db, accountId: string, now: number): Promise<boolean> =>
-  remove(db, accountId, 'app-removed', now, (trx) =>
+export const deleteAuthenticatorApp = (db: Db, accountId: string, origin: EventOrigin, now: number): Promise<boolean> =>
+  remove(db, accountId, { factor: 'app', origin }, now, (trx) =>
     trx.deleteFrom('authenticator_app').where('account_id', '=', accountId).executeTakeFirst(),
   );
 
 async function remove(
   db: Db,
   accountId: string,
-  change: SecondFactorChange,
+  { factor, origin }: { factor: 'passkey' | 'app'; origin: EventOrigin },
   now: number,
   deleteFactor: (trx: Db) => Promise<{ numDeletedRows: bigint }>,
 ): Promise<boolean> {
@@ -28,7 +29,8 @@ async function remove(
     if (numDeletedRows === 0n) return false;
     // Recovery codes stand in for another factor, and are none of their own.
     if (!(await hasSecondFactor(trx, accountId))) await deleteCodes(trx, accountId);
-    await enqueueEmail(trx, secondFactorEmail({ accountId, change }), now);
+    await enqueueEmail(trx, secondFactorEmail({ accountId, change: `${factor}-removed` }), now);
+    await recordSecurityEvent(trx, { kind: 'factor_removed', accountId, details: { factor } }, origin, now);
     return true;
   });
 }
@@ -40,7 +42,7 @@ async function remove(
  */
 export async function resetSecondFactor(
   db: Db,
-  { accountId }: { accountId: string; actorId: string | null },
+  { accountId, actorId }: { accountId: string; actorId: string | null },
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -50,6 +52,7 @@ export async function resetSecondFactor(
     await deleteCodes(trx, accountId);
     await deleteSessions(trx, accountId);
     await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'reset' }), now);
+    await recordSecurityEvent(trx, { kind: 'factor_reset', accountId }, { ...commandOrigin, actorId }, now);
     return true;
   });
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { recordUsedToken } from '#app/features/accounts/tokens.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Config } from '#app/platform/config.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import { type ChallengePurpose, readChallenge } from './challenge.ts';
 import { secondFactorEmail } from './email.server.ts';
+import { relyingParty } from './passkey-options.ts';
 import type { NewPasskey, PasskeyProof } from './schema.ts';
 
 /** Most passkeys of one account. */
@@ -16,12 +18,6 @@ const webauthn = () => import('@simplewebauthn/server');
 
 export type Site = { db: Db; secret: string; config: Pick<Config, 'publicUrl'> };
 export type Expected = { purpose: ChallengePurpose; subject: string };
-
-/** The relying party: passkeys belong to the host of PUBLIC_URL. */
-export const relyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
-  id: new URL(publicUrl).hostname,
-  origin: publicUrl,
-});
 
 export type Passkey = { id: string; name: string; createdAt: number; lastUsedAt: number | null };
 
@@ -51,6 +47,7 @@ export async function addPasskey(
   { db, secret, config }: Site,
   { accountId, sessionId }: { accountId: string; sessionId: string },
   { name, credential: response }: NewPasskey,
+  origin: EventOrigin,
   now: number,
 ): Promise<boolean> {
   const { verifyRegistrationResponse } = await webauthn();
@@ -84,6 +81,7 @@ export async function addPasskey(
       if ((await listPasskeys(trx, accountId)).length >= maxPasskeys) return false;
       await trx.insertInto('passkey').values(row).execute();
       await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'passkey-added' }), now);
+      await recordSecurityEvent(trx, { kind: 'factor_added', accountId, details: { factor: 'passkey' } }, origin, now);
       return true;
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { secondFactorEmail } from './email.server.ts';
@@ -8,7 +9,7 @@ import { codesInSet, createRecoveryCode, readCode } from './recovery-code.ts';
  * Makes a set of codes, which replaces the earlier one. Only their hashes are stored.
  * @returns the codes, to be shown once. @throws BusyError
  */
-export async function renewRecoveryCodes(db: Db, accountId: string, now: number): Promise<string[]> {
+export async function renewRecoveryCodes(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < codesInSet) codes.add(createRecoveryCode());
   const hashes: string[] = [];
@@ -19,6 +20,7 @@ export async function renewRecoveryCodes(db: Db, accountId: string, now: number)
     const rows = hashes.map((code_hash) => ({ code_hash, account_id: accountId, created_at: now }));
     await trx.insertInto('recovery_code').values(rows).execute();
     await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'codes-renewed' }), now);
+    await recordSecurityEvent(trx, { kind: 'factor_added', accountId, details: { factor: 'recovery_codes' } }, origin, now);
   });
   return [...codes];
 }
@@ -35,7 +37,13 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
 }
 
 /** Uses a code up: of two simultaneous attempts, one succeeds. @throws BusyError */
-export async function consumeRecoveryCode(db: Db, accountId: string, code: string, now: number): Promise<boolean> {
+export async function consumeRecoveryCode(
+  db: Db,
+  accountId: string,
+  code: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<boolean> {
   const any = db.selectFrom('recovery_code').select('code_hash').where('account_id', '=', accountId).limit(1);
   const set = await any.executeTakeFirst();
   const hash = await passwords.hashWithSaltOf(set?.code_hash, code);
@@ -47,6 +55,7 @@ export async function consumeRecoveryCode(db: Db, accountId: string, code: strin
       .executeTakeFirst();
     if (used.numDeletedRows === 0n) return false;
     await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'code-used' }), now);
+    await recordSecurityEvent(trx, { kind: 'recovery_code_used', accountId }, origin, now);
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/database.server.ts';
-import type { Account } from './account.ts';
+import { type Account, hasRole } from './account.ts';
 
 /** How long a new owner may go without a second factor, in milliseconds. */
 const graceMs = 7 * 24 * 60 * 60_000;
@@ -14,8 +14,17 @@ export async function hasSecondFactor(db: Db, accountId: string): Promise<boolea
 }
 
 /** Until when an owner must have a second factor, in milliseconds since 1970; null for everyone else. */
-export const secondFactorDueAt = ({ ownerSince }: Pick<Account, 'ownerSince'>): number | null =>
+const secondFactorDueAt = ({ ownerSince }: Pick<Account, 'ownerSince'>): number | null =>
   ownerSince === null ? null : ownerSince + graceMs;
+
+/**
+ * For a page of the team, or a member of the team's dashboard: what to say to somebody without a second factor. Null for members, and for
+ * who has one. @returns for an owner, until when one must be added
+ */
+export async function secondFactorAdvice(db: Db, account: Account): Promise<{ dueAt: number | null } | null> {
+  if (!hasRole(account.role, 'editor') || (await hasSecondFactor(db, account.id))) return null;
+  return { dueAt: secondFactorDueAt(account) };
+}
 
 /** Whether an owner without a second factor has had the time to add one. */
 export async function isSecondFactorOverdue(db: Db, account: Account, now: number): Promise<boolean> {

@@ -152,7 +152,7 @@ export async function confirmSession(db: Db, secret: string, sessionId: string, 
   const token = createToken();
   const confirmed = await db
     .updateTable('session')
-    .set({ token_hash: storedToken(secret, token), confirmed_at: now, last_seen_at: now })
+    .set({ token_hash: storedToken(secret, token), keyed_at: now, confirmed_at: now, last_seen_at: now })
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return confirmed.numUpdatedRows === 1n ? token : undefined;

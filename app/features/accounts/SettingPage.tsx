@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { AccountPage, LineLink } from '#app/ui/Page.tsx';
-import { membersTexts } from './texts.ts';
+import { accountsTexts } from './texts.ts';
 
 /** A page for one setting of the account, with a link back. */
 export function SettingPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  const t = useTexts(membersTexts);
+  const t = useTexts(accountsTexts);
   return (
     <AccountPage title={title} lead={lead}>
       <div className="setting">

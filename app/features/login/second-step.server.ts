@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { isSuspended } from '#app/features/accounts/accounts.server.ts';
+import { confirmLimits } from '#app/features/accounts/limits.ts';
+import { confirmPassword } from '#app/features/accounts/passwords.server.ts';
+import { checkCode } from '#app/features/second-factor/codes.server.ts';
+import { verifyPasskey } from '#app/features/second-factor/passkeys.server.ts';
+import { codeSchema, passkeyProofSchema } from '#app/features/second-factor/schema.ts';
+import { requestOrigin } from '#app/features/security-events/events.server.ts';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
+import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
+import { renewSession } from '#app/http/session/session.server.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
+import { findLoginStep, wrongCode } from './login-step.server.ts';
+import { completeLogin, type Login, recordFailedLogin, suspendedRejection } from './submission.server.ts';
+
+const wrongPasskey = { status: 400, code: 'passkey_refused', detail: 'This passkey was not accepted.' };
+
+/** A login with a passkey alone: it is something that its owner has, unlocked with something that they know or are. */
+export const passkeySubmission = defineSubmission({
+  schema: passkeyProofSchema,
+  errors: fieldErrors<'credential', 'passkey'>,
+  /** As for passwords; there is no email address yet. */
+  limits({ secret, clientIp }) {
+    const { perNetwork, overall } = limitsFor(secret, 'passkey');
+    return [...perNetwork(clientIp, { burst: 60, everySeconds: 5 }), overall({ burst: 300, everySeconds: 0.2 })];
+  },
+  rejections: { wrongPasskey, suspended: suspendedRejection },
+  async run(sender, { credential }): Promise<Result<Login, never, 'wrongPasskey' | 'suspended'>> {
+    const accountId = await verifyPasskey(sender, { purpose: 'login', subject: '' }, credential, Date.now());
+    if (accountId && (await isSuspended(sender.db, accountId))) return { outcome: 'rejected', reason: 'suspended' };
+    const login = accountId && (await completeLogin(sender, { accountId }, 'passkey'));
+    return login ? done(login) : { outcome: 'rejected', reason: 'wrongPasskey' };
+  },
+});
+
+/** The second step of a login by password or provider: a code of the app, or a recovery code. */
+export const codeSubmission = defineSubmission({
+  schema: z.object({ code: codeSchema }),
+  errors: fieldErrors<'code', 'code'>,
+  rejections: { wrongCode },
+  async run(sender, { code }): Promise<Result<Login, never, 'wrongCode'>> {
+    const { db, secret } = sender;
+    const step = await findLoginStep(sender, Date.now());
+    if (!step) return { outcome: 'expired' };
+    const given = { secret, accountId: step.identity.accountId, code, origin: requestOrigin(sender) };
+    const checked = await checkCode(db, given, Date.now());
+    if (checked.outcome !== 'done') {
+      await recordFailedLogin(sender, step.email, 'wrongCode');
+      return checked;
+    }
+    const login = await completeLogin(sender, step.identity, step.method);
+    return login ? done(login) : { outcome: 'expired' };
+  },
+});
+
+export type ConfirmErrors = FieldErrors<'password' | 'code', 'password' | 'code' | 'wrong'>;
+
+/**
+ * Proves in an open session who its member is: by password; by a passkey; or by a code, for an account without a password. The result is the
+ * `Set-Cookie` of the session's new token.
+ */
+export const confirmSubmission = defineSubmission({
+  access: requireMember,
+  schema: z.object({
+    password: z.string().max(1_000, 'password'),
+    code: z.string().trim().max(40, 'code'),
+    credential: z.union([z.literal('').transform(() => undefined), passkeyProofSchema.shape.credential]),
+  }),
+  errors: (error): ConfirmErrors => fieldErrors(error),
+  limits: ({ secret, access }) => confirmLimits({ secret, accountId: access.account.id }),
+  rejections: { wrongPasskey },
+  async run(sender, { password, code, credential }): Promise<Result<string, ConfirmErrors, 'wrongPasskey'>> {
+    const { db, secret, access } = sender;
+    const { account, session } = access;
+    if (credential) {
+      const expected = { purpose: 'confirm', subject: session.id, accountId: account.id } as const;
+      if (!(await verifyPasskey(sender, expected, credential, Date.now())))
+        return { outcome: 'rejected', reason: 'wrongPasskey' };
+    } else if (account.hasPassword) {
+      if (!password) return { outcome: 'invalid', errors: { password: 'password' } };
+      if (!(await confirmPassword(db, account.id, password))) return { outcome: 'invalid', errors: { password: 'wrong' } };
+    } else {
+      if (!code) return { outcome: 'invalid', errors: { code: 'code' } };
+      const given = { secret, accountId: account.id, code, origin: requestOrigin(sender, session.id) };
+      const checked = await checkCode(db, given, Date.now());
+      if (checked.outcome === 'rejected') return { outcome: 'invalid', errors: { code: 'wrong' } };
+      if (checked.outcome !== 'done') return checked;
+    }
+    const setCookie = await renewSession(sender, access);
+    return setCookie ? done(setCookie) : { outcome: 'expired' };
+  },
+});

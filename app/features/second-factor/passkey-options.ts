@@ -1,0 +1,34 @@
+import type { Account } from '#app/http/session/account.ts';
+import type { Config } from '#app/platform/config.ts';
+
+/** For the owner of the browser's session, or whoever has a passkey. */
+type Site = Pick<Config, 'publicUrl'>;
+
+/** The relying party: passkeys belong to the host of PUBLIC_URL. */
+export const relyingParty = ({ publicUrl }: Site) => ({ id: new URL(publicUrl).hostname, origin: publicUrl });
+
+/** How long a browser waits for its user, in milliseconds. */
+const timeout = 5 * 60_000;
+
+/** `PublicKeyCredentialRequestOptionsJSON` for any passkey of this site: nothing has to be typed. */
+export const requestOptions = (config: Site, challenge: string) =>
+  JSON.stringify({ challenge, rpId: relyingParty(config).id, userVerification: 'required', timeout });
+
+/** `PublicKeyCredentialCreationOptionsJSON` for a passkey that is a whole login: discoverable, and it verifies its user. */
+export const creationOptions = (
+  config: Site,
+  challenge: string,
+  { id, email, username }: Pick<Account, 'id' | 'email' | 'username'>,
+  known: readonly { credentialId: string }[],
+) =>
+  JSON.stringify({
+    challenge,
+    rp: { id: relyingParty(config).id, name: 'BWT' },
+    user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: username },
+    // Ed25519, ES256, RS256.
+    pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+    timeout,
+  });
