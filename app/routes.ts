@@ -87,6 +87,8 @@ const files = {
   '/share/*': 'features/share-cards/share-card.ts',
   '/sitemap.xml': 'features/site/sitemap-xml.ts',
   '/robots.txt': 'features/site/robots.ts',
+  '/.well-known/security.txt': 'features/site/security-txt.ts',
+  '/.well-known/change-password': 'features/site/change-password.ts',
   '/favicon.ico': 'features/site/icons.ts',
   '/icons/:file': 'features/site/icons.ts',
   '/sw.js': 'features/site/service-worker.ts',

@@ -1,12 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { prepareMachine } from './machine.ts';
 import { conclude, runVitest } from './suite.ts';
 
 // `npm run soak -- [name]`: what takes long by its nature, one file of soak/ or all. `npm test` runs a small part of each.
+// `npm run soak -- fuzz --seed 7 --count 10000` repeats a run of malformed requests by the seed that it printed.
 
 const names = readdirSync(join(import.meta.dirname, '../soak')).map((file) => file.replace('.test.ts', ''));
-const asked = process.argv.slice(2);
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, count: { type: 'string' } },
+});
+for (const [name, value] of Object.entries(values)) process.env[`FUZZ_${name.toUpperCase()}`] = value;
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. There are: ${names.join(', ')}.`);

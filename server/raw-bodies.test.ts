@@ -35,6 +35,12 @@ describe('bodies', () => {
     ['POST to /livez', post('/livez', 'Content-Length: 3'), 'a=b', [404]],
     ['POST to the data address', post('/contact.data', 'Content-Length: 3'), 'a=b', [404]],
     ['POST to a data address in disguise', post('/x/../contact.data', 'Content-Length: 3'), 'a=b', [404]],
+    [
+      'a multipart form with an empty boundary',
+      head('POST /addpicture HTTP/1.1', 'Content-Type: multipart/form-data; boundary=', 'Content-Length: 300'),
+      'a'.repeat(300),
+      [400],
+    ],
     ['Expect: 100-continue', post('/contact', 'Content-Length: 3', 'Expect: 100-continue'), 'a=b', [400]],
   ])('%s', async (_name, first, body, statuses) => {
     expect(await server.statusesOf(first, body)).toEqual(statuses);

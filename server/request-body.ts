@@ -95,6 +95,8 @@ export async function parseMultipart(
 
 /** @throws Error when the body is not a form */
 function openParser(contentType: string, fileSize: number) {
+  // With an empty boundary the parser would never end.
+  if (!/;\s*boundary=(?:"[^"]|[^\s;"])/i.test(contentType)) throw new Error('no boundary');
   const headers = { 'content-type': contentType } as BusboyHeaders;
   return new Busboy({ headers, limits: { ...textLimits, parts: textLimits.fields + 1, files: 1, fileSize } });
 }

@@ -100,7 +100,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   });
   const handle = getRequestListener(hono.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
   const styles = [...new Set(routes.handles.flatMap(stylesOf))];
-  const policy = { styles, https: config.publicUrl.startsWith('https:'), development };
+  const policy = { styles, https: config.publicUrl.startsWith('https:'), hstsSubdomains: config.hstsSubdomains, development };
   const headers = securityHeaders(policy);
   const { clientId, scriptUrl } = config.google;
   const google = clientId

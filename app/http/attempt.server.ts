@@ -24,6 +24,8 @@ export function failureOf({ context }: Pick<RequestArgs, 'context'>, error: unkn
     log.warn({ requestId, reason }, 'a service outside did not help');
     return { outcome: 'unavailable', retryAfterSeconds: 60 };
   }
-  log.error({ requestId, code, reason }, logged);
+  // Node's error for a client that disconnects while it sends: nobody is left to answer, and anyone could fill the log with it.
+  if (code === 'ECONNRESET' && reason === 'aborted') log.info({ requestId, code }, 'the client disconnected');
+  else log.error({ requestId, code, reason }, logged);
   return { outcome: 'failed' };
 }

@@ -10,6 +10,8 @@ export const fileNotFound = (): Response =>
 type File = {
   /** `image/png` and the like. */
   type: string;
+  /** Under which a browser saves it. Letters, digits, dots and hyphens. */
+  name?: string;
   /** `max-age` of a public response, in seconds; without it the file is not cached. */
   maxAge?: number;
   /** The content at its URL never changes. */
@@ -21,13 +23,17 @@ type File = {
 /** A file opened directly cannot run scripts, whatever it contains. */
 const sandbox = "default-src 'none'; sandbox";
 
-export function fileResponse(bytes: Uint8Array, { type, maxAge, immutable = false, forOtherSites = false }: File): Response {
+export function fileResponse(
+  bytes: Uint8Array,
+  { type, name, maxAge, immutable = false, forOtherSites = false }: File,
+): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': type,
       'Content-Security-Policy': sandbox,
       'Content-Length': String(bytes.length),
       'Cache-Control': maxAge === undefined ? 'private, no-store' : `public, max-age=${maxAge}${immutable ? ', immutable' : ''}`,
+      ...(name ? { 'Content-Disposition': `inline; filename="${name}"` } : {}),
       ...(forOtherSites ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     },
   });

@@ -25,6 +25,10 @@ test('sends HSTS only over HTTPS', () => {
   expect(securityHeaders({ styles: [], https: false })).not.toHaveProperty('Strict-Transport-Security');
   expect(policyOf(securityHeaders({ styles: [], https: false })).has('upgrade-insecure-requests')).toBe(false);
   expect(securityHeaders({ styles: [], https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
+  expect(securityHeaders({ styles: [], https: true, hstsSubdomains: true })).toHaveProperty(
+    'Strict-Transport-Security',
+    'max-age=31536000; includeSubDomains',
+  );
   expect(policyOf(securityHeaders({ styles: [], https: true })).has('upgrade-insecure-requests')).toBe(true);
 });
 

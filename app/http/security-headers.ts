@@ -7,6 +7,8 @@ type Options = {
   /** The inlined stylesheets. */
   styles: readonly string[];
   https: boolean;
+  /** Strict transport security for the subdomains, too. */
+  hstsSubdomains?: boolean;
   development?: boolean;
   /** Allows Google's sign-in script and what it loads, for the pages that have its button. */
   googleScript?: string;
@@ -18,7 +20,13 @@ export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/'
 export const releaseFilePolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The headers of every response, errors and files included. Inlined stylesheets are allowed by their hashes. */
-export function securityHeaders({ styles, https, development = false, googleScript }: Options): Record<string, string> {
+export function securityHeaders({
+  styles,
+  https,
+  hstsSubdomains = false,
+  development = false,
+  googleScript,
+}: Options): Record<string, string> {
   const styleHashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
   // Its frame, stylesheet and calls are at the same path: https://accounts.google.com/gsi/.
   const beside = googleScript ? ` ${new URL('.', googleScript).href}` : '';
@@ -46,6 +54,6 @@ export function securityHeaders({ styles, https, development = false, googleScri
     // Google's popup posts messages to its opener.
     'Cross-Origin-Opener-Policy': googleScript ? 'same-origin-allow-popups' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(https ? { 'Strict-Transport-Security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` } : {}),
   };
 }

@@ -28,6 +28,7 @@ test('has defaults for every variable', () => {
     geolocation: { apiKey: undefined, url: 'https://api.ipgeolocation.io/ipgeo' },
     postsApiUrl: 'https://jsonplaceholder.typicode.com',
     s3: undefined,
+    hstsSubdomains: false,
     picturesMaxBytes: 2_000_000_000,
     serviceWorker: true,
   });

@@ -102,6 +102,7 @@ const fields = z.object({
   GEOLOCATION_API_KEY: text('a key').optional(),
   GEOLOCATION_API_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
   SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
@@ -172,6 +173,8 @@ export type Config = Readonly<{
   s3: Readonly<{ endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }> | undefined;
   /** The limit for all pictures together. */
   picturesMaxBytes: number;
+  /** Strict transport security covers the subdomains of the site's host, too. */
+  hstsSubdomains: boolean;
   /** Caches visited pages for offline reading; when off, browsers that have the service worker unregister it. */
   serviceWorker: boolean;
 }>;
@@ -210,6 +213,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     identityToolkit: Object.freeze({ apiKey: s.IDENTITY_TOOLKIT_API_KEY, url: s.IDENTITY_TOOLKIT_URL }),
     geolocation: Object.freeze({ apiKey: s.GEOLOCATION_API_KEY, url: s.GEOLOCATION_API_URL }),
     postsApiUrl: s.POSTS_API_URL,
+    hstsSubdomains: s.HSTS_SUBDOMAINS === 'on',
     serviceWorker: s.SERVICE_WORKER === 'on',
     s3: readS3(s),
     picturesMaxBytes: s.PICTURES_MAX_MB * 1_000_000,

@@ -170,7 +170,7 @@ onSqlite((engine) => {
   test('E9: the payment page’s address is a drawing that phones read, the same for everyone', async () => {
     const { db } = await engine.database();
     const response = await code(pageArgs(db, '/donation/payment.svg') as never);
-    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(response.headers.get('cache-control')).toContain('public');
     expect(await response.text()).toMatch(/^<svg /);
   });

@@ -7,5 +7,5 @@ import { pageRequest, publicCaching } from '#app/http/page.ts';
 export async function loader(args: LoaderFunctionArgs) {
   const { support } = await findSettings(pageRequest(args).db);
   const svg = renderSVG(support.paymentUrl, { ecc: 'M', border: 4, pixelSize: 4, blackColor: '#16123f', whiteColor: '#ffffff' });
-  return new Response(svg, { headers: { 'Cache-Control': publicCaching, 'Content-Type': 'image/svg+xml' } });
+  return new Response(svg, { headers: { 'Cache-Control': publicCaching, 'Content-Type': 'image/svg+xml; charset=utf-8' } });
 }

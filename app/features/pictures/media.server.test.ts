@@ -91,6 +91,7 @@ onSqlite((engine) => {
         'content-type': `image/${format}`,
         'content-length': String(file.length),
         'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': `inline; filename="${file}"`,
         'cache-control': 'public, max-age=31536000, immutable',
       });
       expect(await response.text()).toBe(file);

@@ -27,6 +27,7 @@ export async function loader({ request, params: { file = '' }, context }: Loader
   if (!bytes) return fileNotFound();
   return fileResponse(bytes, {
     type: `image/${format}`,
+    name: file,
     ...(found.audience === 'everyone' && { maxAge: 31_536_000, immutable: true }),
   });
 }

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { insertSession } from '#app/http/session/sessions.server.ts';
+import { openDatabase } from '#app/platform/database.server.ts';
+import { makeAccount } from '../accounts.ts';
+import { contactToken } from '../contact.ts';
+import { tokenOf } from '../donation-flood.ts';
+import { testSecret } from '../page-args.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { createRandom } from './random.ts';
+import { type Attack, type Known, kinds } from './requests.ts';
+import { send } from './send.ts';
+
+type Table = Record<string, Record<string, number>>;
+
+/** How many connections are open at a time: fewer than what the limits of logins and pictures let wait. */
+const concurrency = 12;
+/** Requests before the memory is measured, in which caches fill up. */
+const warmUp = 0.1;
+
+/**
+ * Sends malformed requests of every kind over all routes to a server of its own, as a visitor, a member and an owner.
+ * Prints a table and the seed; the same seed sends the same requests.
+ * @throws when any answer is a 5xx, the log has an error, the server ends, or its memory grows.
+ */
+export async function fuzz({ seed, count, memoryMb }: { seed: number; count: number; memoryMb: number }): Promise<void> {
+  await using server = await startServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1, ::1', APP_SECRET: testSecret });
+  const known = await becomeKnown(server);
+  const names = Object.keys(kinds);
+  const table: Table = {};
+  const faults: string[] = [];
+  let [next, before] = [0, 0];
+
+  const attacker = async () => {
+    for (let index = next++; index < count; index = next++) {
+      if (index === Math.floor(count * warmUp)) before = await memoryOf(server);
+      const kind = names[index % names.length] ?? '';
+      const attack = kinds[kind]?.(createRandom(seed * 1_000_003 + index), known) ?? { parts: [] };
+      const statuses = await send(server.port, attack);
+      tally(table, kind, 'requests');
+      for (const status of statuses) tally(table, kind, columnOf(status));
+      if (statuses.some((status) => isFault(status, attack)))
+        faults.push(`${kind} ${index}: ${statuses} for ${JSON.stringify(attack.parts.join('')).slice(0, 1_500)}`);
+      // The rest would tell nothing more.
+      if (server.process.exitCode !== null || faults.length > 20) return;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, attacker));
+
+  const after = await memoryOf(server);
+  const restarts = server.process.exitCode === null ? 0 : 1;
+  console.log(`seed ${seed}, ${next > count ? count : next} requests`);
+  console.table(table);
+  console.table({
+    restarts,
+    'memory before (MB)': before,
+    'memory after (MB)': after,
+    'lines at level error': errorsIn(server).length,
+  });
+  for (const fault of faults) console.log(fault);
+  expect(faults).toEqual([]);
+  expect(errorsIn(server)).toEqual([]);
+  expect(restarts).toBe(0);
+  expect(await (await fetch(`${server.url}/livez`)).text()).toBe('ok\n');
+  expect(after - before, 'megabytes more').toBeLessThan(memoryMb);
+}
+
+/** A server error, or no answer to a request that was complete. A 503 says that a limit of what is done at a time is reached. */
+const isFault = (status: number, { isIncomplete = false }: Attack) =>
+  status === -1 ? !isIncomplete : status >= 500 && status !== 503;
+
+function tally(table: Table, row: string, column: string): void {
+  const cells = table[row] ?? {};
+  table[row] = cells;
+  cells[column] = (cells[column] ?? 0) + 1;
+}
+
+/** By hundreds, and 503 alone: it says that a limit of what is done at a time is reached. */
+function columnOf(status: number): string {
+  if (status <= 0) return status === 0 ? 'closed' : 'silent';
+  return status === 503 ? '503 busy' : `${Math.floor(status / 100)}xx`;
+}
+
+const errorsIn = (server: TestServer) =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => /"level":(?:50|60)/.test(line))
+    .slice(0, 20);
+
+/** A member's and an owner's session, and tokens of forms. */
+async function becomeKnown(server: TestServer): Promise<Known> {
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+  try {
+    const now = Date.now();
+    const ids = [await makeAccount(db, now), await makeAccount(db, now, { email: 'owner@example.org', username: 'Owner Kap' })];
+    await db.updateTable('account').set({ role: 'owner' }).where('email', '=', 'owner@example.org').execute();
+    const sessions = await Promise.all(
+      ids.map((accountId) => insertSession(db, testSecret, { accountId }, { userAgent: null }, now)),
+    );
+    return {
+      cookies: [...sessions.map(({ token }) => `session=${token}`), 'data=saving'],
+      tokens: [await contactToken(server.url), await tokenOf(server)],
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** In megabytes; 0 where the system does not say. */
+async function memoryOf({ process: { pid } }: TestServer): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1_000);
+}
