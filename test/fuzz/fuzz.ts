@@ -16,8 +16,8 @@ type Table = Record<string, Record<string, number>>;
 
 /** How many connections are open at a time: fewer than what the limits of logins and pictures let wait. */
 const concurrency = 12;
-/** Requests before the memory is measured, in which caches fill up. */
-const warmUp = 0.1;
+/** The part of the requests before the memory is measured first: caches fill up, and the heap finds its size. */
+const warmUp = 0.5;
 
 /**
  * Sends malformed requests of every kind over all routes to a server of its own, as a visitor, a member and an owner.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currenciesOf, donationStates, methods, stateOf, timesIn } from './donations.ts';
+import { currenciesOf, donationPath, donationStates, methods, stateOf, timesIn } from './donations.ts';
 import { makeReference, readReference } from './reference.ts';
 
 test('E10: references use unambiguous characters and hardly repeat', () => {
@@ -27,6 +27,11 @@ test.each([
   ['../../etc/passwd', null],
 ])('A6: %j is read as %j', (text, reference) => {
   expect(readReference(text)).toBe(reference);
+});
+
+test('a reference as somebody typed it makes a URL that fits into a header', () => {
+  expect(donationPath('BWT-7K3MPV')).toBe('/donation/bwt-7k3mpv');
+  expect(donationPath('ﷺ/é')).toBe('/donation/%EF%B7%BA%2F%C3%A9');
 });
 
 test('E8: mobile money accepts gourdes only, PayPal never, the others all three', () => {

@@ -41,4 +41,4 @@ export function timesIn(state: DonationState, { received_at }: Times, now: numbe
 }
 
 /** The path of a donation's status page, without locale. Paths are in lower case. */
-export const donationPath = (reference: string): string => `/donation/${reference.toLowerCase()}`;
+export const donationPath = (reference: string): string => `/donation/${encodeURIComponent(reference.toLowerCase())}`;
