@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 
-const sources = import.meta.glob<string>(['/README.md', '/docs/**/*.md'], { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>(['/README.md', '/SECURITY.md', '/docs/**/*.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const documents = Object.entries(sources).map(([path, source]) => ({ path, source }));
 const root = join(import.meta.dirname, '..');
 
