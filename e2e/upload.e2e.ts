@@ -175,7 +175,7 @@ test('E12: on a slow connection shows progress; the upload can be cancelled and 
   await upload.send.press('Enter');
   const bar = page.getByRole('progressbar', { name: t.progress });
   await expect(bar).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: t.sending })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: upload.formTexts.sending })).toBeVisible();
   await expect.poll(() => bar.evaluate((progress) => (progress as HTMLProgressElement).value)).toBeGreaterThan(0);
   const cancel = page.getByRole('button', { name: t.cancel });
   await expect(cancel).toBeFocused();

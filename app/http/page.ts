@@ -85,6 +85,7 @@ type PageMeta = {
   type?: 'website' | 'article';
   /** When an article was published and last modified, in milliseconds since 1970. */
   dates?: { publishedAt: number; updatedAt: number };
+  /** As every page that is not for everyone. */
   noindex?: boolean;
 };
 
@@ -101,6 +102,7 @@ export function pageMeta({
 }: PageMeta): MetaDescriptor[] {
   const { publicUrl } = matches[0].loaderData;
   const handle = (matches.at(-1) as { handle?: RouteHandle } | undefined)?.handle;
+  const noindex = page.noindex || handle?.audience !== undefined;
   const locale = localeOf(pathname);
   const { site, nav } = sharedTexts[locale];
   const addresses = alternates ?? alternatesOf(pathname);
@@ -116,13 +118,13 @@ export function pageMeta({
   const card = image ? shareCardPath(ownLocale, image.name, image.content) : pageCardPath(locale, path, handle?.shareCard);
   const steps = [{ name: nav.home, path: localizedPath(locale, '/home') }, ...(page.parent ? [page.parent] : [])];
   const nodes =
-    page.noindex || /^\/(home)?$/.test(path)
+    noindex || /^\/(home)?$/.test(path)
       ? jsonLd
       : [...jsonLd, breadcrumbList(publicUrl, [...steps, { name: title, path: pathname }])];
   return [
     { title: `${title} · ${site.name}` },
     { name: 'description', content: description },
-    ...(page.noindex
+    ...(noindex
       ? [{ name: 'robots', content: 'noindex' }]
       : [
           { tagName: 'link' as const, rel: 'canonical', href: url },
@@ -165,17 +167,17 @@ export function pageMeta({
 
 type MetaArguments = { matches: Matches; location: { pathname: string } };
 
-type Described = { title: string; description: string };
+type Described = { title: string } & ({ description: string } | { lead: string });
 
-/** `meta` of a page with only a title and a description, from its feature's texts. */
+/** `meta` of a page with only a title and a description, or its lead, from its feature's texts. */
 export function plainPageMeta<T>(
   texts: Texts<T>,
   described: (t: T) => Described,
   { noindex = false }: { noindex?: boolean } = {},
 ) {
   return ({ matches, location }: MetaArguments): MetaDescriptor[] => {
-    const { title, description } = described(texts[localeOf(location.pathname)]);
-    return pageMeta({ matches, location, title, description, noindex });
+    const { title, ...text } = described(texts[localeOf(location.pathname)]);
+    return pageMeta({ matches, location, title, description: 'description' in text ? text.description : text.lead, noindex });
   };
 }
 

@@ -136,54 +136,13 @@ const schema = fields.superRefine((given, context) => {
 type Settings = z.infer<typeof schema>;
 
 /** Every setting of the process, read once and frozen. Units are in the names; URLs have no trailing slash. */
-export type Config = Readonly<{
-  port: number;
-  host: string;
-  dataDir: string;
-  /** Links in emails, feeds and canonical URLs are built from this, never from a request. */
-  publicUrl: string;
-  logLevel: Settings['LOG_LEVEL'];
-  databaseUrl: string | undefined;
-  sqliteFile: string;
-  appSecret: string | undefined;
-  trustedProxies: readonly string[];
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  mailTo: string;
-  /** The language of emails to the company. */
-  mailLocale: Settings['MAIL_LOCALE'];
-  /** The HTTP email service; never together with `smtpUrl`. The client adds `/api/v1.0/email/send` to `url`. */
-  emailJs:
-    | Readonly<{
-        url: string;
-        userId: string;
-        serviceId: string;
-        templates: Readonly<Record<'contact' | 'donation' | 'reset', string>>;
-      }>
-    | undefined;
-  /** Sign-in with Google is enabled when `clientId` is set. Tokens are signed with the keys at `jwksUrl` and name `issuer`. */
-  google: Readonly<{ clientId: string | undefined; issuer: string; jwksUrl: string; scriptUrl: string }>;
-  /** The provider of members' accounts before this site; used when `apiKey` is set. `url` includes the version: `…/v1`. */
-  identityToolkit: Readonly<{ apiKey: string | undefined; url: string }>;
-  /** Used when `apiKey` is set. */
-  geolocation: Readonly<{ apiKey: string | undefined; url: string }>;
-  /** The placeholder service of the posts demo; the client adds `/posts?_limit=10`. */
-  postsApiUrl: string;
-  /** A bucket for pictures, instead of a folder in `dataDir`. */
-  s3: Readonly<{ endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }> | undefined;
-  /** The limit for all pictures together. */
-  picturesMaxBytes: number;
-  /** Strict transport security covers the subdomains of the site's host, too. */
-  hstsSubdomains: boolean;
-  /** Caches visited pages for offline reading; when off, browsers that have the service worker unregister it. */
-  serviceWorker: boolean;
-}>;
+export type Config = ReturnType<typeof parseConfig>;
 
 /**
  * Reads the settings documented in `.env.example`. An empty variable counts as unset.
  * @throws ConfigError naming every wrong variable.
  */
-export function parseConfig(env: Record<string, string | undefined>): Config {
+export function parseConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new ConfigError(describe(parsed.error, given));
@@ -193,6 +152,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     port: s.PORT,
     host: s.HOST,
     dataDir,
+    /** Links in emails, feeds and canonical URLs are built from this, never from a request. */
     publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
     logLevel: s.LOG_LEVEL,
     databaseUrl: s.DATABASE_URL,
@@ -202,25 +162,35 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     mailTo: s.MAIL_TO,
+    /** The language of emails to the company. */
     mailLocale: s.MAIL_LOCALE,
+    /** The HTTP email service; never together with `smtpUrl`. The client adds `/api/v1.0/email/send` to `url`. */
     emailJs: readEmailJs(s),
+    /** Sign-in with Google is enabled when `clientId` is set. Tokens are signed with the keys at `jwksUrl` and name `issuer`. */
     google: Object.freeze({
       clientId: s.GOOGLE_CLIENT_ID,
       issuer: s.GOOGLE_ISSUER,
       jwksUrl: s.GOOGLE_JWKS_URL,
       scriptUrl: s.GOOGLE_SCRIPT_URL,
     }),
+    /** The provider of members' accounts before this site; used when `apiKey` is set. `url` includes the version: `…/v1`. */
     identityToolkit: Object.freeze({ apiKey: s.IDENTITY_TOOLKIT_API_KEY, url: s.IDENTITY_TOOLKIT_URL }),
+    /** Used when `apiKey` is set. */
     geolocation: Object.freeze({ apiKey: s.GEOLOCATION_API_KEY, url: s.GEOLOCATION_API_URL }),
+    /** The placeholder service of the posts demo; the client adds `/posts?_limit=10`. */
     postsApiUrl: s.POSTS_API_URL,
+    /** Strict transport security covers the subdomains of the site's host, too. */
     hstsSubdomains: s.HSTS_SUBDOMAINS === 'on',
+    /** Caches visited pages for offline reading; when off, browsers that have the service worker unregister it. */
     serviceWorker: s.SERVICE_WORKER === 'on',
+    /** A bucket for pictures, instead of a folder in `dataDir`. */
     s3: readS3(s),
+    /** The limit for all pictures together. */
     picturesMaxBytes: s.PICTURES_MAX_MB * 1_000_000,
   });
 }
 
-function readS3(s: Settings): Config['s3'] {
+function readS3(s: Settings) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = s;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
   return Object.freeze({
@@ -233,7 +203,7 @@ function readS3(s: Settings): Config['s3'] {
 }
 
 /** The schema has checked that either all ids are set or none. */
-function readEmailJs(s: Settings): Config['emailJs'] {
+function readEmailJs(s: Settings) {
   if (!s.EMAILJS_USER_ID) return undefined;
   const { EMAILJS_SERVICE_ID: serviceId = '', EMAILJS_TEMPLATE_CONTACT: contact = '' } = s;
   const { EMAILJS_TEMPLATE_DONATION: donation = '', EMAILJS_TEMPLATE_RESET: reset = '' } = s;

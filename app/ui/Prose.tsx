@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSharedTexts } from '#app/i18n/context.tsx';
 
 /** Safe HTML from `renderMarkdown`, in its own language; the company's tagline is marked as English. */
@@ -6,4 +7,28 @@ export function Prose({ html, lang }: { html: string; lang?: string | undefined 
   const text = html.replaceAll(tagline, `<span lang="en">${tagline}</span>`);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: micromark escapes markup and drops dangerous links
   return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+type SectionProps = {
+  section: { key: string; title: string; lead: string; html: string };
+  /** Below its text. */
+  children?: ReactNode;
+};
+
+/** A section of a page, its title beside its text. */
+export function TitledSection({ section: { key, title, lead, html }, children }: SectionProps) {
+  return (
+    <section id={key} className="section alternating" aria-labelledby={`${key}-title`}>
+      <div className="wrap titled">
+        <div>
+          <h2 id={`${key}-title`}>{title}</h2>
+          <p className="lead my-4">{lead}</p>
+        </div>
+        <div>
+          <Prose html={html} />
+          {children}
+        </div>
+      </div>
+    </section>
+  );
 }

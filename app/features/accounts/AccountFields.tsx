@@ -59,14 +59,13 @@ export function PasswordField({ name, label, kind, error, missing, autoFocus }: 
   );
 }
 
-type FieldProps = { defaultValue: string | undefined; error: string | undefined };
+type FieldProps = { name: string; defaultValue: string | undefined; error: string | undefined };
 
 /** The schema, which counts code points, is authoritative for the length. */
 export function UsernameField(props: FieldProps) {
   const t = useTexts(accountsTexts);
   return (
     <Field
-      name="username"
       label={t.fields.username}
       hint={t.fields.usernameHint}
       autoComplete="nickname"
@@ -88,52 +87,30 @@ export function EmailField(props: FieldProps & { hint?: string }) {
 type PersonalField = 'phone' | 'genre' | 'birthdate' | 'country' | 'region';
 
 type PersonalFieldsProps = {
-  values: Record<PersonalField, string> | undefined;
-  error: (field: PersonalField) => string | undefined;
+  /** From `useAccountErrors`. */
+  field: (name: PersonalField) => FieldProps;
   /** Shown before the country and the region. */
   children?: ReactNode;
 };
 
 /** The optional fields of the profile. */
-export function PersonalFields({ values, error, children }: PersonalFieldsProps) {
+export function PersonalFields({ field, children }: PersonalFieldsProps) {
   const t = useTexts(accountsTexts);
   const locale = useLocale();
   return (
     <fieldset className="optional">
       <legend>{t.fields.optional}</legend>
-      <PhoneField
-        label={t.fields.phone}
-        hint={t.fields.phoneHint}
-        defaultValue={values?.phone}
-        error={error('phone')}
-        texts={{ invalid: t.errors.phone }}
-      />
-      <SelectField
-        name="genre"
-        label={t.fields.genre}
-        prompt={t.fields.notTold}
-        autoComplete="sex"
-        defaultValue={values?.genre}
-        error={error('genre')}
-        texts={{}}
-      >
+      <PhoneField {...field('phone')} label={t.fields.phone} hint={t.fields.phoneHint} texts={{ invalid: t.errors.phone }} />
+      <SelectField {...field('genre')} label={t.fields.genre} prompt={t.fields.notTold} autoComplete="sex" texts={{}}>
         {Object.entries(t.fields.genres).map(([genre, name]) => (
           <option key={genre} value={genre}>
             {name}
           </option>
         ))}
       </SelectField>
-      <BirthdateField defaultValue={values?.birthdate} error={error('birthdate')} />
+      <BirthdateField {...field('birthdate')} />
       {children}
-      <SelectField
-        name="country"
-        label={t.fields.country}
-        prompt={t.fields.notTold}
-        autoComplete="country"
-        defaultValue={values?.country}
-        error={error('country')}
-        texts={{}}
-      >
+      <SelectField {...field('country')} label={t.fields.country} prompt={t.fields.notTold} autoComplete="country" texts={{}}>
         {listCountries(locale).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -141,11 +118,9 @@ export function PersonalFields({ values, error, children }: PersonalFieldsProps)
         ))}
       </SelectField>
       <Field
-        name="region"
+        {...field('region')}
         label={t.fields.region}
         autoComplete="address-level1"
-        defaultValue={values?.region}
-        error={error('region')}
         max={accountBounds.region}
         texts={{ tooLong: t.errors.region }}
       />
@@ -158,7 +133,6 @@ function BirthdateField(props: FieldProps) {
   const t = useTexts(accountsTexts);
   return (
     <Field
-      name="birthdate"
       label={t.fields.birthdate}
       hint={t.fields.birthdateHint}
       autoComplete="bday"
@@ -173,6 +147,10 @@ function BirthdateField(props: FieldProps) {
 export type AccountErrors<Field extends string> = FieldErrors<Field, AccountFieldError>;
 
 /** `formErrors` for the fields of an account. */
-export function useAccountErrors<Field extends string>(errors: AccountErrors<Field> | undefined, order: readonly Field[]) {
-  return formErrors(errors, order, useTexts(accountsTexts).errors);
+export function useAccountErrors<Field extends string>(
+  errors: AccountErrors<Field> | undefined,
+  order: readonly Field[],
+  values?: Partial<Record<Field, string>>,
+) {
+  return formErrors(errors, order, useTexts(accountsTexts).errors, values);
 }

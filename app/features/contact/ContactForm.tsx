@@ -19,7 +19,7 @@ export function ContactForm({ values, errors, notice, token }: Props) {
   const t = useTexts(contactTexts);
   const captcha = useTexts(captchaTexts);
   const locale = useLocale();
-  const { error, errorList } = formErrors(errors, order, t.errors);
+  const { errorList, field } = formErrors(errors, order, t.errors, values);
   return (
     <PostForm
       id="contact"
@@ -30,33 +30,27 @@ export function ContactForm({ values, errors, notice, token }: Props) {
       notice={notice?.outcome === 'expired' ? t.expired : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
       noAnswer={t.failure}
       submit={t.send}
-      sending={t.sending}
       draft="contact"
     >
       <p className="field-hint">{t.required}</p>
       <Field
-        name="name"
+        {...field('name')}
         label={t.name}
         autoComplete="name"
-        defaultValue={values.name}
-        error={error('name')}
         max={contactBounds.name}
         texts={{ required: t.errors.name, tooLong: t.errors.nameTooLong }}
       />
       <EmailField
+        {...field('email')}
         label={t.email}
         hint={t.emailHint}
-        defaultValue={values.email}
-        error={error('email')}
         texts={{ required: t.errors.email, invalid: t.errors.email }}
       />
       <SelectField
-        name="country"
+        {...field('country')}
         label={t.country}
         prompt={t.countryPrompt}
         autoComplete="country"
-        defaultValue={values.country}
-        error={error('country')}
         texts={{ required: t.errors.country }}
       >
         {listCountries(locale).map(({ code, name }) => (
@@ -66,11 +60,9 @@ export function ContactForm({ values, errors, notice, token }: Props) {
         ))}
       </SelectField>
       <TextareaField
-        name="message"
+        {...field('message')}
         label={t.message}
         rows={8}
-        defaultValue={values.message}
-        error={error('message')}
         max={contactBounds.message}
         texts={{ required: t.errors.message, tooLong: t.errors.messageTooLong }}
       />

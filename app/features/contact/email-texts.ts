@@ -1,9 +1,7 @@
-import type { Locale } from '#app/i18n/locale.ts';
-
-type ContactEmailTexts = { subject: (name: string) => string; country: string; dateTime: string };
+import type { Texts } from '#app/i18n/texts.ts';
 
 /** The email to the company about a message, besides what the emails of all submissions share. */
-export const contactEmailTexts: Readonly<Record<Locale, ContactEmailTexts>> = {
+export const contactEmailTexts: Texts<{ subject: (name: string) => string; country: string; dateTime: string }> = {
   fr: {
     subject: (name) => `Message de ${name}`,
     country: 'Pays',

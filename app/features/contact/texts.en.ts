@@ -12,7 +12,6 @@ export const en: typeof fr = {
   countryPrompt: 'Choose your country',
   message: 'Message',
   send: 'Send',
-  sending: 'Sending…',
   required: 'All fields are required.',
   about: (service) => `Hello, I am writing about: ${service}.\n\n`,
   aboutDonation: (amount, method, phone) =>

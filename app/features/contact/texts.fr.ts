@@ -10,7 +10,6 @@ export const fr = {
   countryPrompt: 'Choisissez votre pays',
   message: 'Message',
   send: 'Envoyer',
-  sending: 'Envoi en cours…',
   required: 'Tous les champs sont obligatoires.',
   about: (service: string) => `Bonjour, je vous écris au sujet de : ${service}.\n\n`,
   aboutDonation: (amount: string, method: string, phone: string) =>

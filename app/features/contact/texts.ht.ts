@@ -12,7 +12,6 @@ export const ht: typeof fr = {
   countryPrompt: 'Chwazi peyi w',
   message: 'Mesaj',
   send: 'Voye',
-  sending: 'N ap voye l…',
   required: 'Ou dwe ranpli tout kare yo.',
   about: (service) => `Bonjou, m ap ekri nou konsènan: ${service}.\n\n`,
   aboutDonation: (amount, method, phone) =>

@@ -17,7 +17,7 @@ type Props = { values: Partial<State['values']>; token: string } & Partial<Pick<
 export function DonationForm({ values, errors, notice, token }: Props) {
   const { form: t, methods: names, failure } = useTexts(donationTexts);
   const captcha = useTexts(captchaTexts);
-  const { error, errorList } = formErrors(errors, donationFields, t.errors);
+  const { errorList, field } = formErrors(errors, donationFields, t.errors, values);
   return (
     <PostForm
       id="donation"
@@ -29,56 +29,47 @@ export function DonationForm({ values, errors, notice, token }: Props) {
       noAnswer={failure}
       failureAction={(open) => <SendAsMessage open={open} />}
       submit={t.send}
-      sending={t.sending}
       draft="donation"
       eager
     >
       <h2>{t.title}</h2>
       <p className="field-hint">{t.required}</p>
       <Field
-        name="name"
+        {...field('name')}
         label={t.name}
         autoComplete="name"
-        defaultValue={values.name}
-        error={error('name')}
         max={donationBounds.name}
         texts={{ required: t.errors.name, tooLong: t.errors.nameTooLong }}
       />
       <EmailField
+        {...field('email')}
         label={t.email}
         hint={t.emailHint}
-        defaultValue={values.email}
-        error={error('email')}
         texts={{ required: t.errors.emailMissing, invalid: t.errors.email }}
       />
       <PhoneField
+        {...field('phone')}
         label={t.phone}
         hint={t.phoneHint}
-        defaultValue={values.phone}
-        error={error('phone')}
         texts={{ required: t.errors.phoneMissing, invalid: t.errors.phone }}
       />
       <div className="amount">
         <Field
-          name="amount"
+          {...field('amount')}
           label={t.amount}
           hint={t.amountHint}
           placeholder="1000"
           inputMode="decimal"
           autoComplete="transaction-amount"
           pattern={amountPattern}
-          defaultValue={values.amount}
-          error={error('amount')}
           max={donationBounds.amount}
           texts={{ required: t.errors.amount, invalid: t.errors.amountUnclear, tooLong: t.errors.amountUnclear }}
         />
         <SelectField
-          name="currency"
+          {...field('currency')}
           label={t.currency}
           prompt={t.currencyPrompt}
           autoComplete="transaction-currency"
-          defaultValue={values.currency}
-          error={error('currency')}
           texts={{ required: t.errors.currency }}
         >
           {currencies.map((currency) => (
@@ -90,11 +81,9 @@ export function DonationForm({ values, errors, notice, token }: Props) {
       </div>
       <div>
         <SelectField
-          name="transferMethod"
+          {...field('transferMethod')}
           label={t.transferMethod}
           prompt={t.methodPrompt}
-          defaultValue={values.transferMethod}
-          error={error('transferMethod')}
           texts={{ required: t.errors.transferMethod }}
         >
           {methods.map((method) => {
@@ -116,12 +105,10 @@ export function DonationForm({ values, errors, notice, token }: Props) {
         </div>
       </div>
       <TextareaField
-        name="message"
+        {...field('message')}
         label={t.message}
         hint={t.messageHint}
         rows={3}
-        defaultValue={values.message}
-        error={error('message')}
         max={donationBounds.message}
         texts={{ tooLong: t.errors.messageTooLong }}
       />

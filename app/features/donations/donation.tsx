@@ -8,7 +8,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Page.tsx';
-import { Prose } from '#app/ui/Prose.tsx';
+import { TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/donation.ts';
 import { DonationForm } from './DonationForm.tsx';
 import { DonationSent } from './DonationSent.tsx';
@@ -97,15 +97,7 @@ export default function Donation({ loaderData, actionData }: Route.ComponentProp
       {/* Apart, so that the sections below alternate by themselves. */}
       <div>{support && <SupportTable support={support} />}</div>
       {sections.map((section) => (
-        <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
-          <div className="wrap titled">
-            <div>
-              <h2 id={`${section.key}-title`}>{section.title}</h2>
-              <p className="lead my-4">{section.lead}</p>
-            </div>
-            <Prose html={section.html} />
-          </div>
-        </section>
+        <TitledSection key={section.key} section={section} />
       ))}
     </>
   );

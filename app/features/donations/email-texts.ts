@@ -1,134 +1,110 @@
-import type { Locale } from '#app/i18n/locale.ts';
-
-type StateText = { subject: (reference: string) => string; text: string };
+import type { Texts } from '#app/i18n/texts.ts';
 
 /**
  * The emails about a donation. Those to the donor hold nothing of what was typed but the amount and the method: anyone can create one with
  * someone else's email address, and would have us send a name or a message of their own to it. Subjects have at most 78 characters.
  */
-export const donationEmailTexts: Readonly<
-  Record<
-    Locale,
-    {
-      thanks: {
-        subject: (reference: string) => string;
-        before: string;
-        howTo: string;
-        follow: string;
-        notYou: string;
-      };
-      states: Record<'received' | 'confirmed' | 'refused', StateText>;
-      amount: string;
-      follow: string;
-      button: string;
-      /** To the team, in its own language. */
-      team: {
-        subject: (reference: string, name: string) => string;
-        recipient: string;
-        phone: string;
-        page: string;
-        noMessage: string;
-      };
-    }
-  >
-> = {
-  fr: {
-    thanks: {
-      subject: (reference) => `BWT : votre don ${reference}`,
-      before: 'Bonjour,\n\nMerci ! Un don vient de nous être annoncé avec cette adresse.',
-      howTo: 'Pour l’envoyer :',
-      follow: 'Où en est ce don, à tout moment :',
-      notYou: 'Si ce n’est pas vous, ignorez ce message : rien ne vous est demandé.',
+const fr = {
+  thanks: {
+    subject: (reference: string) => `BWT : votre don ${reference}`,
+    before: 'Bonjour,\n\nMerci ! Un don vient de nous être annoncé avec cette adresse.',
+    howTo: 'Pour l’envoyer :',
+    follow: 'Où en est ce don, à tout moment :',
+    notYou: 'Si ce n’est pas vous, ignorez ce message : rien ne vous est demandé.',
+  },
+  states: {
+    received: {
+      subject: (reference: string) => `BWT : don ${reference} reçu`,
+      text: 'Bonjour,\n\nL’argent de votre don est arrivé. Nous vérifions que tout correspond, puis nous vous le confirmons.',
     },
-    states: {
-      received: {
-        subject: (reference) => `BWT : don ${reference} reçu`,
-        text: 'Bonjour,\n\nL’argent de votre don est arrivé. Nous vérifions que tout correspond, puis nous vous le confirmons.',
-      },
-      confirmed: {
-        subject: (reference) => `BWT : don ${reference} confirmé`,
-        text: 'Bonjour,\n\nVotre don est bien arrivé et tout est en ordre. Merci, au nom de celles et ceux qui apprendront grâce à vous !',
-      },
-      refused: {
-        subject: (reference) => `BWT : don ${reference} refusé`,
-        text: 'Bonjour,\n\nCe don n’a pas pu être accepté. Répondez à ce message ou écrivez-nous par le site : nous trouverons une solution.',
-      },
+    confirmed: {
+      subject: (reference: string) => `BWT : don ${reference} confirmé`,
+      text: 'Bonjour,\n\nVotre don est bien arrivé et tout est en ordre. Merci, au nom de celles et ceux qui apprendront grâce à vous !',
     },
-    amount: 'Montant',
-    follow: 'Sa page :',
-    button: 'Voir ce don',
-    team: {
-      subject: (reference, name) => `Don ${reference} de ${name}`,
-      recipient: 'Pour',
-      phone: 'Téléphone',
-      page: 'La page du don :',
-      noMessage: '(aucun)',
+    refused: {
+      subject: (reference: string) => `BWT : don ${reference} refusé`,
+      text: 'Bonjour,\n\nCe don n’a pas pu être accepté. Répondez à ce message ou écrivez-nous par le site : nous trouverons une solution.',
     },
   },
-  en: {
-    thanks: {
-      subject: (reference) => `BWT: your gift ${reference}`,
-      before: 'Hello,\n\nThank you! A gift has just been pledged to us with this address.',
-      howTo: 'To send it:',
-      follow: 'To see where this gift stands at any time:',
-      notYou: 'If it was not you, ignore this message: nothing is asked of you.',
-    },
-    states: {
-      received: {
-        subject: (reference) => `BWT: gift ${reference} received`,
-        text: 'Hello,\n\nThe money for your gift has arrived. We are checking that everything matches, and will then confirm it to you.',
-      },
-      confirmed: {
-        subject: (reference) => `BWT: gift ${reference} confirmed`,
-        text: 'Hello,\n\nYour gift has arrived and everything is in order. Thank you, on behalf of everyone you are helping to learn!',
-      },
-      refused: {
-        subject: (reference) => `BWT: gift ${reference} declined`,
-        text: 'Hello,\n\nThis gift could not be accepted. Reply to this message or write to us through the site: we will find a solution.',
-      },
-    },
-    amount: 'Amount',
-    follow: 'Its page:',
-    button: 'See this gift',
-    team: {
-      subject: (reference, name) => `Gift ${reference} from ${name}`,
-      recipient: 'For',
-      phone: 'Phone',
-      page: 'The gift’s page:',
-      noMessage: '(none)',
-    },
-  },
-  ht: {
-    thanks: {
-      subject: (reference) => `BWT: don w lan, ${reference}`,
-      before: 'Bonjou,\n\nMèsi! Yo fèk anonse nou yon don ak adrès sa a.',
-      howTo: 'Pou voye l:',
-      follow: 'Kote don sa a rive, nenpòt lè:',
-      notYou: 'Si se pa ou menm, pa okipe mesaj sa a: nou pa mande w anyen.',
-    },
-    states: {
-      received: {
-        subject: (reference) => `BWT: don ${reference} rive`,
-        text: 'Bonjou,\n\nLajan don w lan rive. N ap verifye si tout bagay kòrèk, epi n ap konfime w sa.',
-      },
-      confirmed: {
-        subject: (reference) => `BWT: don ${reference} konfime`,
-        text: 'Bonjou,\n\nDon w lan rive epi tout bagay anfòm. Mèsi, nan non tout moun ki pral aprann gras ak ou!',
-      },
-      refused: {
-        subject: (reference) => `BWT: don ${reference} refize`,
-        text: 'Bonjou,\n\nNou pa t kapab aksepte don sa a. Reponn mesaj sa a oswa ekri nou sou sit la: n ap jwenn yon solisyon.',
-      },
-    },
-    amount: 'Kantite lajan',
-    follow: 'Paj li:',
-    button: 'Wè don sa a',
-    team: {
-      subject: (reference, name) => `Don ${reference} ${name} anonse`,
-      recipient: 'Pou',
-      phone: 'Telefòn',
-      page: 'Paj don an:',
-      noMessage: '(pa genyen)',
-    },
+  amount: 'Montant',
+  follow: 'Sa page :',
+  button: 'Voir ce don',
+  /** To the team, in its own language. */
+  team: {
+    subject: (reference: string, name: string) => `Don ${reference} de ${name}`,
+    recipient: 'Pour',
+    phone: 'Téléphone',
+    page: 'La page du don :',
+    noMessage: '(aucun)',
   },
 };
+
+const en: typeof fr = {
+  thanks: {
+    subject: (reference) => `BWT: your gift ${reference}`,
+    before: 'Hello,\n\nThank you! A gift has just been pledged to us with this address.',
+    howTo: 'To send it:',
+    follow: 'To see where this gift stands at any time:',
+    notYou: 'If it was not you, ignore this message: nothing is asked of you.',
+  },
+  states: {
+    received: {
+      subject: (reference) => `BWT: gift ${reference} received`,
+      text: 'Hello,\n\nThe money for your gift has arrived. We are checking that everything matches, and will then confirm it to you.',
+    },
+    confirmed: {
+      subject: (reference) => `BWT: gift ${reference} confirmed`,
+      text: 'Hello,\n\nYour gift has arrived and everything is in order. Thank you, on behalf of everyone you are helping to learn!',
+    },
+    refused: {
+      subject: (reference) => `BWT: gift ${reference} declined`,
+      text: 'Hello,\n\nThis gift could not be accepted. Reply to this message or write to us through the site: we will find a solution.',
+    },
+  },
+  amount: 'Amount',
+  follow: 'Its page:',
+  button: 'See this gift',
+  team: {
+    subject: (reference, name) => `Gift ${reference} from ${name}`,
+    recipient: 'For',
+    phone: 'Phone',
+    page: 'The gift’s page:',
+    noMessage: '(none)',
+  },
+};
+
+const ht: typeof fr = {
+  thanks: {
+    subject: (reference) => `BWT: don w lan, ${reference}`,
+    before: 'Bonjou,\n\nMèsi! Yo fèk anonse nou yon don ak adrès sa a.',
+    howTo: 'Pou voye l:',
+    follow: 'Kote don sa a rive, nenpòt lè:',
+    notYou: 'Si se pa ou menm, pa okipe mesaj sa a: nou pa mande w anyen.',
+  },
+  states: {
+    received: {
+      subject: (reference) => `BWT: don ${reference} rive`,
+      text: 'Bonjou,\n\nLajan don w lan rive. N ap verifye si tout bagay kòrèk, epi n ap konfime w sa.',
+    },
+    confirmed: {
+      subject: (reference) => `BWT: don ${reference} konfime`,
+      text: 'Bonjou,\n\nDon w lan rive epi tout bagay anfòm. Mèsi, nan non tout moun ki pral aprann gras ak ou!',
+    },
+    refused: {
+      subject: (reference) => `BWT: don ${reference} refize`,
+      text: 'Bonjou,\n\nNou pa t kapab aksepte don sa a. Reponn mesaj sa a oswa ekri nou sou sit la: n ap jwenn yon solisyon.',
+    },
+  },
+  amount: 'Kantite lajan',
+  follow: 'Paj li:',
+  button: 'Wè don sa a',
+  team: {
+    subject: (reference, name) => `Don ${reference} ${name} anonse`,
+    recipient: 'Pou',
+    phone: 'Telefòn',
+    page: 'Paj don an:',
+    noMessage: '(pa genyen)',
+  },
+};
+
+export const donationEmailTexts: Texts<typeof fr> = { fr, en, ht };

@@ -31,7 +31,6 @@ export const en: typeof fr = {
     message: 'Message',
     messageHint: 'Optional: what you would like this gift to be used for.',
     send: 'Pledge my gift',
-    sending: 'Sending…',
     again: 'This page has been open for a long time. Nothing is lost: press “Pledge my gift” again.',
     errors: {
       name: 'Enter your name.',

@@ -29,7 +29,6 @@ export const fr = {
     message: 'Message',
     messageHint: 'Facultatif : à quoi vous voudriez que ce don serve.',
     send: 'Annoncer mon don',
-    sending: 'Envoi en cours…',
     again: 'Cette page est restée ouverte longtemps. Rien n’est perdu : appuyez encore une fois sur « Annoncer mon don ».',
     errors: {
       /** Quoted. */

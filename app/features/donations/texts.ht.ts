@@ -30,7 +30,6 @@ export const ht: typeof fr = {
     message: 'Mesaj',
     messageHint: 'Si ou vle: di nan kisa ou ta renmen don sa a sèvi.',
     send: 'Anonse don mwen',
-    sending: 'N ap voye l…',
     again: 'Paj sa a rete louvri lontan. Anyen pa pèdi: peze « Anonse don mwen » yon lòt fwa.',
     errors: {
       name: 'Tanpri, ekri non w.',

@@ -19,7 +19,7 @@ import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
 
-export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.head, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.head);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);

@@ -25,7 +25,7 @@ const picturesShown = 4;
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
 
-export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.dashboard, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.dashboard);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);

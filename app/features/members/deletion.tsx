@@ -23,11 +23,7 @@ import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members', endsSession: true };
 
-export const meta: Route.MetaFunction = plainPageMeta(
-  membersTexts,
-  (t) => ({ title: t.deletion.title, description: t.deletion.lead }),
-  { noindex: true },
-);
+export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.deletion);
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRecent(args);

@@ -20,11 +20,7 @@ import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
 
-export const meta: Route.MetaFunction = plainPageMeta(
-  membersTexts,
-  (t) => ({ title: t.password.title, description: t.password.lead }),
-  { noindex: true },
-);
+export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.password);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);

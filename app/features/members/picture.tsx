@@ -27,11 +27,10 @@ export const handle: RouteHandle = {
   upload: true,
 };
 
-export const meta: Route.MetaFunction = plainPageMeta(
-  membersTexts,
-  (t) => ({ title: t.picture.title, description: t.picture.hint }),
-  { noindex: true },
-);
+export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => ({
+  title: t.picture.title,
+  description: t.picture.hint,
+}));
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);

@@ -19,11 +19,7 @@ import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
 
-export const meta: Route.MetaFunction = plainPageMeta(
-  membersTexts,
-  (t) => ({ title: t.profile.title, description: t.profile.lead }),
-  { noindex: true },
-);
+export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.profile);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
@@ -56,7 +52,7 @@ function ProfileForm({ values, errors, notice }: FormProps) {
   const members = useTexts(membersTexts);
   const accounts = useTexts(accountsTexts);
   const form = useTexts(formTexts);
-  const { error, errorList } = formErrors(errors, profileFields, accounts.errors);
+  const { errorList, field } = formErrors(errors, profileFields, accounts.errors, values);
   return (
     <PostForm
       id="profile"
@@ -67,8 +63,8 @@ function ProfileForm({ values, errors, notice }: FormProps) {
       submit={members.profile.save}
       sending={members.profile.saving}
     >
-      <UsernameField defaultValue={values.username} error={error('username')} />
-      <PersonalFields values={values} error={error} />
+      <UsernameField {...field('username')} />
+      <PersonalFields field={field} />
     </PostForm>
   );
 }

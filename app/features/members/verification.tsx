@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
-import { signupTexts } from '#app/features/signup/texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
@@ -15,11 +14,10 @@ import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
 
-export const meta: Route.MetaFunction = plainPageMeta(
-  membersTexts,
-  (t) => ({ title: t.verification.title, description: t.verification.why }),
-  { noindex: true },
-);
+export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => ({
+  title: t.verification.title,
+  description: t.verification.why,
+}));
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
@@ -34,7 +32,6 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function Verification({ loaderData: { email, isVerified }, actionData }: Route.ComponentProps) {
   const { verification } = useTexts(membersTexts);
-  const signup = useTexts(signupTexts);
   const alert = useAlert(actionData?.notice);
   return (
     <SettingPage title={verification.title} lead={verification.why}>
@@ -49,7 +46,6 @@ export default function Verification({ loaderData: { email, isVerified }, action
           alert={alert}
           captcha={actionData?.captcha}
           submit={verification.send}
-          sending={signup.authentication.resending}
         >
           <p>{verification.text(email)}</p>
         </PostForm>

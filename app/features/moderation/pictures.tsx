@@ -35,7 +35,7 @@ export const handle: RouteHandle = {
   audience: 'team',
 };
 
-export const meta: Route.MetaFunction = plainPageMeta(moderationTexts, (t) => t, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(moderationTexts, (t) => t);
 
 /** The queue, with one picture large: the requested one, else the first. */
 export async function loader(args: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
 import { CompanyDetailsList } from '#app/ui/company.tsx';
 import { Banner } from '#app/ui/Page.tsx';
-import { Prose } from '#app/ui/Prose.tsx';
+import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/info.ts';
 import infoStyles from './info.css?inline';
 import { listSections } from './pages.server.ts';
@@ -47,23 +47,14 @@ export default function Info({ loaderData: { contact, hours, sections, questions
     <>
       <Banner title={t.info.title} lead={t.info.lead} />
       {sections.map((section) => (
-        <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
-          <div className="wrap titled">
-            <div>
-              <h2 id={`${section.key}-title`}>{section.title}</h2>
-              <p className="lead my-4">{section.lead}</p>
+        <TitledSection key={section.key} section={section}>
+          {section.key === 'hours' && <Hours hours={hours} />}
+          {section.key === 'reach-us' && (
+            <div className="mt-4">
+              <CompanyDetailsList contact={contact} />
             </div>
-            <div>
-              <Prose html={section.html} />
-              {section.key === 'hours' && <Hours hours={hours} />}
-              {section.key === 'reach-us' && (
-                <div className="mt-4">
-                  <CompanyDetailsList contact={contact} />
-                </div>
-              )}
-            </div>
-          </div>
-        </section>
+          )}
+        </TitledSection>
       ))}
       <section id="questions" className="section alternating" aria-labelledby="questions-title">
         <div className="wrap titled">

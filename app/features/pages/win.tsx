@@ -3,7 +3,7 @@ import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts'
 import { useTexts } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import { Player } from '#app/ui/Player.tsx';
-import { Prose } from '#app/ui/Prose.tsx';
+import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import filmStyles from '#app/ui/styles/films.css?inline';
 import type { Route } from './+types/win.ts';
 import { listSections } from './pages.server.ts';
@@ -40,37 +40,40 @@ export default function Win({ loaderData: { warning, strategies, outsideIds } }:
           </section>
         </div>
       )}
-      {strategies.map((strategy) => (
-        <section key={strategy.key} id={strategy.key} className="section alternating" aria-labelledby={`${strategy.key}-title`}>
-          <div className={films[strategy.key] ? 'wrap split' : 'wrap titled'}>
-            {films[strategy.key] && (
-              <Player film={strategy.key} title={films[strategy.key] ?? ''} outsideId={outsideIds[strategy.key]} />
-            )}
-            <StrategyText strategy={strategy} isBesideFilm={films[strategy.key] !== undefined} />
-          </div>
-        </section>
-      ))}
+      {strategies.map((strategy) =>
+        films[strategy.key] ? (
+          <StrategyWithFilm
+            key={strategy.key}
+            strategy={strategy}
+            film={films[strategy.key] ?? ''}
+            outsideId={outsideIds[strategy.key]}
+          />
+        ) : (
+          <TitledSection key={strategy.key} section={strategy} />
+        ),
+      )}
     </>
   );
 }
 
-/** Beside a film one block; alone the heading and the text are two columns. */
-function StrategyText({
-  strategy,
-  isBesideFilm,
-}: {
+type StrategyProps = {
   strategy: Route.ComponentProps['loaderData']['strategies'][number];
-  isBesideFilm: boolean;
-}) {
-  const text = <Prose html={strategy.html} />;
+  /** The film's title. */
+  film: string;
+  outsideId: string | undefined;
+};
+
+function StrategyWithFilm({ strategy: { key, title, lead, html }, film, outsideId }: StrategyProps) {
   return (
-    <>
-      <div>
-        <h2 id={`${strategy.key}-title`}>{strategy.title}</h2>
-        <p className="lead my-4">{strategy.lead}</p>
-        {isBesideFilm && text}
+    <section id={key} className="section alternating" aria-labelledby={`${key}-title`}>
+      <div className="wrap split">
+        <Player film={key} title={film} outsideId={outsideId} />
+        <div>
+          <h2 id={`${key}-title`}>{title}</h2>
+          <p className="lead my-4">{lead}</p>
+          <Prose html={html} />
+        </div>
       </div>
-      {!isBesideFilm && text}
-    </>
+    </section>
   );
 }

@@ -20,7 +20,7 @@ type Props = {
 /** A form to request a link by email; the response is the same for every email address. */
 export function RequestLinkForm({ id, submit, sent, values, errors, notice, captcha }: Props) {
   const t = useTexts(passwordResetTexts).resetRequest;
-  const { error, errorList } = useAccountErrors(errors, ['email']);
+  const { errorList, field } = useAccountErrors(errors, ['email'], values);
   return (
     <>
       {sent && <Dialog id={`${id}-sent`} tone="good" title={t.sentTitle} text={t.sent} open />}
@@ -32,9 +32,8 @@ export function RequestLinkForm({ id, submit, sent, values, errors, notice, capt
         alert={useAlert(notice)}
         captcha={captcha}
         submit={submit}
-        sending={t.sending}
       >
-        <EmailField defaultValue={values?.email} error={error('email')} />
+        <EmailField {...field('email')} />
       </PostForm>
       <p className="account-more">
         <LineLink to="/login">{t.logIn}</LineLink>

@@ -7,7 +7,6 @@ export const en: typeof fr = {
     description: 'Ask for a link to choose a new password.',
     formLabel: 'Ask for a link',
     submit: 'Get the link',
-    sending: 'Sending…',
     logIn: 'Back to the login page',
     sentTitle: 'Check your email',
     sent: 'If there is an account with this address, an email is on its way with a link that is valid for 30 minutes. Look in your spam folder too.',

@@ -5,7 +5,6 @@ export const fr = {
     description: 'Demander un lien pour choisir un nouveau mot de passe.',
     formLabel: 'Demander un lien',
     submit: 'Recevoir le lien',
-    sending: 'Envoi en cours…',
     logIn: 'Revenir à la connexion',
     sentTitle: 'Consultez vos e‑mails',
     sent: 'Si un compte existe à cette adresse, un e‑mail est en route, avec un lien valable 30 minutes. Regardez aussi dans les indésirables.',

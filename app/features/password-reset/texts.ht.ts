@@ -7,7 +7,6 @@ export const ht: typeof fr = {
     description: 'Mande yon lyen pou chwazi yon nouvo modpas.',
     formLabel: 'Mande yon lyen',
     submit: 'Resevwa lyen an',
-    sending: 'N ap voye l…',
     logIn: 'Tounen nan paj koneksyon an',
     sentTitle: 'Gade imèl ou',
     sent: 'Si gen yon kont ak adrès sa a, n ap voye yon imèl ak yon lyen ki bon pou 30 minit. Gade nan espam yo tou.',

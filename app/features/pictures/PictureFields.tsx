@@ -1,34 +1,30 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
-import { type PictureFieldError, pictureBounds } from './schema.ts';
+import { pictureBounds } from './schema.ts';
 import { picturesTexts } from './texts.ts';
 
 type Props = {
-  values: { title: string; description: string };
-  errors: Partial<Record<'title' | 'description', PictureFieldError>>;
+  /** From `formErrors`. */
+  field: (name: 'title' | 'description') => { name: string; defaultValue: string | undefined; error: string | undefined };
 };
 
-export function PictureFields({ values, errors }: Props) {
+export function PictureFields({ field }: Props) {
   const { add: t, errors: texts } = useTexts(picturesTexts);
   return (
     <>
       <Field
-        name="title"
+        {...field('title')}
         label={t.titleLabel}
         hint={t.titleHint}
         autoComplete="off"
-        defaultValue={values.title}
-        error={errors.title && texts[errors.title]}
         max={pictureBounds.title}
         texts={{ required: texts.title, tooLong: texts.titleTooLong }}
       />
       <TextareaField
-        name="description"
+        {...field('description')}
         label={t.descriptionLabel}
         hint={t.descriptionHint}
         rows={3}
-        defaultValue={values.description}
-        error={errors.description && texts[errors.description]}
         max={pictureBounds.description}
         texts={{ required: texts.description, tooLong: texts.descriptionTooLong }}
       />

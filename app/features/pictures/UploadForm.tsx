@@ -32,7 +32,12 @@ export function UploadForm({ answer, token }: Props) {
   const { add: t, errors: errorTexts, faults: imageErrorTexts } = useTexts(picturesTexts);
   const { imageError, reason, notice } = useAnswerTexts(answer);
   const { preparing, reduced, asIs, noPreview, checking, cancelled } = t;
-  const textErrors = formErrors<'title' | 'description', PictureFieldError>(answer?.errors, ['title', 'description'], errorTexts);
+  const { field, ...textErrors } = formErrors<'title' | 'description', PictureFieldError>(
+    answer?.errors,
+    ['title', 'description'],
+    errorTexts,
+    answer?.values,
+  );
   return (
     <PostForm
       id="upload"
@@ -45,13 +50,12 @@ export function UploadForm({ answer, token }: Props) {
       noAnswer={t.failure}
       failureAction={(open) => !open && <RetryButtons />}
       submit={t.send}
-      sending={t.sending}
       draft="upload"
       encType="multipart/form-data"
     >
       <p className="field-hint">{t.required}</p>
       <Captcha form="upload" token={answer?.token ?? token} renew={answer?.notice?.outcome === 'captcha_failed'} />
-      <PictureFields values={answer?.values ?? { title: '', description: '' }} errors={answer?.errors ?? {}} />
+      <PictureFields field={field} />
       <div className="upload-image">
         <Field
           name="image"

@@ -14,7 +14,7 @@ import { picturesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
 
-export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.deletion, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.deletion);
 
 export async function loader(args: Route.LoaderArgs) {
   const { picture } = await requireOwnPicture(args);

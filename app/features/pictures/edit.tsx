@@ -18,7 +18,7 @@ import { picturesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
 
-export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.edit, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.edit);
 
 export async function loader(args: Route.LoaderArgs) {
   const { picture } = await requireOwnPicture(args);
@@ -33,8 +33,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function EditPicture({ loaderData: { picture }, actionData }: Route.ComponentProps) {
   const { edit: t, errors: texts } = useTexts(picturesTexts);
   const form = useTexts(formTexts);
-  const values = actionData?.values ?? picture;
-  const { errorList } = formErrors(actionData?.errors, ['title', 'description'], texts);
+  const { errorList, field } = formErrors(actionData?.errors, ['title', 'description'], texts, actionData?.values ?? picture);
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
@@ -50,7 +49,7 @@ export default function EditPicture({ loaderData: { picture }, actionData }: Rou
             submit={t.save}
             sending={t.saving}
           >
-            <PictureFields values={values} errors={actionData?.errors ?? {}} />
+            <PictureFields field={field} />
           </PostForm>
           <p className="mt-4">
             <LineLink to="/mypictures">{t.back}</LineLink>

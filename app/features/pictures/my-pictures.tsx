@@ -12,7 +12,7 @@ import { picturesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
 
-export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.mine, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.mine);
 
 const notices = ['changed', 'deleted'] as const;
 

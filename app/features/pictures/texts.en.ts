@@ -15,7 +15,6 @@ export const en: typeof fr = {
     imageHint: 'JPEG, PNG, WebP or AVIF, 10 MB at most. We remove the place and date it was taken.',
     choose: 'Choose a picture',
     send: 'Send',
-    sending: 'Sending…',
     progress: 'Sending the picture',
     checking: 'The picture has arrived. We are checking it…',
     cancel: 'Cancel sending',

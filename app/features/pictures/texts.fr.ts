@@ -15,7 +15,6 @@ export const fr = {
     choose: 'Choisir une image',
     /** Quoted. */
     send: 'Envoyer',
-    sending: 'Envoi en cours…',
     progress: 'Envoi de l’image',
     checking: 'Image arrivée. Nous la vérifions…',
     cancel: 'Annuler l’envoi',

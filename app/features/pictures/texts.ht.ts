@@ -14,7 +14,6 @@ export const ht: typeof fr = {
     imageHint: 'JPEG, PNG, WebP oswa AVIF, 10 Mo pou pi plis. Nou efase kote ak dat yo te pran foto a.',
     choose: 'Chwazi yon imaj',
     send: 'Voye',
-    sending: 'N ap voye l…',
     progress: 'N ap voye imaj la',
     checking: 'Imaj la rive. N ap verifye l…',
     cancel: 'Sispann voye',

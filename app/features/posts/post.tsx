@@ -22,7 +22,7 @@ export const handle: RouteHandle = {
   audience: 'members',
 };
 
-export const meta: Route.MetaFunction = plainPageMeta(postsTexts, (t) => t, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(postsTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   await requireMember(args);

@@ -20,7 +20,7 @@ type Props = {
 /** Requests another verification link. */
 export function ResendForm({ email, errors, notice, captcha, isExplained, sent }: Props) {
   const t = useTexts(signupTexts).authentication;
-  const { error, errorList } = useAccountErrors(errors, ['email']);
+  const { errorList, field } = useAccountErrors(errors, ['email'], { email });
   return (
     <div className="account-again">
       {!isExplained && (
@@ -38,9 +38,8 @@ export function ResendForm({ email, errors, notice, captcha, isExplained, sent }
         alert={useAlert(notice)}
         captcha={captcha}
         submit={t.resend}
-        sending={t.resending}
       >
-        <EmailField defaultValue={email} error={error('email')} />
+        <EmailField {...field('email')} />
       </PostForm>
     </div>
   );

@@ -32,7 +32,7 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(signupTexts);
   const captcha = useTexts(captchaTexts);
-  const { error, errorList } = useAccountErrors(errors, signUpFields);
+  const { error, errorList, field } = useAccountErrors<SignUpField>(errors, signUpFields, values);
   const failure = <QuotedEnglish>{t.failure}</QuotedEnglish>;
   return (
     <>
@@ -48,11 +48,11 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         sending={t.sending}
       >
         <p className="field-hint">{t.required}</p>
-        <UsernameField defaultValue={values?.username} error={error('username')} />
-        <EmailField defaultValue={values?.email} error={error('email')} hint={accounts.fields.emailHint} />
+        <UsernameField {...field('username')} />
+        <EmailField {...field('email')} hint={accounts.fields.emailHint} />
         <PasswordField name="password" label={accounts.fields.password} kind="new" error={error('password')} />
         {values && <p className="notice retype">{t.retypePassword}</p>}
-        <PersonalFields values={values} error={error}>
+        <PersonalFields field={field}>
           <div className="location" data-live>
             <LocationButton />
           </div>

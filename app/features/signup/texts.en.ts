@@ -23,7 +23,6 @@ export const en: typeof fr = {
     resendTitle: 'Nothing arrived?',
     resendText: 'Wait a few minutes and look in your spam folder. If it is not there, ask for a new link.',
     resend: 'Send the link again',
-    resending: 'Sending…',
     resent: 'If an account with this address is still waiting to be confirmed, a new link is on its way.',
     verifyTitle: 'Confirm your address',
     verifyText:

@@ -25,7 +25,6 @@ export const fr = {
     resendTitle: 'Rien reçu ?',
     resendText: 'Attendez quelques minutes et regardez dans les indésirables. Sinon, redemandez le lien.',
     resend: 'Renvoyer le lien',
-    resending: 'Envoi en cours…',
     resent: 'Si un compte attend encore sa confirmation à cette adresse, un nouveau lien est en route.',
     verifyTitle: 'Confirmez votre adresse',
     verifyText:

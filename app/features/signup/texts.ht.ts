@@ -23,7 +23,6 @@ export const ht: typeof fr = {
     resendTitle: 'Anyen pa rive?',
     resendText: 'Tann kèk minit epi gade nan espam yo. Si li pa la, mande lyen an ankò.',
     resend: 'Voye lyen an ankò',
-    resending: 'N ap voye l…',
     resent: 'Si gen yon kont ki poko konfime ak adrès sa a, n ap voye yon nouvo lyen.',
     verifyTitle: 'Konfime adrès ou',
     verifyText:

@@ -27,7 +27,8 @@ type Props = {
   /** Sent with a file. */
   encType?: 'multipart/form-data';
   submit: ReactNode;
-  sending: string;
+  /** What the script announces meanwhile, unless it is “Sending…”. */
+  sending?: string;
   /** The passwords were rejected: the script does not put them back. */
   refused?: boolean;
   /** The name under which the script saves a draft on the device until the form is sent. */
@@ -83,7 +84,7 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
         {draft && <DraftNote />}
         {children}
         {props.captcha && <CaptchaSolution form={props.captcha} renew />}
-        <SubmitButton label={props.submit} sending={props.sending} />
+        <SubmitButton label={props.submit} sending={props.sending ?? t.sending} />
       </form>
     </div>
   );
@@ -114,18 +115,20 @@ export function SubmitButton({ label, sending }: { label: ReactNode; sending: st
   );
 }
 
-/** The error texts of a form: `error` by field, `errorList` in the order of the fields for the error summary. */
+/** The error texts of a form: `error` by field, `errorList` in the order of the fields for the error summary; `field` has what was typed too. */
 export function formErrors<Field extends string, Code extends string>(
   errors: Partial<Record<Field, Code>> | undefined,
   order: readonly Field[],
   texts: Readonly<Record<Code, string>>,
+  values: Partial<Record<Field, string>> = {},
 ) {
   const error = (field: Field): string | undefined => {
     const code: Code | undefined = errors?.[field];
     return code && texts[code];
   };
   const errorList = listErrors(order, error);
-  return { error, errorList };
+  const field = (name: Field) => ({ name, defaultValue: values[name], error: error(name) });
+  return { error, errorList, field };
 }
 
 /** The fields that have an error, in their order, for the error summary. */

@@ -4,6 +4,7 @@ import type { fr } from './texts.fr.ts';
 export const en: typeof fr = {
   summaryTitle: (n) => plural('en', n, { one: 'One field to correct', other: `${n} fields to correct` }),
   successTitle: 'Success',
+  sending: 'Sending…',
   failureTitle: 'Error',
   errorMark: 'Error: ',
   noAnswer: 'The site is not responding. What you typed is still here: try again in a moment.',

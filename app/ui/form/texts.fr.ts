@@ -3,6 +3,7 @@ import { plural } from '#app/i18n/format.ts';
 export const fr = {
   summaryTitle: (n: number) => plural('fr', n, { one: 'Il reste un champ à corriger', other: `Il reste ${n} champs à corriger` }),
   successTitle: 'Succès',
+  sending: 'Envoi en cours…',
   failureTitle: 'Erreur',
   /** Before the title of a page that shows what is wrong. */
   errorMark: 'Erreur : ',

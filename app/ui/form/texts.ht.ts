@@ -4,6 +4,7 @@ import type { fr } from './texts.fr.ts';
 export const ht: typeof fr = {
   summaryTitle: (n) => plural('ht', n, { one: 'Gen yon kare pou korije', other: `Gen ${n} kare pou korije` }),
   successTitle: 'Siksè',
+  sending: 'N ap voye l…',
   failureTitle: 'Erè',
   errorMark: 'Erè: ',
   noAnswer: 'Sit la pa reponn. Sa ou te ekri a la toujou: eseye ankò talè.',
