@@ -66,6 +66,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       const link = linkIn(await mailTo(page, server, email, { fr: 'confirmez', en: 'confirm', ht: 'konfime' }[locale]));
       await page.goto(link);
       await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
+      await form.password.fill(goodPassword);
       await page.getByRole('button', { name: signupTexts[locale].authentication.verify }).click();
       await expect(page.getByText(signupTexts[locale].authentication.verified)).toBeVisible();
       expect(findRow(server, email)?.email_verified_at).not.toBeNull();

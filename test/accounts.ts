@@ -20,6 +20,7 @@ export const googleProfile: ProviderProfile = {
   subject: '1077',
   email: 'Marie@Example.org',
   emailVerified: true,
+  isAuthoritative: true,
   name: 'Marie Kap',
   givenName: 'Marie',
   familyName: 'Kap',
@@ -59,8 +60,9 @@ export async function makeAccount(
   const input = signUp(given);
   await registerAccount(db, input, 'fr', now);
   const mails = await deliverMails(db, now);
-  if (verified) await verifyEmail(db, tokenIn(mails.find((mail) => mail.to === input.email)), now);
-  return (await db.selectFrom('account').select('id').where('email', '=', input.email).executeTakeFirstOrThrow()).id;
+  const { id } = await db.selectFrom('account').select('id').where('email', '=', input.email).executeTakeFirstOrThrow();
+  if (verified) await verifyEmail(db, tokenIn(mails.find((mail) => mail.to === input.email)), { accountId: id }, now);
+  return id;
 }
 
 /**

@@ -121,7 +121,7 @@ export type Texts = {
   preview: Record<'preparing' | 'reduced' | 'asIs' | 'noPreview', string> & { units: string[] };
   progress: Record<'checking' | 'cancelled', string>;
   google: Record<'loading' | 'unreachable' | 'checking', string>;
-  googleFailure: Record<'offline' | 'limited' | 'unavailable' | 'unverified', string>;
+  googleFailure: Record<'offline' | 'limited' | 'unavailable' | 'unverified' | 'linkUnconfirmed' | 'suspended', string>;
   passkey: Record<'waiting' | 'cancelled' | 'known' | 'failed' | 'unsupported', string>;
   queuedMessage: Record<'waiting' | 'busy' | 'sending' | 'refused' | 'sent', string>;
   backgroundVideo: Record<'play' | 'pause', string>;

@@ -1,5 +1,11 @@
 import type { EmailTemplates } from '#app/email/templates.ts';
-import { existingAccountEmail, passwordChangedEmail, passwordResetEmail, verificationEmail } from './accounts/email.server.ts';
+import {
+  existingAccountEmail,
+  identityLinkedEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  verificationEmail,
+} from './accounts/email.server.ts';
 import { contactEmail } from './contact/email.server.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './donations/email.server.ts';
 import { secondFactorEmail } from './second-factor/email.server.ts';
@@ -11,6 +17,7 @@ export const emailTemplates: EmailTemplates = [
   existingAccountEmail,
   passwordResetEmail,
   passwordChangedEmail,
+  identityLinkedEmail,
   donationEmail,
   donationThanksEmail,
   donationStateEmail,

@@ -38,6 +38,7 @@ test('returns the user, the expiry and nothing else for a valid token', async ()
     subject: googleUser.sub,
     email: 'marie@example.org',
     emailVerified: true,
+    isAuthoritative: true,
     name: 'Marie Kap',
     givenName: 'Marie',
     familyName: 'Kap',
@@ -45,6 +46,16 @@ test('returns the user, the expiry and nothing else for a valid token', async ()
   });
   expect(expiresAt).toBe((seconds + 630) * 1000);
   expect(fingerprint).toMatch(/^[\w-]{43}$/);
+});
+
+test.each([
+  [{ email: 'marie@gmail.com', hd: undefined }, true],
+  [{ email: 'marie@example.org', hd: 'example.org' }, true],
+  [{ email: 'marie@example.org', hd: undefined }, false],
+  [{ email: 'marie@gmail.com.example.org', hd: undefined }, false],
+  [{ email: 'marie@gmail.com', hd: undefined, email_verified: false }, false],
+])('Google manages the email address of %j: %j', async (claims, isAuthoritative) => {
+  expect((await verify(await google.token({ exp: seconds + 600, ...claims }))).user).toMatchObject({ isAuthoritative });
 });
 
 test('accepts the issuer with and without its scheme', async () => {

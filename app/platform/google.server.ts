@@ -9,6 +9,8 @@ export type GoogleUser = {
   subject: string;
   email: string;
   emailVerified: boolean;
+  /** Whether Google manages the email address itself (Gmail, Workspace). Of others it has seen once that they belonged to this person. */
+  isAuthoritative: boolean;
   name: string | null;
   givenName: string | null;
   familyName: string | null;
@@ -80,6 +82,8 @@ function readUser(payload: JWTPayload, issuer: string): GoogleUser {
     subject: sub,
     email,
     emailVerified: email_verified === true,
+    isAuthoritative:
+      email_verified === true && (/@gmail\.com$/i.test(email) || (typeof payload.hd === 'string' && payload.hd !== '')),
     name: shortText(payload.name),
     givenName: shortText(payload.given_name),
     familyName: shortText(payload.family_name),

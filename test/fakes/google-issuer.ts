@@ -21,6 +21,7 @@ export const googleUser = {
   sub: '107700000000000000001',
   email: 'marie@example.org',
   email_verified: true,
+  hd: 'example.org',
   name: 'Marie Kap',
   given_name: 'Marie',
   family_name: 'Kap',

@@ -63,6 +63,7 @@ eachEngine((engine) => {
         subject: 's',
         email,
         emailVerified: true,
+        isAuthoritative: true,
         name: 'Marie',
         givenName: null,
         familyName: null,
@@ -88,7 +89,6 @@ eachEngine((engine) => {
   test('the export contains all stored data, and messages from the email address only when it is verified', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false, phone: '+509 37 00 0000' });
-    const { token } = await insertSession(db, testSecret, { accountId }, { userAgent: 'Chrome, Android' }, now);
     await db
       .insertInto('message')
       .values([message('1', 'Marie@Example.org'), message('2', 'jean@example.org')])
@@ -102,6 +102,7 @@ eachEngine((engine) => {
         subject: 's',
         email,
         emailVerified: true,
+        isAuthoritative: true,
         name: 'Marie',
         givenName: null,
         familyName: null,
@@ -110,6 +111,7 @@ eachEngine((engine) => {
       'fr',
       now,
     );
+    const { token } = await insertSession(db, testSecret, { accountId }, { userAgent: 'Chrome, Android' }, now);
     const data = await exportAccountData(db, accountId);
     expect(data).toMatchObject({
       profile: { email, phone: '+509 37 00 0000', has_password: true },

@@ -70,14 +70,15 @@ export async function setPicture(db: Db, accountId: string, picture: string | nu
   });
 }
 
-/** Stores when the email address was verified for the first time. */
-export async function markEmailVerified(trx: Db, accountId: string, now: number): Promise<void> {
-  await trx
+/** Stores when the email address was verified for the first time. @returns whether this is the first time. */
+export async function markEmailVerified(trx: Db, accountId: string, now: number): Promise<boolean> {
+  const verified = await trx
     .updateTable('account')
     .set({ email_verified_at: now, updated_at: now })
     .where('id', '=', accountId)
     .where('email_verified_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return verified.numUpdatedRows === 1n;
 }
 
 /** Inserts an account whose email address a provider or the operator has verified; it has no password yet. @returns its id. */
@@ -134,10 +135,16 @@ export async function resetUnverifiedAccount(trx: Db, accountId: string, now: nu
     .set({ password_hash: null, email_verified_at: now, updated_at: now })
     .where('id', '=', accountId)
     .execute();
-  await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
+  await deleteOtherCredentials(trx, accountId);
   await deleteSessions(trx, accountId);
   await forgetDevices(trx, accountId);
   await revokeOneTimeTokens(trx, purposes, accountId, now);
+}
+
+/** What opens an account besides its password: linked identities and second factors. */
+export async function deleteOtherCredentials(trx: Db, accountId: string): Promise<void> {
+  for (const table of ['identity', 'passkey', 'authenticator_app', 'recovery_code'] as const)
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
 }
 
 /**
@@ -209,6 +216,8 @@ export type AccountErrorCode =
   | 'account_not_found'
   /** The account is suspended. */
   | 'account_suspended'
+  /** Linking an identity needs the password of the account. */
+  | 'link_unconfirmed'
   /** The command needs a verified email address. */
   | 'email_unverified'
   /** The provider has not verified the email address of the identity. */

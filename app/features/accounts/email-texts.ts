@@ -11,6 +11,7 @@ export type AccountEmailTexts = {
   known: EmailText & { orReset: string; resetButton: string };
   reset: EmailText;
   passwordChanged: (when: string) => EmailText;
+  identityLinked: (when: string) => EmailText;
 };
 
 /**
@@ -49,6 +50,12 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       button: 'Demander un nouveau mot de passe',
       after: 'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
     }),
+    identityLinked: (when) => ({
+      subject: 'BWT : votre compte s’ouvre aussi avec Google',
+      before: `Bonjour,\n\nDepuis le ${when} (heure d’Haïti), votre compte BWT s’ouvre aussi avec le compte Google de cette adresse. Par prudence, il est déconnecté partout ailleurs. Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe, puis écrivez-nous :`,
+      button: 'Demander un nouveau mot de passe',
+      after: 'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
+    }),
   },
   en: {
     verify: {
@@ -81,6 +88,12 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       button: 'Ask for a new password',
       after: 'If it was you, you do not need to do anything. Your other devices will have to log in again.',
     }),
+    identityLinked: (when) => ({
+      subject: 'BWT: Google now opens your account, too',
+      before: `Hello,\n\nSince ${when} (Haiti time), your BWT account also opens with the Google account of this address. To be safe, it was logged out everywhere else. If it was not you, choose a new password at once, then write to us:`,
+      button: 'Ask for a new password',
+      after: 'If it was you, you do not need to do anything. Your other devices will have to log in again.',
+    }),
   },
   ht: {
     verify: {
@@ -108,6 +121,12 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
     passwordChanged: (when) => ({
       subject: 'BWT: modpas ou chanje',
       before: `Bonjou,\n\nModpas kont BWT ou a chanje le ${when} (lè Ayiti). Si se pa ou menm, chwazi yon lòt touswit:`,
+      button: 'Mande yon nouvo modpas',
+      after: 'Si se ou menm, ou pa bezwen fè anyen. Lòt aparèy ou yo ap oblije konekte ankò.',
+    }),
+    identityLinked: (when) => ({
+      subject: 'BWT: Google ka louvri kont ou tou',
+      before: `Bonjou,\n\nDepi ${when} (lè Ayiti), kont BWT ou a ka louvri tou ak kont Google adrès sa a. Pou sekirite w, nou dekonekte l tout lòt kote. Si se pa ou menm, chwazi yon nouvo modpas touswit, epi ekri nou:`,
       button: 'Mande yon nouvo modpas',
       after: 'Si se ou menm, ou pa bezwen fè anyen. Lòt aparèy ou yo ap oblije konekte ankò.',
     }),

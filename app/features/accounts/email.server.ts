@@ -72,6 +72,20 @@ export const passwordChangedEmail = defineEmail<{ accountId: string }>({
   },
 });
 
+/** The notice that Google now opens the account, too. */
+export const identityLinkedEmail = defineEmail<{ accountId: string }>({
+  kind: 'identity-linked',
+  findRecipient,
+  async render({ db, publicUrl, createdAt }, { accountId }) {
+    const account = await findAccount(db, accountId);
+    if (!account) return null;
+    const { locale } = account;
+    const { subject, before, button, after } = accountEmailTexts[locale].identityLinked(formatDateTime(locale, createdAt));
+    const link = `${publicUrl}${localizedPath(locale, '/passwordrequestreset')}`;
+    return render(locale, subject, { link, before, button }, { paragraph: after });
+  },
+});
+
 async function findRecipient(db: Db, { accountId }: { accountId: string | null }): Promise<string | null> {
   return accountId === null ? null : ((await findAccount(db, accountId))?.email ?? null);
 }

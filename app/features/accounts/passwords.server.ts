@@ -7,10 +7,10 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Requester } from '#app/platform/fair-queue.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import { findAccount, findAccountRow, forgetDevices, markEmailVerified } from './accounts.server.ts';
+import { deleteOtherCredentials, findAccount, findAccountRow, forgetDevices, markEmailVerified } from './accounts.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from './email.server.ts';
 import type { LoginInput } from './schema.ts';
-import { findOneTimeToken, revokeOneTimeTokens, useOneTimeToken } from './tokens.server.ts';
+import { findOneTimeToken, redeemOneTimeToken, revokeOneTimeTokens } from './tokens.server.ts';
 
 /**
  * The account with this email address and password, or undefined. Takes the same time for known and unknown email addresses.
@@ -82,9 +82,10 @@ export async function resetPassword(
   if (!(await isResetTokenValid(db, token, now))) return undefined;
   const passwordHash = await passwords.hash(newPassword);
   return db.transaction().execute(async (trx) => {
-    const accountId = await useOneTimeToken(trx, ['reset', 'owner'], token, now);
+    const accountId = await redeemOneTimeToken(trx, ['reset', 'owner'], token, now);
     if (!accountId) return undefined;
-    await markEmailVerified(trx, accountId, now);
+    // Somebody else may have registered the email address, and added what opens the account besides the password.
+    if (await markEmailVerified(trx, accountId, now)) await deleteOtherCredentials(trx, accountId);
     await setPassword(trx, accountId, passwordHash, now);
     await deleteSessions(trx, accountId);
     await recordSecurityEvent(trx, { kind: 'password_reset', accountId }, origin, now);

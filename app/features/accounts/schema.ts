@@ -158,7 +158,10 @@ export const googleLoginSchema = z.object({
     .max(8_192, 'token')
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'token'),
   code: secondFactorCode,
+  /** Of the account here, where Google’s word alone does not link it. */
+  password: currentPassword.optional(),
 });
+export type GoogleLoginInput = z.output<typeof googleLoginSchema>;
 
 /** `accessToken` goes into `Authorization: Bearer`, for fifteen minutes. */
 export const accessTokenSchema = z.object({ accessToken: z.string() });

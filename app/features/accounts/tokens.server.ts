@@ -54,7 +54,7 @@ export async function findOneTimeToken(
 const activeAccounts = (db: Db) => db.selectFrom('account').select('id').where('suspended_at', 'is', null);
 
 /** Uses a token up: of two simultaneous requests, one gets the account's id. */
-export async function useOneTimeToken(
+export async function redeemOneTimeToken(
   trx: Db,
   purposes: readonly Purpose[],
   token: string,

@@ -58,7 +58,8 @@ function PlainButton() {
 function GoogleAnswers({ next }: { next: string }) {
   const { ok } = useSharedTexts();
   const t = useTexts(loginTexts).google;
-  const { offline, limited, unavailable, unverified } = t;
+  const { offline, limited, unavailable, unverified, linkUnconfirmed } = t;
+  const { suspended } = useTexts(loginTexts);
   return (
     <>
       <Dialog
@@ -73,7 +74,7 @@ function GoogleAnswers({ next }: { next: string }) {
         }
       />
       <Dialog id="google-failure" tone="bad" text={<QuotedEnglish>{t.failure}</QuotedEnglish>} open={false}>
-        <p data-texts={scriptTexts<'googleFailure'>({ offline, limited, unavailable, unverified })} />
+        <p data-texts={scriptTexts<'googleFailure'>({ offline, limited, unavailable, unverified, linkUnconfirmed, suspended })} />
       </Dialog>
     </>
   );

@@ -70,6 +70,9 @@ async function logIn(token: string): Promise<void> {
     const captcha = await newSolution('login').catch(() => '');
     if (captcha) ({ response, answer } = await post({ token, captcha }));
   }
+  // Where Google’s word is not enough, the password that is typed in the form.
+  const password = document.querySelector<HTMLInputElement>('#password')?.value;
+  if (answer?.code === 'google_link_unconfirmed' && password) ({ response, answer } = await post({ token, password }));
   note();
   // The cookie of the answer says who is logging in.
   if (answer?.code === 'second_factor_required' && box?.dataset.codePage) {
@@ -96,7 +99,13 @@ function reasonOf(response: Response | null, code = ''): keyof Texts['googleFail
   if (!response) return navigator.onLine ? 'unavailable' : 'offline';
   if (response.status === 429 || code === 'captcha_required') return 'limited';
   if (response.status >= 500) return 'unavailable';
-  return code === 'google_email_unverified' ? 'unverified' : undefined;
+  const reasons: Record<string, keyof Texts['googleFailure']> = {
+    google_email_unverified: 'unverified',
+    google_link_unconfirmed: 'linkUnconfirmed',
+    wrong_credentials: 'linkUnconfirmed',
+    account_suspended: 'suspended',
+  };
+  return reasons[code];
 }
 
 function fail(reason: keyof Texts['googleFailure'] | undefined): void {

@@ -1,14 +1,26 @@
-import { googleLoginSchema, resetRequestSchema } from '#app/features/accounts/schema.ts';
+import { AccountError } from '#app/features/accounts/accounts.server.ts';
+import { authenticate } from '#app/features/accounts/passwords.server.ts';
+import { type GoogleLoginInput, googleLoginSchema, normalizeEmail, resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { recordUsedToken } from '#app/features/accounts/tokens.server.ts';
+import { requestOrigin } from '#app/features/security-events/events.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
+import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { fieldErrors, type Result } from '#app/http/result.ts';
+import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { GoogleTokenError, type GoogleUser, verifyGoogleToken } from '#app/platform/google.server.ts';
 import { signInWithGoogleToken } from '#app/platform/identity-toolkit.server.ts';
-import { isLinked, signInWithIdentity } from './identities.server.ts';
+import { isLinked, needsPassword, signInWithIdentity } from './identities.server.ts';
 import { type LoginStep, wrongCode } from './login-step.server.ts';
-import { type Login, startLogin, suspendedRejection } from './submission.server.ts';
+import {
+  type Login,
+  loginLimits,
+  recordFailedLogin,
+  startLogin,
+  suspendedRejection,
+  wrongCredentials,
+} from './submission.server.ts';
 
 const headers = { 'WWW-Authenticate': 'Bearer' };
 const rejections = {
@@ -25,6 +37,14 @@ const rejections = {
     detail: 'Google has not verified the email address of this account.',
     headers,
   },
+  linkUnconfirmed: {
+    status: 403,
+    code: 'google_link_unconfirmed',
+    detail:
+      'An account here has this email address, which Google does not manage. Send the password of that account as `password`.',
+    headers,
+  },
+  wrongCredentials,
   wrongCode,
   suspended: suspendedRejection,
   disabled: { status: 403, code: 'account_disabled', detail: 'The provider has closed this account.', headers },
@@ -43,11 +63,12 @@ export const googleSubmission = defineSubmission({
     return [...perNetwork(clientIp, { burst: 60, everySeconds: 5 }), overall({ burst: 300, everySeconds: 0.2 })];
   },
   rejections,
-  async run(sender, { token, code }): Promise<GoogleResult> {
+  async run(sender, input): Promise<GoogleResult> {
     const { context, log } = sender;
     try {
-      return await logInWithGoogle(sender, token, code);
+      return await logInWithGoogle(sender, input);
     } catch (error) {
+      if (error instanceof AccountError && error.code === 'account_suspended') return reject('suspended');
       if (!(error instanceof GoogleTokenError)) throw error;
       log.info({ requestId: context.get(requestIdContext), reason: error.message }, 'a Google token was refused');
       return reject('badToken');
@@ -56,16 +77,28 @@ export const googleSubmission = defineSubmission({
 });
 
 /** @throws GoogleTokenError, ServiceError */
-async function logInWithGoogle(sender: Sender, token: string, code: string | undefined): Promise<GoogleResult> {
+async function logInWithGoogle(sender: Sender, { token, code, password }: GoogleLoginInput): Promise<GoogleResult> {
   const { db, config, locale } = sender;
   const now = Date.now();
   const { user, fingerprint, expiresAt } = await verifyGoogleToken(config.google, token, now);
   if (!user.emailVerified) return reject('unverifiedEmail');
   if (!resetRequestSchema.safeParse({ email: user.email }).success) throw new GoogleTokenError('the e-mail is none');
   if (await isClosedAtProvider(sender, user, token)) return reject('disabled');
+  let confirmed: VerifiedIdentity | undefined;
+  if (await needsPassword(db, user)) {
+    if (!password) return reject('linkUnconfirmed');
+    const login = { email: normalizeEmail(user.email), password };
+    const limited = await takeLimits(db, loginLimits({ ...sender, email: login.email, deviceId: undefined }), now);
+    if (limited) return limited;
+    confirmed = await authenticate(db, login, sender.clientIp);
+    if (!confirmed) {
+      await recordFailedLogin(sender, login.email, 'wrongCredentials');
+      return reject('wrongCredentials');
+    }
+  }
   // Last: after a service failure the same token can be submitted again.
   if (!(await recordUsedToken(db, { fingerprint, expiresAt }))) return reject('usedToken');
-  const { accountId } = await signInWithIdentity(db, user, locale, now);
+  const { accountId } = await signInWithIdentity(db, user, locale, now, { origin: requestOrigin(sender), confirmed });
   const login = await startLogin(sender, { accountId }, { code, method: 'google', email: user.email });
   // The account was deleted concurrently: a login with a new token creates a new one.
   return login ?? reject('usedToken');

@@ -1,10 +1,15 @@
+import { enqueueEmail } from '#app/email/outbox.server.ts';
 import {
   AccountError,
   findAccountRow,
+  forgetDevices,
   insertVerifiedAccount,
   resetUnverifiedAccount,
 } from '#app/features/accounts/accounts.server.ts';
+import { identityLinkedEmail } from '#app/features/accounts/email.server.ts';
 import { normalizeEmail } from '#app/features/accounts/schema.ts';
+import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 
@@ -14,6 +19,8 @@ export type ProviderProfile = {
   subject: string;
   email: string;
   emailVerified: boolean;
+  /** Whether the provider manages the email address itself, so that only its owner can have it verified. */
+  isAuthoritative: boolean;
   name: string | null;
   givenName: string | null;
   familyName: string | null;
@@ -24,11 +31,20 @@ export type IdentitySignIn = { accountId: string; made: boolean };
 
 /**
  * Finds the account linked to an identity by issuer and subject, or links the account with its verified email address, or creates one.
- * If that address had not been verified here, whoever registered it loses the password and the sessions.
- * @throws AccountError identity_unverified, when it is not linked and the provider has not verified its email address.
+ * If that address had not been verified here, whoever registered it loses the password and the sessions. Linking ends all sessions of an
+ * account, and emails its member a notice: someone else may have opened them.
+ * @param confirmed the account whose password was checked along with the identity
+ * @throws AccountError identity_unverified, when it is not linked and the provider has not verified its email address; account_suspended;
+ *   link_unconfirmed, when the account's password is needed (`needsPassword`).
  */
-export async function signInWithIdentity(db: Db, profile: ProviderProfile, locale: Locale, now: number): Promise<IdentitySignIn> {
-  const signIn = () => db.transaction().execute((trx) => findOrCreateAccount(trx, profile, locale, now));
+export async function signInWithIdentity(
+  db: Db,
+  profile: ProviderProfile,
+  locale: Locale,
+  now: number,
+  { origin = commandOrigin, confirmed }: { origin?: EventOrigin; confirmed?: VerifiedIdentity | undefined } = {},
+): Promise<IdentitySignIn> {
+  const signIn = () => db.transaction().execute((trx) => findOrCreateAccount(trx, { profile, locale, origin, confirmed }, now));
   try {
     return await signIn();
   } catch (error) {
@@ -38,7 +54,13 @@ export async function signInWithIdentity(db: Db, profile: ProviderProfile, local
   }
 }
 
-async function findOrCreateAccount(trx: Db, profile: ProviderProfile, locale: Locale, now: number): Promise<IdentitySignIn> {
+type SignIn = { profile: ProviderProfile; locale: Locale; origin: EventOrigin; confirmed: VerifiedIdentity | undefined };
+
+async function findOrCreateAccount(
+  trx: Db,
+  { profile, locale, origin, confirmed }: SignIn,
+  now: number,
+): Promise<IdentitySignIn> {
   const linked = await findIdentity(trx, profile);
   if (linked) {
     await trx
@@ -51,10 +73,38 @@ async function findOrCreateAccount(trx: Db, profile: ProviderProfile, locale: Lo
   }
   if (!profile.emailVerified) throw new AccountError('identity_unverified');
   const known = await findAccountRow(trx, profile.email);
+  if (known && known.suspended_at !== null) throw new AccountError('account_suspended');
   if (known?.email_verified_at === null) await resetUnverifiedAccount(trx, known.id, now);
+  else if (known) await linkVerifiedAccount(trx, known.id, profile, confirmed, now);
   const accountId = known?.id ?? (await insertVerifiedAccount(trx, profile, locale, now));
   await insertIdentity(trx, accountId, profile, now);
+  const details = { provider: profile.issuer.replace(/^https:\/\//, '') };
+  await recordSecurityEvent(trx, { kind: known ? 'identity_linked' : 'signup', accountId, details }, origin, now);
   return { accountId, made: !known };
+}
+
+async function linkVerifiedAccount(
+  trx: Db,
+  accountId: string,
+  { isAuthoritative }: ProviderProfile,
+  confirmed: VerifiedIdentity | undefined,
+  now: number,
+): Promise<void> {
+  const isConfirmed = confirmed?.accountId === accountId && (await lockAccount(trx, confirmed));
+  if (!isAuthoritative && !isConfirmed) throw new AccountError('link_unconfirmed');
+  await deleteSessions(trx, accountId);
+  await forgetDevices(trx, accountId);
+  await enqueueEmail(trx, identityLinkedEmail({ accountId }), now);
+}
+
+/**
+ * Whether a first login needs the password of the account with the email address: the provider does not manage the address, and
+ * somebody else may have it by now.
+ */
+export async function needsPassword(db: Db, profile: ProviderProfile): Promise<boolean> {
+  if (profile.isAuthoritative || (await isLinked(db, profile))) return false;
+  const known = await findAccountRow(db, profile.email);
+  return known !== undefined && known.email_verified_at !== null;
 }
 
 export async function isLinked(db: Db, identity: Pick<ProviderProfile, 'issuer' | 'subject'>): Promise<boolean> {

@@ -10,7 +10,7 @@ import { done, fieldErrors, type Result } from '#app/http/result.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { createSession } from '#app/http/session/session.server.ts';
 import { AccountChangedError, absoluteMs, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
-import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
+import { defineSubmission, type Rejection, type Sender } from '#app/http/submission.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deviceCookie, readDeviceCookie, verifyDeviceToken } from './device-cookie.ts';
@@ -57,6 +57,15 @@ async function findKnownDevice({ db, secret, ...site }: Sender, email: string): 
   return owner ? verifyDeviceToken(secret, owner, token, Date.now()) : undefined;
 }
 
+/** The same for an unknown email address and a wrong password. */
+export const wrongCredentials: Rejection = {
+  pageStatus: 400,
+  status: 401,
+  code: 'wrong_credentials',
+  detail: 'The e-mail address or the password is wrong.',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+};
+
 /** For an account that the team has suspended, once its member has proved to be that. */
 export const suspendedRejection = {
   status: 403,
@@ -76,14 +85,7 @@ export const loginSubmission = defineSubmission({
     return loginLimits({ secret, clientIp, email, deviceId: await findKnownDevice(sender, email) });
   },
   rejections: {
-    /** The same for an unknown email address and a wrong password. */
-    wrongCredentials: {
-      pageStatus: 400,
-      status: 401,
-      code: 'wrong_credentials',
-      detail: 'The e-mail address or the password is wrong.',
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    },
+    wrongCredentials,
     wrongCode,
     suspended: suspendedRejection,
   },

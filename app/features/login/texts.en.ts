@@ -31,6 +31,8 @@ export const en: typeof fr = {
     limited: 'There have been too many attempts. Try again in a few minutes.',
     unavailable: 'We cannot check with Google at the moment. Try again in a few minutes.',
     unverified: 'Google has not verified the email address of this account. Verify it with Google, or log in with a password.',
+    linkUnconfirmed:
+      'A BWT account already has this address. Type its password in the form, then press Google’s button again: the two will be linked.',
   },
   code: {
     title: 'Verification code',

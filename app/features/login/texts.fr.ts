@@ -39,6 +39,8 @@ export const fr = {
     unavailable: 'La vérification auprès de Google n’est pas possible en ce moment. Réessayez dans quelques minutes.',
     unverified:
       'Google n’a pas vérifié l’adresse e‑mail de ce compte. Vérifiez-la chez Google, ou connectez-vous avec un mot de passe.',
+    linkUnconfirmed:
+      'Un compte BWT existe déjà avec cette adresse. Saisissez son mot de passe dans le formulaire, puis appuyez encore sur le bouton de Google : les deux seront liés.',
   },
   code: {
     title: 'Code de vérification',

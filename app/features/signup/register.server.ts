@@ -3,7 +3,14 @@ import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { findAccountRow, markEmailVerified } from '#app/features/accounts/accounts.server.ts';
 import { existingAccountEmail, verificationEmail } from '#app/features/accounts/email.server.ts';
 import type { SignUpInput } from '#app/features/accounts/schema.ts';
-import { revokeOneTimeTokens, useOneTimeToken } from '#app/features/accounts/tokens.server.ts';
+import {
+  findOneTimeToken,
+  issueOneTimeToken,
+  redeemOneTimeToken,
+  revokeOneTimeTokens,
+} from '#app/features/accounts/tokens.server.ts';
+import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
@@ -13,7 +20,13 @@ import { passwords } from '#app/platform/password.server.ts';
  * its owner is notified by email. Both cases do the same work, and the caller cannot distinguish them.
  * @throws BusyError
  */
-export async function registerAccount(db: Db, input: SignUpInput, locale: Locale, now: number, network?: string): Promise<void> {
+export async function registerAccount(
+  db: Db,
+  input: SignUpInput,
+  locale: Locale,
+  now: number,
+  { network, origin = commandOrigin }: { network?: string; origin?: EventOrigin } = {},
+): Promise<void> {
   const { email, password, datetime, ...profile } = input;
   const passwordHash = await passwords.hash(password, { network });
   await db.transaction().execute(async (trx) => {
@@ -38,6 +51,8 @@ export async function registerAccount(db: Db, input: SignUpInput, locale: Locale
     const known = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     const toSend = made ? verificationEmail : existingAccountEmail;
     await enqueueEmail(trx, toSend({ accountId: known.id, locale }), now);
+    const event = { kind: 'signup', accountId: known.id, details: { isKnown: !made } } as const;
+    await recordSecurityEvent(trx, event, origin, now);
   });
 }
 
@@ -56,16 +71,33 @@ export async function requestVerificationFor(db: Db, email: string, locale: Loca
 }
 
 /**
- * Verifies an email address with the emailed token. Using it again changes nothing and reports that it was used.
- * Call it on POST only: link previews of email clients would use it up on GET.
- * @returns the account's id, or undefined when the token is invalid, used or expired.
+ * Verifies an email address with the emailed token, for someone who has a session of its account or knows its password: whoever else holds
+ * the mailbox would vouch for a stranger's account, and replaces the password instead (`exchangeVerification`).
+ * Using it again changes nothing and reports that it was used. Call it on POST only: link previews of email clients would use it up on GET.
+ * @returns the account's id, or undefined when the token is invalid, used, expired or another account's.
  */
-export async function verifyEmail(db: Db, token: string, now: number): Promise<string | undefined> {
+export async function verifyEmail(
+  db: Db,
+  token: string,
+  identity: VerifiedIdentity,
+  now: number,
+  origin: EventOrigin = commandOrigin,
+): Promise<string | undefined> {
+  const { accountId } = identity;
   return db.transaction().execute(async (trx) => {
-    const accountId = await useOneTimeToken(trx, ['verify'], token, now);
-    if (!accountId) return undefined;
+    if ((await findOneTimeToken(trx, ['verify'], token, now)) !== accountId) return undefined;
+    if (!(await lockAccount(trx, identity)) || !(await redeemOneTimeToken(trx, ['verify'], token, now))) return undefined;
     await revokeOneTimeTokens(trx, ['verify'], accountId, now);
     await markEmailVerified(trx, accountId, now);
+    await recordSecurityEvent(trx, { kind: 'email_verified', accountId }, origin, now);
     return accountId;
+  });
+}
+
+/** Exchanges an emailed verification token for one that sets a new password, which verifies the email address, too. */
+export async function exchangeVerification(db: Db, token: string, now: number): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const accountId = await redeemOneTimeToken(trx, ['verify'], token, now);
+    return accountId && issueOneTimeToken(trx, 'reset', accountId, now);
   });
 }

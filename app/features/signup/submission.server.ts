@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountEmailLimits } from '#app/features/accounts/limits.ts';
 import { type AccountFieldError, resetRequestSchema, signUpSchema } from '#app/features/accounts/schema.ts';
+import { requestOrigin } from '#app/features/security-events/events.server.ts';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
@@ -28,8 +29,10 @@ export const signUpSubmission = defineSubmission({
   content: ({ email }) => [email],
   once: true,
   limits: ({ secret, clientIp }, { email }) => signUpLimits({ secret, clientIp, email }),
-  run: async ({ db, locale, clientIp }, input) =>
-    done(await registerAccount(db, input, locale, Date.now(), widestNetwork(clientIp))),
+  async run(sender, input) {
+    const by = { network: widestNetwork(sender.clientIp), origin: requestOrigin(sender) };
+    return done(await registerAccount(sender.db, input, sender.locale, Date.now(), by));
+  },
 });
 
 /** Requests another verification link. */

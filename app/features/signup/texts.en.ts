@@ -28,6 +28,12 @@ export const en: typeof fr = {
     verifyText:
       'If you created this account, press the button to confirm the address. If not, close this page: someone else has used your address.',
     verify: 'Confirm my address',
+    verifying: 'Confirming…',
+    verifyWithPassword: 'To confirm this address, type the password that you chose when you signed up.',
+    wrongPassword: 'This is not the password of this account.',
+    notMine:
+      'You do not know it, or it was not you who created this account? Choose a new password: the address will be confirmed, and anyone else will lose access to the account.',
+    choosePassword: 'Choose a new password',
     verifiedTitle: 'Address confirmed',
     verifiedLead: 'Your account is ready.',
     verified: 'Thank you! Your address is confirmed.',

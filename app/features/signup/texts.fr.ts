@@ -30,6 +30,12 @@ export const fr = {
     verifyText:
       'Si c’est vous qui avez créé le compte : appuyez sur le bouton, et l’adresse est confirmée. Sinon, fermez cette page ; quelqu’un d’autre s’est servi de votre adresse.',
     verify: 'Confirmer mon adresse',
+    verifying: 'Vérification en cours…',
+    verifyWithPassword: 'Pour confirmer cette adresse, saisissez le mot de passe choisi à l’inscription.',
+    wrongPassword: 'Ce n’est pas le mot de passe de ce compte.',
+    notMine:
+      'Vous ne le connaissez pas, ou ce n’est pas vous qui avez créé ce compte ? Choisissez un nouveau mot de passe : l’adresse sera confirmée, et toute autre personne perdra l’accès au compte.',
+    choosePassword: 'Choisir un nouveau mot de passe',
     verifiedTitle: 'Adresse confirmée',
     verifiedLead: 'Votre compte est prêt.',
     verified: 'Merci ! Votre adresse est confirmée.',

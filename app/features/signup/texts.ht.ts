@@ -28,6 +28,12 @@ export const ht: typeof fr = {
     verifyText:
       'Si se ou menm ki kreye kont lan: peze bouton an, epi adrès la ap konfime. Si se pa ou menm, fèmen paj sa a; yon lòt moun sèvi ak adrès ou.',
     verify: 'Konfime adrès mwen',
+    verifying: 'N ap verifye…',
+    verifyWithPassword: 'Pou konfime adrès sa a, ekri modpas ou te chwazi lè ou t ap enskri a.',
+    wrongPassword: 'Se pa modpas kont sa a.',
+    notMine:
+      'Ou pa konnen l, oswa se pa ou ki te kreye kont sa a? Chwazi yon nouvo modpas: adrès la ap konfime, epi okenn lòt moun p ap ka antre nan kont lan ankò.',
+    choosePassword: 'Chwazi yon nouvo modpas',
     verifiedTitle: 'Adrès la konfime',
     verifiedLead: 'Kont ou pare.',
     verified: 'Mèsi! Adrès ou konfime.',

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
+import { isResetTokenValid } from '#app/features/accounts/passwords.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
+import { deliverMails, goodPassword, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
+import { openSession } from '#test/members.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
 import type { Route } from './+types/verify-email.ts';
 import { registerAccount } from './register.server.ts';
@@ -31,25 +33,63 @@ onSqlite((engine) => {
     }
     expect((await findAccount(db, id))?.emailVerifiedAt).toBeNull();
 
-    const form = { intent: 'verify' };
-    expect(redirection(await send(db, '/en/authentication', { form, headers: waiting(token) }))).toMatchObject({
+    const post = (fields: Record<string, string>) =>
+      send(db, '/en/authentication', { form: { intent: 'verify', ...fields }, headers: waiting(token) });
+    expect(shownAgain(await post({}))).toMatchObject({ status: 400, errors: { password: 'password' } });
+    expect(shownAgain(await post({ password: 'not the kite' }))).toMatchObject({ status: 400, errors: { password: 'wrong' } });
+    expect((await findAccount(db, id))?.emailVerifiedAt).toBeNull();
+    expect(redirection(await post({ password: goodPassword }))).toMatchObject({
       status: 303,
       location: '/en/authentication?verified',
       cookies: ['__Host-verification='],
     });
     expect((await findAccount(db, id))?.emailVerifiedAt).not.toBeNull();
-    const again = shownAgain(await send(db, '/en/authentication', { form, headers: waiting(token) }));
-    expect(again).toMatchObject({ status: 400, state: 'expired' });
-    expect(again.headers.getSetCookie()[0]).toMatch(/^__Host-verification=; Max-Age=0; Path=\//);
+    expect(redirection(await post({ password: goodPassword }))).toMatchObject({ location: '/en/authentication' });
+    expect(await show(db, '/en/authentication', { headers: waiting(token) })).toMatchObject({ state: 'expired' });
+  });
+
+  test('verifies without a password in a session of the account, and in no other session', async () => {
+    const { db } = await engine.database();
+    const { id, token } = await newAccount(db);
+    const stranger = await openSession(db, await makeAccount(db, Date.now(), { email: 'jean@example.org' }));
+    const own = await openSession(db, id);
+    const headers = (cookie: string) => ({ cookie: `${cookie}; ${waiting(token).cookie}` });
+    const post = (cookie: string) => send(db, '/authentication', { form: { intent: 'verify' }, headers: headers(cookie) });
+    expect(await show(db, '/authentication', { headers: headers(stranger.cookie) })).toMatchObject({ needsPassword: true });
+    expect(shownAgain(await post(stranger.cookie))).toMatchObject({ errors: { password: 'password' } });
+    expect(await show(db, '/authentication', { headers: headers(own.cookie) })).toMatchObject({ needsPassword: false });
+    expect(redirection(await post(own.cookie)).location).toBe('/authentication?verified');
+    expect((await findAccount(db, id))?.emailVerifiedAt).not.toBeNull();
+  });
+
+  test('limits guesses of the password', async () => {
+    const { db } = await engine.database();
+    const { token } = await newAccount(db);
+    const post = (password: string) =>
+      send(db, '/authentication', { form: { intent: 'verify', password }, headers: waiting(token) });
+    for (let count = 1; count <= 8; count++) await post(`guess ${count}`);
+    expect(shownAgain(await post(goodPassword))).toMatchObject({ status: 429, notice: { outcome: 'rate_limited' } });
+  });
+
+  test('leads someone who does not know the password to a new one', async () => {
+    const { db } = await engine.database();
+    const { token } = await newAccount(db);
+    const exchange = () => send(db, '/ht/authentication', { form: { intent: 'exchange' }, headers: waiting(token) });
+    const { status, location, cookies } = redirection(await exchange());
+    expect([status, location]).toEqual([303, '/ht/passwordreset']);
+    const [reset = '', ...others] = cookies;
+    expect(others).toEqual(['__Host-verification=']);
+    expect(await isResetTokenValid(db, reset.replace('__Host-reset=', ''), Date.now())).toBe(true);
+    expect(redirection(await exchange()).location).toBe('/ht/authentication');
   });
 
   test('an invalid or missing token verifies nothing', async () => {
     const { db } = await engine.database();
     const { id } = await newAccount(db);
     for (const headers of [waiting('made-up'), waiting('-'), {}])
-      expect(shownAgain(await send(db, '/authentication', { form: { intent: 'verify' }, headers }))).toMatchObject({
-        state: 'expired',
-      });
+      expect(redirection(await send(db, '/authentication', { form: { intent: 'verify' }, headers })).location).toBe(
+        '/authentication',
+      );
     expect((await findAccount(db, id))?.emailVerifiedAt).toBeNull();
   });
 

@@ -1,23 +1,22 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { AccountErrors } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
-import { attempt } from '#app/http/attempt.server.ts';
+import { findOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { formAction, type Redisplay } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { done, type Notice, refusalInit } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { useAlert } from '#app/ui/form/PostForm.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/verify-email.ts';
 import { ResendForm } from './ResendForm.tsx';
-import { verifyEmail } from './register.server.ts';
 import { resendSubmission } from './submission.server.ts';
 import type { SignupTexts } from './texts.fr.ts';
 import { signupTexts } from './texts.ts';
+import { VerifyForm } from './VerifyForm.tsx';
+import { exchangeSubmission, type VerificationErrors, verifySubmission } from './verification.server.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true };
 
@@ -38,62 +37,80 @@ const titlesIn = (t: SignupTexts['authentication']): Record<AuthenticationState,
 export type AuthenticationState = 'waiting' | 'verified' | 'expired' | 'mailed';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { url, locale, config } = pageRequest({ request, context });
+  const { db, url, locale, config } = pageRequest({ request, context });
   const token = url.searchParams.get('token');
   const path = localizedPath(locale, '/authentication');
   if (token !== null && request.method !== 'POST') throw moveTokenToCookie(token, { purpose: 'verification', path, config });
   const account = (await currentSession({ request, context }))?.account;
+  const waiting = readTokenCookie(request, 'verification', config);
+  const accountId = waiting && (await findOneTimeToken(db, ['verify'], waiting, Date.now()));
   const state: AuthenticationState = url.searchParams.has('verified')
     ? 'verified'
-    : readTokenCookie(request, 'verification', config)
-      ? 'waiting'
+    : waiting
+      ? accountId
+        ? 'waiting'
+        : 'expired'
       : account?.emailVerifiedAt
         ? 'verified'
         : 'mailed';
   return {
     state,
+    /** Whoever opens the link without a session of the account has to know its password. */
+    needsPassword: accountId !== account?.id,
     resent: url.searchParams.has('resent'),
     isSignedIn: account !== undefined,
     email: account?.email ?? '',
   };
 }
 
-type Shown = Redisplay<'email', AccountErrors<'email'>> & { state?: AuthenticationState };
-
-export async function action(args: Route.ActionArgs): Promise<Response | ReturnType<typeof data<Shown>>> {
+export async function action(args: Route.ActionArgs) {
   const { values } = await readForm(args.request.clone(), ['intent']);
-  if (args.request.method === 'POST' && values.intent === 'verify') return verify(args);
+  // The link is used up or has expired: the page says so.
+  const onRefused = ({ outcome }: { outcome: string }) =>
+    outcome === 'rejected' ? redirect(localizedPath(pageRequest(args).locale, '/authentication'), 303) : undefined;
+  if (values.intent === 'verify')
+    return formAction(verifySubmission, args, {
+      onRefused,
+      onDone(_, { config, locale }) {
+        const headers = { 'Set-Cookie': clearTokenCookie('verification', config) };
+        return redirect(localizedPath(locale, '/authentication?verified'), { status: 303, headers });
+      },
+    });
+  if (values.intent === 'exchange')
+    return formAction(exchangeSubmission, args, {
+      onRefused,
+      onDone(token, { config, locale }) {
+        const response = moveTokenToCookie(token, { purpose: 'reset', path: localizedPath(locale, '/passwordreset'), config });
+        response.headers.append('Set-Cookie', clearTokenCookie('verification', config));
+        return response;
+      },
+    });
   return formAction(resendSubmission, args, {
     onDone: (_, { locale }) => redirect(localizedPath(locale, '/authentication?resent'), 303),
   });
 }
 
-/** Verifies the email address with the emailed token, which is in a cookie. */
-async function verify(args: Route.ActionArgs): Promise<Response | ReturnType<typeof data<Shown>>> {
-  const { db, config, locale } = pageRequest(args);
-  const token = readTokenCookie(args.request, 'verification', config) ?? '';
-  const verified = await attempt(args, async () => done(await verifyEmail(db, token, Date.now())));
-  const shown: Shown = { values: { email: '' }, errors: {}, notice: undefined, token: null };
-  if (verified.outcome !== 'done') return data<Shown>({ ...shown, state: 'waiting', notice: verified }, refusalInit(verified));
-  const headers = { 'Set-Cookie': clearTokenCookie('verification', config) };
-  if (verified.value) return redirect(localizedPath(locale, '/authentication?verified'), { status: 303, headers });
-  return data<Shown>({ ...shown, state: 'expired' }, { status: 400, headers });
-}
-
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(signupTexts).authentication;
-  const state = actionData ? (actionData.state ?? 'mailed') : loaderData.state;
-  const { isSignedIn, resent } = loaderData;
+  const { state, isSignedIn, needsPassword, resent } = loaderData;
+  // Which of the forms is redisplayed: one alone has an email address.
+  const isResend = actionData && 'email' in actionData.values;
+  const resend = isResend ? (actionData as Redisplay<'email', AccountErrors<'email'>>) : undefined;
+  const verify = isResend ? undefined : (actionData as Redisplay<never, VerificationErrors> | undefined);
   return (
     <AccountPage title={titlesIn(t)[state]} lead={state === 'verified' ? t.verifiedLead : t.lead}>
-      <Verification state={state} isSignedIn={isSignedIn} notice={state === 'waiting' ? actionData?.notice : undefined} />
+      {state === 'waiting' ? (
+        <VerifyForm needsPassword={needsPassword} errors={verify?.errors} notice={verify?.notice} />
+      ) : (
+        <Verification state={state} isSignedIn={isSignedIn} />
+      )}
       {(state === 'mailed' || state === 'expired') && (
         <ResendForm
           isExplained={state === 'expired'}
-          email={actionData?.values.email || loaderData.email}
-          errors={actionData?.errors}
-          notice={actionData?.notice}
-          captcha={actionData?.captcha}
+          email={resend?.values.email || loaderData.email}
+          errors={resend?.errors}
+          notice={resend?.notice}
+          captcha={resend?.captcha}
           sent={resent && !actionData}
         />
       )}
@@ -101,30 +118,11 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type VerificationProps = { state: AuthenticationState; isSignedIn: boolean; notice: Notice | undefined };
+type VerificationProps = { state: Exclude<AuthenticationState, 'waiting'>; isSignedIn: boolean };
 
 /** The text and the button for each state of the verification. */
-function Verification({ state, isSignedIn, notice }: VerificationProps) {
+function Verification({ state, isSignedIn }: VerificationProps) {
   const t = useTexts(signupTexts).authentication;
-  const failure = useAlert(notice);
-  if (state === 'waiting') {
-    return (
-      <form className="form" method="post" action="?">
-        {failure && (
-          <p className="notice" role="alert">
-            {failure}
-          </p>
-        )}
-        <p>{t.verifyText}</p>
-        <input type="hidden" name="intent" value="verify" />
-        <div className="form-end">
-          <button type="submit" className="button button-primary">
-            {t.verify}
-          </button>
-        </div>
-      </form>
-    );
-  }
   return (
     <div className={`dialog dialog-${state === 'expired' ? 'bad' : 'good'}`} role={state === 'mailed' ? undefined : 'alert'}>
       <p>{{ verified: t.verified, expired: t.expired, mailed: t.sent }[state]}</p>
