@@ -16,6 +16,8 @@ export type FormLimits = {
   body: number;
   /** How much of a rejected body is still read: browsers show no response when the connection closes while they send. */
   discarded: number;
+  /** The least that must arrive in each period of so many milliseconds: whoever sends less holds a place that others wait for. */
+  slowest: { bytes: number; everyMs: number };
 };
 
 type Options = {
@@ -31,16 +33,44 @@ type Options = {
 const textLimits = { fields: 20, fieldSize: 16_384, fieldNameSize: 100, headerPairs: 20, headerSize: 4_096 };
 
 class TooLargeError extends Error {}
+class StalledError extends Error {}
 
 /**
  * Parses a multipart form with one file, which is streamed to disk, so that memory use is bounded. The caller deletes the file.
  * @throws Error when the client disconnects, or the folder is not writable; the file is deleted then.
  */
-export async function parseMultipart(
+export async function parseMultipart(incoming: Readable, options: Options): Promise<ParsedForm> {
+  const texts: Texts = new Map();
+  const stopped = new AbortController();
+  const { bytes, everyMs } = options.limits.slowest;
+  let [size, before] = [0, 0];
+  const count = (length: number) => {
+    size += length;
+  };
+  const stalled = Promise.withResolvers<ParsedForm>();
+  const timer = setInterval(() => {
+    if (size - before < bytes) {
+      stopped.abort(new StalledError());
+      stalled.resolve({ outcome: 'stalled', texts });
+    }
+    before = size;
+  }, everyMs);
+  try {
+    return await Promise.race([parse(incoming, options, { texts, stopped, count }), stalled.promise]);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+type Texts = Map<string, string[]>;
+type ParsedForm = Exclude<RawUpload, { outcome: 'busy' }>;
+type Progress = { texts: Texts; stopped: AbortController; count: (bytes: number) => void };
+
+async function parse(
   incoming: Readable,
   { contentType, contentLength, file: fileField, folder, limits }: Options,
-): Promise<Exclude<RawUpload, { outcome: 'busy' }>> {
-  const texts = new Map<string, string[]>();
+  { texts, stopped, count }: Progress,
+): Promise<ParsedForm> {
   if (contentLength > limits.discarded) return { outcome: 'tooLarge', texts };
 
   let size = 0;
@@ -49,12 +79,12 @@ export async function parseMultipart(
   async function* readBody() {
     for await (const chunk of chunks()) {
       size += chunk.length;
+      count(chunk.length);
       if (size > limits.body) throw new TooLargeError();
       yield chunk;
     }
   }
 
-  const stopped = new AbortController();
   const stop = (reason?: Error) => stopped.abort(reason);
   let writing: Promise<SentFile> | undefined;
   try {
@@ -79,9 +109,10 @@ export async function parseMultipart(
     if (file) await rm(file.path);
     if (incoming.errored) throw incoming.errored;
   }
-  if (size <= limits.discarded) {
+  if (size <= limits.discarded && !(stopped.signal.reason instanceof StalledError)) {
     for await (const chunk of chunks()) {
       size += chunk.length;
+      count(chunk.length);
       if (size > limits.discarded) break;
     }
   }

@@ -4,11 +4,21 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { RawUpload } from '#app/http/receive-form.server.ts';
 import { createUploads } from './uploads.ts';
 
-const limits = { file: 1_000, body: 2_000, discarded: 5_000, maxConcurrent: 2 };
+const limits = {
+  file: 1_000,
+  body: 2_000,
+  discarded: 5_000,
+  slowest: { bytes: 100, everyMs: 60_000 },
+  maxConcurrent: 2,
+  maxPerUploader: 3,
+  maxWaiting: 0,
+  waitMs: 0,
+};
+const uploader = { accountId: null, clientIp: '192.0.2.7' };
 const type = 'multipart/form-data; boundary=x';
 
 async function folder(): Promise<string> {
@@ -37,7 +47,7 @@ async function upload(body: string, { path, headers }: { path?: string; headers?
   const { stream, incoming } = request(headers);
   const got = Promise.withResolvers<{ read: RawUpload; names: string[]; content: string | undefined }>();
   const answer = createUploads(where, limits)(incoming, async (read) => {
-    const result = await read('image').catch((error: Error) => {
+    const result = await read('image', uploader).catch((error: Error) => {
       got.reject(error);
       throw error;
     });
@@ -76,7 +86,7 @@ test('drains a body that is too long, so that the client sees the response, up t
   expect([long.read.outcome, long.names]).toEqual(['tooLarge', []]);
   const where = await folder();
   const { stream, incoming } = request();
-  const answer = createUploads(where, limits)(incoming, async (read) => Response.json(await read('image')));
+  const answer = createUploads(where, limits)(incoming, async (read) => Response.json(await read('image', uploader)));
   stream.write(file('image', 'a'.repeat(10)).slice(0, -2));
   for (let round = 0; round < 10; round++) stream.write(Buffer.alloc(1_000));
   expect(await (await answer).json()).toMatchObject({ outcome: 'tooLarge' });
@@ -86,7 +96,7 @@ test('drains a body that is too long, so that the client sees the response, up t
 test('does not read a body with a far too large Content-Length', async () => {
   const { stream, incoming } = request({ 'content-length': '5001' });
   stream.write('a');
-  const answer = createUploads(await folder(), limits)(incoming, async (read) => Response.json(await read('image')));
+  const answer = createUploads(await folder(), limits)(incoming, async (read) => Response.json(await read('image', uploader)));
   expect(await (await answer).json()).toMatchObject({ outcome: 'tooLarge' });
 });
 
@@ -121,7 +131,7 @@ test('treats an empty file as missing: browsers send one when none was chosen', 
 test('truncates a text at 16 KB', async () => {
   const { stream, incoming } = request();
   const answer = createUploads(await folder(), { ...limits, body: 100_000, discarded: 100_000 })(incoming, async (read) => {
-    const result = await read('image');
+    const result = await read('image', uploader);
     return Response.json(result.outcome === 'read' && result.texts.get('title')?.[0]?.length);
   });
   stream.end(text('title', 'a'.repeat(50_000)) + end);
@@ -133,7 +143,7 @@ test('limits concurrent uploads', async () => {
   const uploads = createUploads(where, limits);
   const started = Array.from({ length: 3 }, () => {
     const { stream, incoming } = request();
-    const answer = uploads(incoming, async (read) => Response.json(await read('image')));
+    const answer = uploads(incoming, async (read) => Response.json(await read('image', uploader)));
     return { stream, answer };
   });
   for (const { stream } of started) stream.end(text('title', 'Kap') + end);
@@ -141,15 +151,39 @@ test('limits concurrent uploads', async () => {
   expect(outcomes).toEqual(['read', 'read', 'busy']);
 });
 
+test('an upload that dribbles is given up, and its slot goes to another', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const where = await folder();
+  const uploads = createUploads(where, { ...limits, maxConcurrent: 1 });
+  const read = ({ incoming }: ReturnType<typeof request>) =>
+    uploads(incoming, async (read) => Response.json({ ...(await read('image', uploader)), file: undefined }));
+  const slow = request();
+  const answer = read(slow);
+  slow.stream.write(text('title', 'Kap') + file('image', 'a'.repeat(300)).slice(0, -2));
+  for (let minute = 0; minute < 3; minute++) {
+    // Enough for the first minute only.
+    await vi.advanceTimersByTimeAsync(60_000);
+    slow.stream.write('a');
+  }
+  expect(await (await answer).json()).toMatchObject({ outcome: 'stalled' });
+  vi.useRealTimers();
+  await vi.waitUntil(async () => (await readdir(where)).length === 0);
+  const next = request();
+  const other = read(next);
+  next.stream.end(text('title', 'Kap') + end);
+  expect(await (await other).json()).toMatchObject({ outcome: 'read' });
+});
+
 test.each([
-  ['of a busy server', { ...limits, maxConcurrent: 0 }, true, 'busy'],
-  ['beyond the limits', limits, false, 'read'],
-] as const)('E12 an answer %s reads the words and keeps no file', async (_when, bounds, keepsFile, outcome) => {
+  ['of a busy server', { ...limits, maxConcurrent: 0 }, uploader, 'busy'],
+  ['beyond the limits', limits, null, 'read'],
+] as const)('E12 an answer %s reads the words and keeps no file', async (_when, bounds, sender, outcome) => {
   const where = await folder();
   const { stream, incoming } = request();
   const got = Promise.withResolvers<RawUpload>();
   const answer = createUploads(where, bounds)(incoming, async (read) => {
-    got.resolve(await read('image', keepsFile));
+    got.resolve(await read('image', sender));
     expect(await readdir(where)).toEqual([]);
     return new Response();
   });
@@ -167,7 +201,7 @@ test.each([
 test('an aborted upload leaves no file behind', async () => {
   const where = await folder();
   const { stream, incoming } = request();
-  const answer = createUploads(where, limits)(incoming, async (read) => Response.json(await read('image')));
+  const answer = createUploads(where, limits)(incoming, async (read) => Response.json(await read('image', uploader)));
   stream.write(text('title', 'Kap') + file('image', 'a'.repeat(300)).slice(0, -2));
   stream.destroy(new Error('gone'));
   await expect(answer).rejects.toThrow('gone');
@@ -184,7 +218,7 @@ test('does not read a body that the route does not read', async () => {
 test('an unwritable folder is a server error', async () => {
   const { stream, incoming } = request();
   const noFolder = join(import.meta.filename, 'incoming');
-  const answer = createUploads(noFolder, limits)(incoming, async (read) => Response.json(await read('image')));
+  const answer = createUploads(noFolder, limits)(incoming, async (read) => Response.json(await read('image', uploader)));
   stream.end(file('image', 'abc') + end);
   await expect(answer).rejects.toThrow(/ENOTDIR/);
 });

@@ -3,17 +3,21 @@ import type { IncomingMessage } from 'node:http';
 import { maxPictureBytes } from '#app/features/pictures/schema.ts';
 import type { RawUpload, ReadUpload } from '#app/http/receive-form.server.ts';
 import { type FormLimits, parseMultipart } from './request-body.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
-export type UploadLimits = FormLimits & {
-  /** How many files are received at a time: each may take its full size on the disk. */
-  maxConcurrent: number;
-};
+export type UploadLimits = FormLimits & Parameters<typeof createUploadSlots>[0];
 
 const defaults: UploadLimits = {
   file: maxPictureBytes,
   body: maxPictureBytes + 64 * 1024,
   discarded: 64_000_000,
+  // A phone on GPRS sends 4 kB a second, and may have no signal for some seconds of the thirty.
+  slowest: { bytes: 30_000, everyMs: 30_000 },
   maxConcurrent: 40,
+  maxPerUploader: 3,
+  maxWaiting: 100,
+  // Less than the minute without progress after which browsers show a failure (upload.client.ts).
+  waitMs: 40_000,
 };
 
 /** About as long as one upload takes. */
@@ -23,26 +27,24 @@ const retryAfterSeconds = 10;
  * Lets an action read its request's form once it has decided to accept it. The file stays in `folder` until the response is ready.
  */
 export function createUploads(folder: string, limits: UploadLimits = defaults) {
-  let receiving = 0;
+  const takeSlot = createUploadSlots(limits);
 
   return async (incoming: IncomingMessage, respond: (read: ReadUpload) => Promise<Response>): Promise<Response> => {
     let upload: RawUpload | undefined;
-    const read = async (file: string, keepsFile = true): Promise<RawUpload> => {
-      const isBusy = keepsFile && receiving >= limits.maxConcurrent;
-      const storesFile = keepsFile && !isBusy;
-      if (storesFile) receiving++;
+    const read: ReadUpload = async (file, uploader) => {
+      const freeSlot = uploader && (await takeSlot(uploader));
       try {
         const { headers } = incoming;
         upload = await parseMultipart(incoming, {
           contentType: headers['content-type'] ?? '',
           contentLength: Number(headers['content-length'] ?? 0),
           file,
-          folder: storesFile ? folder : null,
+          folder: freeSlot ? folder : null,
           limits,
         });
-        return isBusy ? { outcome: 'busy', retryAfterSeconds, texts: upload.texts } : upload;
+        return uploader && !freeSlot ? { outcome: 'busy', retryAfterSeconds, texts: upload.texts } : upload;
       } finally {
-        if (storesFile) receiving--;
+        freeSlot?.();
       }
     };
     try {

@@ -33,7 +33,12 @@ export async function sentForm(entries: readonly FormEntry[]): Promise<ReadUploa
 
 export async function sentBody(contentType: string, body: Buffer): Promise<ReadUpload> {
   const folder = await testFolder();
-  const limits = { file: maxPictureBytes, body: maxPictureBytes + 65_536, discarded: 64_000_000 };
+  const limits = {
+    file: maxPictureBytes,
+    body: maxPictureBytes + 65_536,
+    discarded: 64_000_000,
+    slowest: { bytes: 1, everyMs: 60_000 },
+  };
   const pieces = async function* () {
     for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536);
   };

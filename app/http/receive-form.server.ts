@@ -18,14 +18,17 @@ export type SentFile = {
 /** A form with one file, as received; without that file, the texts are those before it. */
 export type RawUpload = { texts: ReadonlyMap<string, readonly string[]> } & (
   | { outcome: 'read'; wellFormed: boolean; file: SentFile | null }
-  /** The file is larger than the limit, or the disk is full. */
-  | { outcome: 'tooLarge' | 'storageFull' }
-  /** Too many concurrent uploads: the file was discarded. */
+  /** The file is larger than the limit, or arrived too slowly, or the disk is full. */
+  | { outcome: 'tooLarge' | 'stalled' | 'storageFull' }
+  /** Too many concurrent uploads, of this uploader or of all: the file was discarded. */
   | { outcome: 'busy'; retryAfterSeconds: number }
 );
 
-/** Reads a form whose one file has the name `file`. Unless `keepsFile`, the file is discarded, and only the texts are read. */
-export type ReadUpload = (file: string, keepsFile?: boolean) => Promise<RawUpload>;
+/**
+ * Reads a form whose one file has the name `file`, in a slot of the uploader's; may wait for one. Without an uploader, the file is
+ * discarded, and only the texts are read.
+ */
+export type ReadUpload = (file: string, uploader: { accountId: string | null; clientIp: string } | null) => Promise<RawUpload>;
 
 /**
  * Reads the body of a request to a URL that accepts a file (server/uploads.ts); the request itself then has none. The Hono app sets it,
@@ -44,7 +47,8 @@ export type ReceivedForm<Field extends string, Reason extends string> = {
   /** False for what our forms never send. */
   wellFormed: boolean;
   file: SentFile | null;
-  isTooLarge: boolean;
+  /** What is wrong with the file, if it was not received for that. */
+  fault: 'tooLarge' | 'stalled' | undefined;
   /** Why its file was not received. */
   refusal: Notice<Reason> | undefined;
 };
@@ -68,7 +72,8 @@ export async function receiveForm<Field extends string, Access, Reason extends s
   const names = [...textFields(submission), 'token', 'website', 'captcha'] as const;
   const read = sender.context.get(uploadContext);
   // At a non-canonical URL, a form has no file.
-  const upload = read ? await read(file?.field ?? '', !limited) : null;
+  const uploader = limited ? null : { accountId: file?.accountId?.(sender.access) ?? null, clientIp: sender.clientIp };
+  const upload = read ? await read(file?.field ?? '', uploader) : null;
   const form = upload ? cleanFields(names, (name) => upload.texts.get(name)) : await readForm(sender.request, names);
   const { token, website, captcha, ...values } = form.values;
   return {
@@ -78,7 +83,7 @@ export async function receiveForm<Field extends string, Access, Reason extends s
     captcha,
     wellFormed: upload?.outcome === 'read' ? upload.wellFormed && form.wellFormed : upload !== null || form.wellFormed,
     file: upload?.outcome === 'read' ? upload.file : null,
-    isTooLarge: upload?.outcome === 'tooLarge',
+    fault: upload?.outcome === 'tooLarge' || upload?.outcome === 'stalled' ? upload.outcome : undefined,
     refusal: limited ?? (upload ? refusalOf(sender, upload, file?.full) : undefined),
   };
 }
@@ -93,9 +98,9 @@ export function parseForm<Schema extends z.ZodType, Field extends string, Errors
   if (!received.wellFormed) return { outcome: 'expired' };
   const sent = file ? { ...received.values, [file.field]: received.file } : received.values;
   const input = schema.safeParse({ ...sent, ...beside?.(sender) });
-  if (file && received.isTooLarge) {
-    const errors = { ...(input.error && errorsOf(input.error)), [file.field]: file.tooLarge } as Errors;
-    return { outcome: 'invalid', errors, isTooLarge: true };
+  if (file && received.fault) {
+    const errors = { ...(input.error && errorsOf(input.error)), [file.field]: file[received.fault] } as Errors;
+    return { outcome: 'invalid', errors, isTooLarge: received.fault === 'tooLarge' };
   }
   return input.success ? done(input.data) : { outcome: 'invalid', errors: errorsOf(input.error) };
 }

@@ -44,10 +44,13 @@ export type Submission<Schema extends z.ZodType, Field extends string, Errors, A
   beside?: (sender: Sender<Access>) => Record<string, unknown>;
   /** The codes of the errors, for the page's texts: `fieldErrors<Field, Code>`. */
   errors: (error: z.ZodError) => Errors;
-  /** The field of the schema that is a file (`sentFile`), and the code of a file that is too large. */
+  /** The field of the schema that is a file (`sentFile`), and the codes of a file that is too large, or arrives too slowly. */
   file?: {
     field: NoInfer<Field>;
     tooLarge: string;
+    stalled: string;
+    /** Whose upload it is: an account has a few at a time, as an IP network has. */
+    accountId?: (access: Access) => string | null;
     /** Checked before the body is read: beyond them, no file is stored. */
     limits?: (sender: Sender<Access>) => readonly Limit[];
     /** The reason when the disk has no room for it. */

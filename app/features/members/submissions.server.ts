@@ -41,19 +41,25 @@ export const passwordSubmission = defineSubmission({
   },
 });
 
-export type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge';
+export type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge' | 'pictureStalled';
 
 /** Replaces the member's profile picture. */
 export const pictureSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({ picture: sentFile('pictureMissing') }),
   errors: fieldErrors<'picture', PictureError>,
-  file: { field: 'picture', tooLarge: 'pictureTooLarge', full: 'storageFull' },
+  file: {
+    field: 'picture',
+    tooLarge: 'pictureTooLarge',
+    stalled: 'pictureStalled',
+    full: 'storageFull',
+    accountId: ({ account }) => account.id,
+    // Encoding a picture takes one or two seconds of CPU time.
+    limits: ({ secret, access }) => [
+      limitsFor(secret, 'picture').bucket(['account', access.account.id], { burst: 10, everySeconds: 60 }),
+    ],
+  },
   rejections: { storageFull: { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' } },
-  // Encoding a picture takes one or two seconds of CPU time.
-  limits: ({ secret, access }) => [
-    limitsFor(secret, 'picture').bucket(['account', access.account.id], { burst: 10, everySeconds: 60 }),
-  ],
   run: ({ db, storage, access }, { picture }) => changePicture(db, storage, access.account.id, picture.path, Date.now()),
 });
 

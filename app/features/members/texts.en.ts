@@ -125,6 +125,7 @@ export const en: typeof fr = {
     pictureMissing: 'Choose a picture first.',
     pictureKind: 'We cannot read this file. Choose a JPEG, PNG, WebP or AVIF picture of at most 40 million pixels.',
     pictureTooLarge: 'This picture is too large: 10 MB at most.',
+    pictureStalled: 'The upload stopped on its way: the connection is too slow, or was cut. Try again when it is better.',
     storageFull: 'We have no room left for pictures. We are working on it: try again later.',
     confirm: 'Tick the box to confirm.',
     lastOwner: 'You are the only owner of the site: give that role to someone else first.',

@@ -124,6 +124,7 @@ export const fr = {
     pictureKind:
       'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF que nous pouvons lire (40 millions de pixels au plus). Choisissez-en un autre.',
     pictureTooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
+    pictureStalled: 'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez quand elle va mieux.',
     storageFull: 'Nous n’avons plus de place pour les images. Nous y travaillons : réessayez plus tard.',
     confirm: 'Cochez la case pour confirmer.',
     lastOwner: 'Ce site n’a pas d’autre propriétaire que vous : donnez d’abord ce rôle à quelqu’un d’autre.',

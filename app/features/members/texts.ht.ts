@@ -123,6 +123,7 @@ export const ht: typeof fr = {
     pictureMissing: 'Chwazi yon imaj anvan.',
     pictureKind: 'Fichye sa a se pa yon imaj JPEG, PNG, WebP oswa AVIF nou ka li (40 milyon piksèl pou pi plis). Chwazi yon lòt.',
     pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis.',
+    pictureStalled: 'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò lè li pi bon.',
     storageFull: 'Nou pa gen plas pou imaj ankò. N ap travay sou sa: eseye pita.',
     confirm: 'Koche ti kare a pou konfime.',
     lastOwner: 'Se ou menm sèl ki pwopriyetè sit la: bay yon lòt moun wòl sa a anvan.',

@@ -54,7 +54,7 @@ export function UploadForm({ answer, token }: Props) {
       encType="multipart/form-data"
     >
       <p className="field-hint">{t.required}</p>
-      <Captcha form="upload" token={answer?.token ?? token} renew={answer?.notice?.outcome === 'captcha_failed'} />
+      <Captcha form="upload" token={answer?.token ?? token} renew={/^captcha_/.test(answer?.notice?.outcome ?? '')} />
       <PictureFields field={field} />
       <div className="upload-image">
         <Field
@@ -119,7 +119,8 @@ function useAnswerTexts({ errors, notice }: Partial<Answer> = {}) {
     case 'failed':
       return { imageError, reason: form.failed, notice: chooseAgain };
     default: {
-      const text = notice.outcome === 'rate_limited' ? form.limited : form.busy;
+      const { limited: rate_limited, captcha_required, busy } = form;
+      const text = { rate_limited, captcha_required, busy, unavailable: busy }[notice.outcome];
       return { imageError, reason: text(formatDuration(locale, notice.retryAfterSeconds)), notice: chooseAgain };
     }
   }

@@ -21,6 +21,8 @@ export type PictureFileError =
   | 'missing'
   /** More than 10 MB. */
   | 'tooLarge'
+  /** It arrived too slowly. */
+  | 'stalled'
   /** More than 40 megapixels. */
   | 'tooManyPixels'
   /** Not a JPEG, PNG, WebP or AVIF, whatever its name says. */

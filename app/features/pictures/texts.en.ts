@@ -58,6 +58,7 @@ export const en: typeof fr = {
   faults: {
     missing: 'Choose a picture.',
     tooLarge: 'This file is too large: 10 MB at most.',
+    stalled: 'The upload stopped on its way: the connection is too slow, or was cut. Try again when it is better.',
     tooManyPixels: 'This picture has too many pixels: 40 million at most.',
     kind: 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF.',
     heic: 'This is a HEIC photograph, which we cannot read. In the camera settings choose “Most Compatible”, or send a JPEG copy.',

@@ -62,6 +62,7 @@ export const fr = {
   faults: {
     missing: 'Choisissez une image.',
     tooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
+    stalled: 'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez quand elle va mieux.',
     tooManyPixels: 'Cette image est trop grande : 40 millions de pixels au plus.',
     kind: 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF. Choisissez-en un autre.',
     heic: 'C’est une photo HEIC, que nous ne savons pas lire. Dans l’appareil photo, choisissez « Le plus compatible », ou envoyez une copie en JPEG.',

@@ -57,6 +57,7 @@ export const ht: typeof fr = {
   faults: {
     missing: 'Chwazi yon imaj.',
     tooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis.',
+    stalled: 'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò lè li pi bon.',
     tooManyPixels: 'Imaj sa a twò gran: 40 milyon piksèl pou pi plis.',
     kind: 'Fichye sa a se pa yon imaj JPEG, PNG, WebP oswa AVIF. Chwazi yon lòt.',
     heic: 'Sa se yon foto HEIC, nou pa ka li l. Nan paramèt kamera a chwazi « pi konpatib », oswa voye yon kopi an JPEG.',

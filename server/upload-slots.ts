@@ -1,0 +1,65 @@
+import { ipNetworks } from '#app/http/rate-limits/ip-network.ts';
+
+type Bounds = {
+  /** How many uploads are received at a time: each may take its full size on the disk. */
+  maxConcurrent: number;
+  /** Of one account, and of one IP network. */
+  maxPerUploader: number;
+  /** How many more may wait for a slot, and for how long, in milliseconds. Nothing of their bodies is read meanwhile. */
+  maxWaiting: number;
+  waitMs: number;
+};
+
+export type Uploader = { accountId: string | null; clientIp: string };
+type Share = { key: string; most: number };
+type Waiting = { shares: Share[]; start: () => void };
+
+/** Slots for uploads, so that a few senders of slow uploads do not hold them all. Who finds none free waits a while. */
+export function createUploadSlots({ maxConcurrent, maxPerUploader, maxWaiting, waitMs }: Bounds) {
+  const held = new Map<string, number>();
+  const waiting = new Set<Waiting>();
+  let taken = 0;
+
+  /** As with rate limits, each wider IPv6 network has twice the share of the one inside it. */
+  const sharesOf = ({ accountId, clientIp }: Uploader): Share[] => [
+    ...(accountId === null ? [] : [{ key: `account ${accountId}`, most: maxPerUploader }]),
+    ...ipNetworks(clientIp).map((network, index) => ({ key: network, most: maxPerUploader * 2 ** index })),
+  ];
+  const isFree = (shares: Share[]) => taken < maxConcurrent && shares.every(({ key, most }) => (held.get(key) ?? 0) < most);
+
+  const take = (shares: Share[]) => {
+    taken++;
+    for (const { key } of shares) held.set(key, (held.get(key) ?? 0) + 1);
+  };
+  const release = (shares: Share[]) => {
+    taken--;
+    for (const { key } of shares) {
+      const left = (held.get(key) ?? 1) - 1;
+      if (left > 0) held.set(key, left);
+      else held.delete(key);
+    }
+    // In the order of their coming; one whose network has no slot left lets others go first.
+    for (const each of waiting) if (isFree(each.shares)) each.start();
+  };
+
+  const waitForSlot = (shares: Share[]): Promise<boolean> =>
+    new Promise((resolve) => {
+      const end = (hasSlot: boolean) => {
+        clearTimeout(timer);
+        waiting.delete(each);
+        if (hasSlot) take(shares);
+        resolve(hasSlot);
+      };
+      const each: Waiting = { shares, start: () => end(true) };
+      const timer = setTimeout(end, waitMs, false);
+      waiting.add(each);
+    });
+
+  /** @returns the function that frees the slot, or null when there is none. */
+  return async (uploader: Uploader): Promise<(() => void) | null> => {
+    const shares = sharesOf(uploader);
+    if (isFree(shares)) take(shares);
+    else if (waiting.size >= maxWaiting || !(await waitForSlot(shares))) return null;
+    return () => release(shares);
+  };
+}
