@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { loginTexts } from '#app/features/login/texts.ts';
+import { secondFactorTexts } from '#app/features/second-factor/texts.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { expectAccessible, expectToFit } from './accessible.ts';
+import { test } from './account-fixtures.ts';
+import { expect } from './fixtures.ts';
+import { type Member, makeMember, onDatabase, password, signIn } from './members.ts';
+
+/** A phone that makes passkeys and recognises its owner. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function logIn(page: Page, { email }: Member, locale: Locale): Promise<void> {
+  const { fields } = accountsTexts[locale];
+  await page.getByLabel(fields.email, { exact: true }).fill(email);
+  await page.getByLabel(fields.password, { exact: true }).fill(password);
+  await page.getByLabel(fields.password, { exact: true }).press('Enter');
+}
+
+test('a passkey is registered, and logs in with nothing typed', async ({ page, context, server }) => {
+  const [t, login] = [secondFactorTexts.fr, loginTexts.fr];
+  await signIn(server, context, await makeMember(server));
+  await page.goto('/head/security');
+  await addAuthenticator(page);
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page.getByLabel(t.passkey.name, { exact: true }).fill('Telefòn mwen');
+  await page.getByRole('button', { name: t.passkey.add }).click();
+  await expect(page).toHaveURL('/head/security/codes?first');
+  await page.getByRole('button', { name: t.codes.show }).click();
+  await expect(page.locator('.codes li')).toHaveCount(10);
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.codes')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: t.codes.done }).click();
+  await expect(page.getByText(t.state.on)).toBeVisible();
+  await expect(page.getByText('Telefòn mwen')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/logout');
+  await page.getByRole('main').getByRole('button', { name: login.logout.submit }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(login.logout.doneTitle);
+  // Chromium's virtual authenticator answers at once to what is offered in the email field, where it supports that; else the button does.
+  await page.goto('/login?next=%2Fdashboard');
+  const button = page.getByRole('button', { name: login.passkey.button });
+  await button.click({ timeout: 5_000 }).catch(() => {});
+  await expect(page).toHaveURL('/login?done=&next=%2Fdashboard');
+  await page.goto('/head/security');
+  await expect(page.getByText(t.passkey.used)).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an app is added with the key as text, and its code is asked for after the password', async ({
+    page,
+    context,
+    server,
+    expectErrors,
+  }) => {
+    expectErrors(/status of 400/);
+    const [t, login] = [secondFactorTexts.ht, loginTexts.ht];
+    const path = (to: string) => localizedPath('ht', to);
+    const member = await makeMember(server);
+    await signIn(server, context, member);
+    await page.goto(path('/head/security'));
+    // Playwright's texts leave out <noscript>.
+    expect(await page.locator('noscript').allInnerTexts()).toContain(t.passkey.needsScript);
+    await expect(page.getByRole('button', { name: t.passkey.add })).toBeHidden();
+    await page.getByRole('link', { name: t.app.add }).click();
+    const key = (await page.locator('.app-key').textContent())?.replaceAll(' ', '') ?? '';
+    const codeAt = (timestamp: number) => TOTP.generate({ secret: Secret.fromBase32(key), timestamp });
+    const field = page.getByLabel(t.app.code, { exact: true });
+    await field.fill('000000');
+    await field.press('Enter');
+    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([t.app.codeWrong]);
+    expect((await page.locator('.app-key').textContent())?.replaceAll(' ', '')).toBe(key);
+    await field.fill(codeAt(Date.now()));
+    await field.press('Enter');
+    await expect(page).toHaveURL(path('/head/security/codes?first'));
+
+    await context.clearCookies();
+    await page.goto(`${path('/login')}?next=${encodeURIComponent(path('/post'))}`);
+    await logIn(page, member, 'ht');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(login.code.title);
+    const code = page.getByLabel(login.code.label, { exact: true });
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    // The next step's code: this one's has just been used.
+    await code.fill(codeAt(Date.now() + 30_000));
+    await code.press('Enter');
+    await expect(page).toHaveURL(`${path('/login')}?done=&next=${encodeURIComponent(path('/post'))}`);
+  });
+});
+
+test('an old session is asked for the password before the security page, and comes back to it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const member = await makeMember(server);
+  await signIn(server, context, member);
+  await onDatabase(server, (db) =>
+    db
+      .updateTable('session')
+      .set({ confirmed_at: Date.now() - 5 * 60_000 })
+      .where('account_id', '=', member.id)
+      .execute(),
+  );
+  await page.goto('/head/security');
+  await expect(page).toHaveURL('/login/confirm?next=%2Fhead%2Fsecurity');
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page.getByLabel(accountsTexts.fr.fields.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: loginTexts.fr.confirm.submit }).click();
+  await expect(page).toHaveURL('/head/security');
+});
+
+test('the pages that ask for a code are accessible, and a password leads to them', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 400/);
+  const [t, login] = [secondFactorTexts.en, loginTexts.en];
+  const member = await makeMember(server);
+  await onDatabase(server, (db) =>
+    db
+      .insertInto('passkey')
+      .values({ id: member.id, account_id: member.id, credential_id: member.id, name: 'Chrome', created_at: 1, ...unusable })
+      .execute(),
+  );
+  await page.goto('/en/login');
+  await logIn(page, member, 'en');
+  await expect(page).toHaveURL('/en/login/code');
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page.getByLabel(login.code.label, { exact: true }).fill('000 000');
+  await page.getByRole('button', { name: login.code.submit }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(login.code.wrong);
+  await signIn(server, context, member);
+  await page.goto('/en/head/security/app');
+  await expect(page.getByRole('img', { name: t.app.image })).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+});
+
+const unusable = { public_key: '', counter: 0, transports: '', last_used_at: null };
