@@ -52,7 +52,7 @@ describe('every response has the security headers', () => {
     expect(given).toBe(status);
     for (const name of names) expect([...headers.keys()]).toContain(name);
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*/);
-    for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie'])
+    for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie', 'access-control-allow-origin'])
       expect(headers.get(name)).toBeNull();
   });
 
@@ -65,8 +65,9 @@ describe('every response has the security headers', () => {
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await get('/about')).headers.get('x-request-id')));
     expect(new Set(ids).size).toBe(20);
   });
-  test('sends HSTS over HTTPS', async () => {
+  test('sends HSTS over HTTPS, and redirects no call of the API that was made over HTTP', async () => {
     await using secure = await startServer({ PUBLIC_URL: 'https://bwt.example' });
+    expect((await fetch(`${secure.url}/api/openapi.json`, { redirect: 'manual' })).status).toBe(200);
     for (const path of ['/about', '/about', '/livez', '/%ff', '/assets/nothing.js']) {
       expect((await fetch(secure.url + path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
     }

@@ -17,6 +17,12 @@ onSqlite((engine) => {
     expect(await authenticate(db, { email: 'nobody@example.org', password: '' })).toBeUndefined();
   });
 
+  test('a password is as good after ten years: none expires with age', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, Date.now() - 10 * 365 * 24 * 60 * 60_000);
+    expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
+  });
+
   test('an account without a password accepts none, not even an empty one', async () => {
     const { db } = await engine.database();
     await makeAccount(db, now);
