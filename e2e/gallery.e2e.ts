@@ -7,7 +7,7 @@ import { galleryPictures } from '../content/pictures/gallery/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { testOn } from './own-site.ts';
-import { hangPictures } from './pictures.ts';
+import { addApprovedPictures } from './pictures.ts';
 import { ways } from './site.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -164,7 +164,7 @@ test('B1, B6: Gallery is in no menu by default; the shortcuts link to it', async
 });
 
 const many = testOn('more pictures', async (db) => {
-  await hangPictures(db, 14);
+  await addApprovedPictures(db, 14);
   await updateSetting(db, 'menu', { showGallery: true }, Date.now());
 });
 

@@ -133,7 +133,7 @@ export async function insertPicture(
 }
 
 /** Hangs more pictures in the gallery: drawings of ours once more, the first of them the oldest. */
-export async function hangPictures(db: Db, count: number): Promise<void> {
+export async function addApprovedPictures(db: Db, count: number): Promise<void> {
   const { last } = await db.selectFrom('picture_number').select('last').executeTakeFirstOrThrow();
   for (let number = last + 1; number <= last + count; number++) {
     const id = randomUUID();

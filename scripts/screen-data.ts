@@ -49,7 +49,7 @@ export async function fillSite(server: TestServer): Promise<{ people: Record<Vie
       .execute();
     await writeMails(db, member, regular);
     await sendMessages(db, regular);
-    return { ...(await createDonations(db, regular)), ...(await hangPictures(db, regular, owner)) };
+    return { ...(await createDonations(db, regular)), ...(await insertPictures(db, regular, owner)) };
   });
   return { people: { member, regular, owner }, found };
 }
@@ -116,10 +116,10 @@ const pictures: { image: string; title: string; state: PictureState }[] = [
   },
 ];
 
-async function hangPictures(db: Db, { id: account_id }: Member, owner: Member): Promise<Found> {
+async function insertPictures(db: Db, { id: account_id }: Member, owner: Member): Promise<Found> {
   const found: Found = {};
   for (const [index, { image, title, state }] of pictures.entries()) {
-    const id = await hangPicture(db, { image, title, account_id, sent_at: Date.now() - (9 - index) * day });
+    const id = await insertPicture(db, { image, title, account_id, sent_at: Date.now() - (9 - index) * day });
     if (state === 'approved') found['/mypictures/:id'] = `/mypictures/${id}`;
     if (state === 'approved') found['/mypictures/:id/deletion'] = `/mypictures/${id}/deletion`;
     if (state === 'refused') found['/admin/pictures/:id'] = `/admin/pictures/${id}`;
@@ -130,7 +130,7 @@ async function hangPictures(db: Db, { id: account_id }: Member, owner: Member): 
     const decided = await decide(db, { ...decision, action: 'approve' }, Date.now());
     if (decided.outcome === 'done') found['admin-pictures-decided'] = `/admin/pictures?done=${decided.value.decisionId}`;
   }
-  const ofVisitor = await hangPicture(db, {
+  const ofVisitor = await insertPicture(db, {
     image: 'repair-workshop',
     title: 'Mon atelier',
     account_id: null,
@@ -143,10 +143,10 @@ async function hangPictures(db: Db, { id: account_id }: Member, owner: Member): 
   };
 }
 
-type Hung = { image: string; title: string; account_id: string | null; sent_at: number };
+type NewPicture = { image: string; title: string; account_id: string | null; sent_at: number };
 
 /** A drawing of ours, as if it were sent: nothing has to be encoded for it. */
-async function hangPicture(db: Db, { image, title, ...sent }: Hung): Promise<string> {
+async function insertPicture(db: Db, { image, title, ...sent }: NewPicture): Promise<string> {
   const id = randomUUID();
   const drawing = { image: `builtin/gallery/${image}`, width: 800, height: 600 };
   const row = { id, ...drawing, ...sent, idempotency_key: id, state: 'pending', revision: 1 };

@@ -28,7 +28,7 @@ export const googleProfile: ProviderProfile = {
 };
 
 /** Sends all that is due, as the worker does. @returns the emails, in the order of their sending. */
-export async function deliverMails(db: Db, now: number): Promise<Email[]> {
+export async function deliverEmails(db: Db, now: number): Promise<Email[]> {
   const sent: Email[] = [];
   const transport = { name: 'mailbox' as const, send: async (mail: Email) => void sent.push(mail), close() {} };
   const post = {
@@ -59,7 +59,7 @@ export async function makeAccount(
 ): Promise<string> {
   const input = signUp(given);
   await registerAccount(db, input, 'fr', now);
-  const mails = await deliverMails(db, now);
+  const mails = await deliverEmails(db, now);
   const { id } = await db.selectFrom('account').select('id').where('email', '=', input.email).executeTakeFirstOrThrow();
   if (verified) await verifyEmail(db, tokenIn(mails.find((mail) => mail.to === input.email)), { accountId: id }, now);
   return id;

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
 
-export type Proof = Payload;
+export type Solution = Payload;
 
 /** Does the work of a challenge as browsers do. @returns what a form sends. */
 export async function solve(challenge: Challenge): Promise<string> {
@@ -11,7 +11,7 @@ export async function solve(challenge: Challenge): Promise<string> {
   return payloadOf({ challenge, solution });
 }
 
-export const payloadOf = (proof: Proof): string => Buffer.from(JSON.stringify(proof)).toString('base64');
+export const payloadOf = (solution: Solution): string => Buffer.from(JSON.stringify(solution)).toString('base64');
 
 /** Fetches a challenge from a running site and solves it. */
 export async function solveFor(url: string, form: string, headers: Record<string, string> = {}): Promise<string> {

@@ -1,4 +1,4 @@
-import { controlsOf } from './form-faults.ts';
+import { controlsOf } from './validation.ts';
 
 // The draft of a form marked `data-draft="<name>"`: what the visitor typed, on the device until it is sent.
 

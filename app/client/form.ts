@@ -1,7 +1,7 @@
 import { storeAccessToken } from './access-token.ts';
 import { deleteDraft, restoreDraft, saveDraft } from './draft.ts';
-import { type Control, controlsOf, showFaults, showReady } from './form-faults.ts';
 import { xsrfHeader } from './request.ts';
+import { type Control, controlsOf, showErrors, showReady } from './validation.ts';
 
 /**
  * What forms marked `data-enhanced` gain from a script: errors without a round trip, sending without leaving the page, a draft.
@@ -28,7 +28,7 @@ export function startForms(): void {
     if (!form) return;
     touch(form);
     saveDraft(form);
-    showFaults(form);
+    showErrors(form);
     clearTimeout(typing);
     typing = setTimeout(leave, 1_000, target);
   });
@@ -40,7 +40,7 @@ export function startForms(): void {
     if (!form || event.submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
     form.dataset.tried = '';
-    if (showFaults(form)) find(form, '.error-summary').focus();
+    if (showErrors(form)) find(form, '.error-summary').focus();
     // A form with a file is sent by its own script (upload.client.ts).
     else if (!('busy' in form.dataset) && dispatch(form, 'send', { solveCaptcha, receive, fail })) void send(form);
   });
@@ -52,7 +52,7 @@ export function startForms(): void {
     for (const control of controlsOf(form)) delete control.dataset.left;
     hide(form.querySelector('[data-draft-note]'), true);
     // The values change after this event.
-    setTimeout(showFaults, 0, form);
+    setTimeout(showErrors, 0, form);
   });
 }
 
@@ -79,7 +79,7 @@ function leave(target: EventTarget | null): void {
   const form = formOf(target);
   if (!form?.dataset.eager) return;
   (target as Control).dataset.left = '';
-  showFaults(form);
+  showErrors(form);
 }
 
 async function send(form: HTMLFormElement): Promise<void> {

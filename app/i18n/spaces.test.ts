@@ -37,7 +37,7 @@ test('before : ; ! ? and inside « », French texts and emails have a space that
   expect(french.filter((text) => / [:;!?»]|« /.test(text))).toEqual([]);
 });
 
-test('no line ends inside « », nor after the hyphen of e‑mail and Wi‑Fi', () => {
+test('no line ends inside « », nor after the hyphen of e‑email and Wi‑Fi', () => {
   const parted = /« | »|(?<!\p{L})e-mail|Wi-Fi/u;
   const content = import.meta.glob<string>('/content/**/*.md', { query: '?raw', import: 'default', eager: true });
   expect([...pageTextsOf('fr'), ...pageTextsOf('ht'), ...Object.values(content)].filter((text) => parted.test(text))).toEqual([]);

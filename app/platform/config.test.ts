@@ -157,7 +157,7 @@ test('F8: uses the email service when its ids are set', () => {
 test.each(Object.keys(emailJs))('F8: rejects an email service without %s', (name) => {
   expect(() => parseConfig({ ...emailJs, [name]: '' })).toThrow(
     new ConfigError(
-      `The settings are wrong (see .env.example):\n  ${name}: got nothing, wants an id: the mail service needs all five (EMAILJS_USER_ID, …), or none`,
+      `The settings are wrong (see .env.example):\n  ${name}: got nothing, wants an id: the email service needs all five (EMAILJS_USER_ID, …), or none`,
     ),
   );
 });

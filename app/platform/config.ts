@@ -129,7 +129,7 @@ const schema = fields.superRefine((given, context) => {
     for (const name of missingS3) addIssue(name, `a value: ${s3Keys.join(', ')} belong together`);
   const missing = emailJsIds.filter((name) => !given[name]);
   if (missing.length === emailJsIds.length) return;
-  for (const name of missing) addIssue(name, 'an id: the mail service needs all five (EMAILJS_USER_ID, …), or none');
+  for (const name of missing) addIssue(name, 'an id: the email service needs all five (EMAILJS_USER_ID, …), or none');
   if (given.SMTP_URL) addIssue('SMTP_URL', 'to be unset while the EMAILJS_ ids are set: emails are sent one way only');
 });
 

@@ -19,7 +19,7 @@ afterEach(() => fake[Symbol.asyncDispose]());
 
 const marie = { email: 'Marie@example.org', password: 'ansyen modpas' };
 
-test('a reset mail is asked for as documented, and an unknown address looks the same', async () => {
+test('a reset email is asked for as documented, and an unknown address looks the same', async () => {
   fake.users = [marie];
   await sendResetCode(provider, 'marie@example.org', 'ht');
   await sendResetCode(provider, 'nobody@example.org', 'fr');

@@ -27,8 +27,8 @@ const aboutThePerson = new Set([
 ]);
 
 /**
- * Has the provider mail its own link to a new password. Says nothing of whether it knows the address.
- * @param language as in `Accept-Language`, for the mail.
+ * Has the provider email its own link to a new password. Does not tell whether it knows the email address.
+ * @param language as in `Accept-Language`, for the email.
  * @throws ServiceError
  */
 export async function sendResetCode(provider: IdentityToolkit, email: string, language: string): Promise<void> {

@@ -3,7 +3,7 @@ import { signInWithIdentity } from '#app/features/login/identities.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
-import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount, setPicture, updateProfile } from './accounts.server.ts';
@@ -74,14 +74,14 @@ eachEngine((engine) => {
     );
     const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
-    await deliverMails(db, now);
+    await deliverEmails(db, now);
     await requestPasswordReset(db, email, 'fr', now);
     await db.insertInto('message').values(message('1', email)).execute();
     await deleteAccount(db, accountId, now);
     for (const table of ['account', 'identity', 'session', 'one_time_token'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     expect(await findSession(db, testSecret, session.token, now)).toBeUndefined();
-    expect(await deliverMails(db, now)).toEqual([]);
+    expect(await deliverEmails(db, now)).toEqual([]);
     expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(1);
     await expect(deleteAccount(db, accountId, now)).rejects.toMatchObject({ code: 'account_not_found' });
   });

@@ -8,7 +8,7 @@ import { action as register } from '#app/features/signup/api.ts';
 import { readAccessToken } from '#app/http/session/access-token.server.ts';
 import { findSessionById } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { type Call, callApi, secret, xsrfIn } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
 
@@ -137,7 +137,7 @@ onSqlite((engine) => {
     expect({ ...again, log: '', headers: [...again.headers] }).toEqual({ ...made, log: '', headers: [...made.headers] });
     expect(await db.selectFrom('account').selectAll().execute()).toEqual(accounts);
     expect(wakeOutbox).toHaveBeenCalledTimes(2);
-    expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['anais@example.org', 'anais@example.org']);
+    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual(['anais@example.org', 'anais@example.org']);
   });
 
   test('accepts a sign-up with only the required fields, and lists every invalid field', async () => {
@@ -185,9 +185,9 @@ onSqlite((engine) => {
     expect((await signUp(db, json)).status).toBe(500);
     await sql`alter table away rename to outbox`.execute(db);
     for (let count = 0; count < 4; count++) expect((await signUp(db, json)).status).toBe(202);
-    expect(await deliverMails(db, Date.now())).toHaveLength(1);
+    expect(await deliverEmails(db, Date.now())).toHaveLength(1);
     expect((await signUp(db, json, { clientIp: '198.51.100.4' })).status, 'someone else’s').toBe(202);
-    expect(await deliverMails(db, Date.now())).toHaveLength(1);
+    expect(await deliverEmails(db, Date.now())).toHaveLength(1);
   });
 
   test('a reset link request gets the same response for everyone; the link works once and ends every session', async () => {
@@ -201,7 +201,7 @@ onSqlite((engine) => {
     expect({ ...unknown, log: '', headers: [...unknown.headers] }).toEqual({ ...known, log: '', headers: [...known.headers] });
     expect(wakeOutbox).toHaveBeenCalledTimes(2);
 
-    const token = tokenIn((await deliverMails(db, Date.now()))[0]);
+    const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
     const newPassword = 'another kite, another day';
     expect(await reset(db, { token, newPassword: 'short' })).toMatchObject({
       status: 400,

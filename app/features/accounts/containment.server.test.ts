@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listSecurityEvents, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { AccountChangedError, findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import { makeOwner } from './accounts.server.ts';
@@ -28,7 +28,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now - 5);
     const { token } = await open(db, accountId);
     await requestPasswordReset(db, email, 'fr', now - 2);
-    const reset = tokenIn((await deliverMails(db, now)).find(({ to }) => to === email));
+    const reset = tokenIn((await deliverEmails(db, now)).find(({ to }) => to === email));
     await requestPasswordReset(db, email, 'fr', now - 1);
     expect(await suspendAccount(db, accountId, origin, now)).toBe(true);
     expect(await suspendAccount(db, accountId, origin, now)).toBe(false);
@@ -36,7 +36,7 @@ eachEngine((engine) => {
     expect(await isResetTokenValid(other, reset, now)).toBe(false);
     expect(await resetPassword(db, reset, 'another password here', now)).toBeUndefined();
     // The worker had not yet sent the second one.
-    expect(await deliverMails(db, now)).toEqual([]);
+    expect(await deliverEmails(db, now)).toEqual([]);
     await expect(open(db, accountId)).rejects.toThrow(AccountChangedError);
     expect(await resumeAccount(db, accountId, origin, now + 1)).toBe(true);
     expect(await resumeAccount(db, accountId, origin, now + 1)).toBe(false);
@@ -97,14 +97,14 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now - 5);
     const { token } = await open(db, accountId);
     await requestPasswordReset(db, email, 'fr', now - 2);
-    const thief = tokenIn((await deliverMails(db, now - 2))[0]);
+    const thief = tokenIn((await deliverEmails(db, now - 2))[0]);
     const generation = () => db.selectFrom('account').select('device_generation').where('id', '=', accountId).executeTakeFirst();
     const before = await generation();
     await disownActivity(db, accountId, 'ht', requestOrigin(pageArgs(db, '/ht/head/activity')), now);
     expect(await findSession(db, testSecret, token, now)).toBeUndefined();
     expect(await isResetTokenValid(db, thief, now)).toBe(false);
     expect(await generation()).not.toEqual(before);
-    const [mail, ...others] = await deliverMails(db, now);
+    const [mail, ...others] = await deliverEmails(db, now);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('BWT: chwazi yon nouvo modpas');
     expect(await resetPassword(db, tokenIn(mail), 'a longer kite over Okap', now + 1)).toBe(accountId);

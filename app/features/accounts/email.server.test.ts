@@ -3,7 +3,7 @@ import { sendNextEmail } from '#app/email/worker.server.ts';
 import { emailTemplates } from '#app/features/emails.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { createLog } from '#app/platform/log.ts';
-import { deliverMails, makeAccount, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { isResetTokenValid, requestPasswordReset } from './passwords.server.ts';
 
@@ -14,7 +14,7 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     await makeAccount(db, now);
     await requestPasswordReset(db, 'marie@example.org', locale, now);
-    const [mail] = await deliverMails(db, now);
+    const [mail] = await deliverEmails(db, now);
     const prefix = locale === 'fr' ? '' : `/${locale}`;
     expect(mail?.text).toContain(
       `\nPlease click the link below to reset your password:\nhttps://bwt.example${prefix}/reset-password?token=${tokenIn(mail)}\n`,
@@ -27,7 +27,7 @@ onSqlite((engine) => {
       const { db } = await engine.database();
       await makeAccount(db, now);
       await requestPasswordReset(db, 'marie@example.org', locale, now);
-      const [mail] = await deliverMails(db, now);
+      const [mail] = await deliverEmails(db, now);
       const [link] = /https:\S+/.exec(mail?.text ?? '') ?? [];
       expect(mail?.html).toContain(`<a class="button" href="${link}"`);
       expect(mail?.html).toMatch(/ lang="en">Please click the link below to reset your password:</);
@@ -63,7 +63,7 @@ onSqlite((engine) => {
     expect(row).toMatchObject({ attempts: 1, sent_at: null, last_error: 'the mail server is down' });
     expect(JSON.stringify(row)).not.toContain(lost);
     const later = now + 60_000;
-    const token = tokenIn((await deliverMails(db, later))[0]);
+    const token = tokenIn((await deliverEmails(db, later))[0]);
     expect(token).not.toBe(lost);
     expect(await isResetTokenValid(db, token, later)).toBe(true);
   });

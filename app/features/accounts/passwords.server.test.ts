@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { AccountChangedError, findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import { deliverMails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
@@ -22,9 +22,9 @@ eachEngine((engine) => {
     const rows = await db.selectFrom('outbox').selectAll().execute();
     expect(rows.map(({ kind }) => kind)).toEqual(['reset', 'reset']);
     expect(JSON.stringify(rows)).not.toMatch(/example\.org/);
-    const mails = await deliverMails(db, now);
-    expect(mails.map(({ to }) => to)).toEqual([email]);
-    expect(mails[0]?.text).toMatch(
+    const emails = await deliverEmails(db, now);
+    expect(emails.map(({ to }) => to)).toEqual([email]);
+    expect(emails[0]?.text).toMatch(
       /^Please click the link below to reset your password:\nhttps:\/\/bwt\.example\/en\/reset-password\?token=[\w-]{43}$/m,
     );
     expect((await db.selectFrom('outbox').select('sent_at').execute()).every((row) => row.sent_at === now)).toBe(true);
@@ -34,7 +34,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
-    const token = tokenIn((await deliverMails(db, now))[0]);
+    const token = tokenIn((await deliverEmails(db, now))[0]);
     const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     const tables = ['account', 'one_time_token', 'session', 'outbox', 'identity', 'rate_limit'] as const;
     const rows = JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     await requestPasswordReset(db, email, 'fr', now);
-    const [first, second] = (await deliverMails(db, now)).map(tokenIn);
+    const [first, second] = (await deliverEmails(db, now)).map(tokenIn);
     for (let times = 0; times < 3; times++) expect(await isResetTokenValid(db, first ?? '', now)).toBe(true);
 
     expect(await resetPassword(db, second ?? '', otherPassword, now + 1)).toBe(accountId);
@@ -58,14 +58,14 @@ eachEngine((engine) => {
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await findSession(db, testSecret, session.token, now + 1)).toBeUndefined();
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1 });
-    expect(await deliverMails(db, now + 1)).toMatchObject([{ to: email, subject: 'BWT : votre mot de passe a changé' }]);
+    expect(await deliverEmails(db, now + 1)).toMatchObject([{ to: email, subject: 'BWT : votre mot de passe a changé' }]);
 
     for (const token of [first, second, 'made up', '']) {
       expect(await isResetTokenValid(db, token ?? '', now + 2)).toBe(false);
       expect(await resetPassword(db, token ?? '', 'yet another password', now + 2)).toBeUndefined();
     }
     expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
-    expect(await deliverMails(db, now + 2)).toEqual([]);
+    expect(await deliverEmails(db, now + 2)).toEqual([]);
   });
 
   test('when a link is used twice concurrently, one use sets the password', async () => {
@@ -74,7 +74,7 @@ eachEngine((engine) => {
     const other = secondConnection(engine, database);
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
-    const token = tokenIn((await deliverMails(db, now))[0]);
+    const token = tokenIn((await deliverEmails(db, now))[0]);
     const results = await Promise.all([
       resetPassword(db, token, otherPassword, now),
       resetPassword(other, token, 'another one at once', now),
@@ -87,7 +87,7 @@ eachEngine((engine) => {
     await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
     const sent = now + 60 * 60_000;
-    const token = tokenIn((await deliverMails(db, sent))[0]);
+    const token = tokenIn((await deliverEmails(db, sent))[0]);
     expect(tokenLifeMs.reset).toBe(30 * 60_000);
     expect(await isResetTokenValid(db, token, sent + tokenLifeMs.reset - 1)).toBe(true);
     expect(await isResetTokenValid(db, token, sent + tokenLifeMs.reset)).toBe(false);
@@ -99,7 +99,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const here = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
-    const token = tokenIn((await deliverMails(db, now))[0]);
+    const token = tokenIn((await deliverEmails(db, now))[0]);
 
     const change = (currentPassword: string) =>
       changePassword(db, accountId, { currentPassword, newPassword: otherPassword }, now);
@@ -110,14 +110,14 @@ eachEngine((engine) => {
     expect(proof).toEqual(await authenticate(db, { email, password: otherPassword }));
     expect(await findSession(db, testSecret, here.token, now)).toBeUndefined();
     expect(await isResetTokenValid(db, token, now)).toBe(false);
-    expect(await deliverMails(db, now)).toMatchObject([{ subject: 'BWT : votre mot de passe a changé' }]);
+    expect(await deliverEmails(db, now)).toMatchObject([{ subject: 'BWT : votre mot de passe a changé' }]);
   });
 
   test('rejects an old password when a reset happens while it is being checked', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
-    const token = tokenIn((await deliverMails(db, now))[0]);
+    const token = tokenIn((await deliverEmails(db, now))[0]);
     const proof = await authenticate(db, { email, password: goodPassword });
     const open = () => insertSession(db, testSecret, { accountId, passwordHash: proof?.passwordHash }, { userAgent: null }, now);
     expect(await findSession(db, testSecret, (await open()).token, now)).toBeDefined();
@@ -151,7 +151,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
-    const token = tokenIn((await deliverMails(db, now))[0]);
+    const token = tokenIn((await deliverEmails(db, now))[0]);
     const hash = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
       hash.mockRestore();
       await resetPassword(db, token, otherPassword, now);
@@ -160,6 +160,6 @@ eachEngine((engine) => {
     const change = { currentPassword: goodPassword, newPassword: 'a thief had the old one' };
     expect(await changePassword(db, accountId, change, now)).toBeUndefined();
     expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
-    expect(await deliverMails(db, now)).toHaveLength(1);
+    expect(await deliverEmails(db, now)).toHaveLength(1);
   });
 });

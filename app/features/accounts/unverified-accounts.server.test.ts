@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { needsPassword, signInWithIdentity } from '#app/features/login/identities.server.ts';
 import { exchangeVerification, requestVerification, verifyEmail } from '#app/features/signup/register.server.ts';
 import { findSession, insertSession, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
-import { deliverMails, goodPassword, makeAccount, googleProfile as profile, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount, googleProfile as profile, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
@@ -19,7 +19,7 @@ eachEngine((engine) => {
     expect(await signInWithIdentity(db, profile, 'fr', now)).toEqual({ accountId, made: false });
     expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
     expect(await findSession(db, testSecret, session.token, now)).toBeUndefined();
-    expect((await deliverMails(db, now)).map(({ to, subject }) => [to, subject])).toEqual([
+    expect((await deliverEmails(db, now)).map(({ to, subject }) => [to, subject])).toEqual([
       [email, 'BWT : votre compte s’ouvre aussi avec Google'],
     ]);
     const again = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
@@ -33,7 +33,7 @@ eachEngine((engine) => {
     const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestVerification(db, accountId, 'fr', now);
     await requestPasswordReset(db, email, 'fr', now);
-    const [verify, reset] = (await deliverMails(db, now)).map(tokenIn);
+    const [verify, reset] = (await deliverEmails(db, now)).map(tokenIn);
 
     expect(await signInWithIdentity(db, profile, 'fr', now + 1)).toEqual({ accountId, made: false });
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     const app = { account_id: accountId, encrypted_secret: 'x', last_step: 0, created_at: now };
     await db.insertInto('authenticator_app').values(app).execute();
     await requestVerification(db, accountId, 'fr', now);
-    const link = tokenIn((await deliverMails(db, now)).at(-1));
+    const link = tokenIn((await deliverEmails(db, now)).at(-1));
     // Without the stranger's session or password, the link leads to a new password.
     const reset = (await exchangeVerification(db, link, now + 1)) ?? '';
     expect(await exchangeVerification(db, link, now + 1)).toBeUndefined();

@@ -43,7 +43,7 @@ onSqlite((engine) => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('F6: a message with a solved challenge is stored with its mail, in the caller’s language', async () => {
+  test('F6: a message with a solved challenge is stored with its email, in the caller’s language', async () => {
     const { db } = await engine.database();
     const wakeOutbox = vi.fn();
     const call = { headers: { 'accept-language': 'en-GB' }, wakeOutbox };

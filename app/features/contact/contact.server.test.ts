@@ -54,7 +54,7 @@ const form = (fields: Record<string, string>) => ({ body: new URLSearchParams({ 
 const listMessages = (db: Db) => db.selectFrom('message').selectAll().orderBy('created_at').execute();
 
 onSqlite((engine) => {
-  test('a message and its mail are stored, then the reader is shown so in the language of the page', async () => {
+  test('a message and its email are stored, then the reader is shown so in the language of the page', async () => {
     const { db } = await engine.database();
     const wake = vi.fn();
     const answer = await send(

@@ -19,7 +19,7 @@ const reception = { idempotencyKey: 'one-form', locale: 'ht', spamReason: null }
 const findMessage = (db: Db, id: string) => db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
 const count = async (db: Db) => ({
   messages: (await db.selectFrom('message').select('id').execute()).length,
-  mails: (await db.selectFrom('outbox').select('id').execute()).length,
+  emails: (await db.selectFrom('outbox').select('id').execute()).length,
 });
 
 eachEngine((engine) => {
@@ -53,7 +53,7 @@ eachEngine((engine) => {
     expect(await db.selectFrom('message').selectAll().execute()).toEqual([]);
     await sql`alter table away rename to outbox`.execute(db);
     expect(await createMessage(db, input, reception, now)).toMatchObject({ stored: true });
-    expect(await count(db)).toEqual({ messages: 1, mails: 1 });
+    expect(await count(db)).toEqual({ messages: 1, emails: 1 });
   });
 
   test('stores a message once for the same key', async () => {
@@ -65,7 +65,7 @@ eachEngine((engine) => {
     expect(await createMessage(db, input, { ...reception, idempotencyKey: 'another-form' }, now)).toMatchObject({
       stored: true,
     });
-    expect(await count(db)).toEqual({ messages: 2, mails: 2 });
+    expect(await count(db)).toEqual({ messages: 2, emails: 2 });
   });
 
   test('stores twenty concurrent messages with the same key once', async () => {
@@ -73,7 +73,7 @@ eachEngine((engine) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => createMessage(db, input, reception, now)));
     expect(answers.filter((answer) => answer.stored)).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
-    expect(await count(db)).toEqual({ messages: 1, mails: 1 });
+    expect(await count(db)).toEqual({ messages: 1, emails: 1 });
   });
 
   test('what a visitor writes is data, whatever it looks like', async () => {
@@ -98,8 +98,8 @@ eachEngine((engine) => {
 
     expect(await purge(Date.UTC(2028, 10, 20, 12) + 1)).toBe(1);
     expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: young.id }]);
-    const mails = await db.selectFrom('outbox').select('payload').execute();
-    expect(mails.map((mail) => JSON.parse(mail.payload).messageId)).toEqual([young.id]);
+    const emails = await db.selectFrom('outbox').select('payload').execute();
+    expect(emails.map((mail) => JSON.parse(mail.payload).messageId)).toEqual([young.id]);
     expect(old.id).not.toBe(young.id);
   });
 });

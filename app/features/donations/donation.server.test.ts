@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession } from '#test/members.ts';
@@ -114,8 +114,8 @@ onSqlite((engine) => {
     await send(db, { website: 'https://example.com' });
     await send(db, { token: issueFormToken(testSecret, 'donation', Date.now()) });
     expect((await listDonations(db, 10)).map(({ suspicion }) => suspicion).sort()).toEqual(['honeypot', 'quick']);
-    const mails = await deliverMails(db, Date.now());
-    expect(mails.map(({ to }) => to)).toEqual(['team@bwt.example', 'team@bwt.example']);
+    const emails = await deliverEmails(db, Date.now());
+    expect(emails.map(({ to }) => to)).toEqual(['team@bwt.example', 'team@bwt.example']);
   });
 
   test('E10: when the database fails nothing typed is lost, and trying again stores it once', async () => {
@@ -184,19 +184,19 @@ onSqlite((engine) => {
     }
     expect(stored).toBeGreaterThanOrEqual(100);
     expect(stored).toBeLessThanOrEqual(130);
-    const mails = await deliverMails(db, Date.now());
-    const toStrangers = mails.filter(({ to }) => to !== 'team@bwt.example');
-    expect(mails.length - toStrangers.length).toBe(stored);
+    const emails = await deliverEmails(db, Date.now());
+    const toStrangers = emails.filter(({ to }) => to !== 'team@bwt.example');
+    expect(emails.length - toStrangers.length).toBe(stored);
     expect(toStrangers.length).toBeLessThanOrEqual(70);
   });
 
   test('emails one address at most three times, and few addresses from one connection', async () => {
     const { db } = await engine.database();
     for (let n = 0; n < 8; n++) redirection(await send(db, { email: 'Victim@exemple.com' }, { clientIp: `198.51.100.${n}` }));
-    const mails = (await deliverMails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');
-    expect(mails).toHaveLength(3);
+    const emails = (await deliverEmails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');
+    expect(emails).toHaveLength(3);
     for (let n = 0; n < 12; n++) await send(db, { email: `other${n}@exemple.com` }, { clientIp: '203.0.113.4' });
-    const more = (await deliverMails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');
+    const more = (await deliverEmails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');
     expect(more).toHaveLength(6);
   });
 });

@@ -21,7 +21,7 @@ import { donationStates, stateOf } from './donations.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 const kinds = async (db: Db) => (await db.selectFrom('outbox').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
-const count = async (db: Db) => ({ donations: (await listDonations(db, 100)).length, mails: (await kinds(db)).length });
+const count = async (db: Db) => ({ donations: (await listDonations(db, 100)).length, emails: (await kinds(db)).length });
 
 eachEngine((engine) => {
   test('E8, E10: stores a donation with both emails, its amount in minor units', async () => {
@@ -73,7 +73,7 @@ eachEngine((engine) => {
     expect(await listDonations(db, 10)).toEqual([]);
     await sql`alter table away rename to outbox`.execute(db);
     expect(await createDonation(db, goodDonation, goodOrigin, now)).toMatchObject({ stored: true });
-    expect(await count(db)).toEqual({ donations: 1, mails: 2 });
+    expect(await count(db)).toEqual({ donations: 1, emails: 2 });
   });
 
   test('stores twenty concurrent submissions with the same key once', async () => {
@@ -81,7 +81,7 @@ eachEngine((engine) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => createDonation(db, goodDonation, goodOrigin, now)));
     expect(answers.filter(({ stored }) => stored)).toHaveLength(1);
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-    expect(await count(db)).toEqual({ donations: 1, mails: 2 });
+    expect(await count(db)).toEqual({ donations: 1, emails: 2 });
   });
 
   test('what a donor writes is data, whatever it looks like', async () => {

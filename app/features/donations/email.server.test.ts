@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { deliverMails } from '#test/accounts.ts';
+import { deliverEmails } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { findDonationByReference, setDonationState } from './donations.server.ts';
@@ -21,7 +21,7 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     await updateSetting(db, 'support', { ...support, recipient: 'Les dons de BWT' }, now);
     const reference = await giveTo(db, now);
-    const mail = (await deliverMails(db, now)).find(({ to }) => to === team);
+    const mail = (await deliverEmails(db, now)).find(({ to }) => to === team);
     expect(mail).toMatchObject({ replyTo: 'anais@exemple.com', subject: `Don ${reference} de Anaïs Pierre` });
     expect(mail?.text.split('\n')).toEqual([
       'to_name : Les dons de BWT',
@@ -60,7 +60,7 @@ onSqlite((engine) => {
     for (const method of methods) {
       const currency = method === 'paypal' ? 'USD' : 'HTG';
       const reference = await giveTo(db, now, { transferMethod: method, currency }, { locale });
-      const mail = (await deliverMails(db, now)).find(({ to }) => to === 'anais@exemple.com');
+      const mail = (await deliverEmails(db, now)).find(({ to }) => to === 'anais@exemple.com');
       expect(mail?.subject).toBe(donationEmailTexts[locale].thanks.subject(reference));
       expect(mail?.subject.length).toBeLessThanOrEqual(78);
       for (const step of t.steps[method](reference)) expect(mail?.text).toContain(step);
@@ -79,9 +79,9 @@ onSqlite((engine) => {
     const spam = { name: 'GAGNEZ https://evil.example', phone: '+509 99 99 99 99', message: 'Cliquez https://evil.example' };
     const reference = await giveTo(db, now, { ...spam, email: 'victime@exemple.com' });
     await setDonationState(db, reference, 'confirmed', now);
-    const mails = (await deliverMails(db, now)).filter(({ to }) => to === 'victime@exemple.com');
-    expect(mails).toHaveLength(2);
-    for (const { subject, text, html, replyTo } of mails) {
+    const emails = (await deliverEmails(db, now)).filter(({ to }) => to === 'victime@exemple.com');
+    expect(emails).toHaveLength(2);
+    for (const { subject, text, html, replyTo } of emails) {
       expect(`${subject}\n${text}\n${html}\n${replyTo}`).not.toMatch(/GAGNEZ|evil|Cliquez|99 99/);
       const links = text.match(/https?:\/\/\S+/g) ?? [];
       expect(new Set(links)).toEqual(new Set([`https://bwt.example/donation/${reference.toLowerCase()}`]));
@@ -91,7 +91,7 @@ onSqlite((engine) => {
   test('does not let a name inject a header or a field', async () => {
     const { db } = await engine.database();
     await giveTo(db, now, { name: 'Anaïs\r\nBcc: victime@exemple.com\nemail : autre@exemple.com' });
-    const mail = (await deliverMails(db, now)).find(({ to }) => to === team);
+    const mail = (await deliverEmails(db, now)).find(({ to }) => to === team);
     expect(mail?.subject).not.toMatch(/\p{Cc}/u);
     expect(mail?.subject.length).toBeLessThanOrEqual(78);
     expect(mail?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line))).toEqual(['email : anais@exemple.com']);
@@ -100,7 +100,7 @@ onSqlite((engine) => {
   test('marks a donation that may be spam for the team', async () => {
     const { db } = await engine.database();
     await giveTo(db, now, {}, { spamReason: 'honeypot', emailsDonor: false });
-    const [mail, ...others] = await deliverMails(db, now);
+    const [mail, ...others] = await deliverEmails(db, now);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^\[à vérifier\] Don BWT-/);
     expect(mail?.text).toContain('\nÀ vérifier : le champ caché est rempli\n');
@@ -109,13 +109,13 @@ onSqlite((engine) => {
   test.each(locales)('emails a new state in %s, unless it changed again before the email was sent', async (locale) => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now, {}, { locale });
-    await deliverMails(db, now);
+    await deliverEmails(db, now);
     await setDonationState(db, reference, 'received', now + 1);
     await setDonationState(db, reference, 'confirmed', now + 2);
-    const mails = await deliverMails(db, now + 3);
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    const emails = await deliverEmails(db, now + 3);
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
       ['anais@exemple.com', donationEmailTexts[locale].states.confirmed.subject(reference)],
     ]);
-    expect(mails[0]?.text).toContain(donationEmailTexts[locale].states.confirmed.text);
+    expect(emails[0]?.text).toContain(donationEmailTexts[locale].states.confirmed.text);
   });
 });

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import type { PublishedPicture } from '#app/features/pictures/pictures.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
@@ -9,12 +8,13 @@ import { Banner, ButtonLink, Empty, PageScript, PrimaryLink } from '#app/ui/Page
 import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/gallery.ts';
 import galleryScript from './gallery.client.ts?worker&url';
+import galleryStyles from './gallery.css?inline';
 import { listGallery } from './gallery.server.ts';
 import { parseGalleryQuery } from './gallery-query.ts';
 import { galleryTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
-  styles: [pictureStyles],
+  styles: [galleryStyles],
   sitemap: true,
   cachedQuery: /^(?:before|after)=[1-9]\d{0,8}$/,
   shareCard: { drawing: 'gallery/kites-over-the-bay', title: (locale) => galleryTexts[locale].title },

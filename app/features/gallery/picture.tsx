@@ -1,5 +1,4 @@
 import { href, redirect } from 'react-router';
-import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import type { Neighbour } from '#app/features/pictures/pictures.ts';
 import { imageObject } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
@@ -12,11 +11,12 @@ import { ButtonLink, PageScript } from '#app/ui/Page.tsx';
 import { Framed, pictureUrl } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/picture.ts';
 import galleryScript from './gallery.client.ts?worker&url';
+import galleryStyles from './gallery.css?inline';
 import { findNewestPictureNumber, findPublishedPicture } from './gallery.server.ts';
 import { parsePictureNumber } from './gallery-query.ts';
 import { galleryTexts } from './texts.ts';
 
-export const handle: RouteHandle = { styles: [pictureStyles] };
+export const handle: RouteHandle = { styles: [galleryStyles] };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   if (!loaderData) return [];

@@ -12,8 +12,8 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { listErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/code.ts';
+import { loginPath } from './login-redirect.ts';
 import { clearLoginStep, findLoginStep } from './login-step.server.ts';
-import { loginPath } from './safe-next.ts';
 import { codeSubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 

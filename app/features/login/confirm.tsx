@@ -17,7 +17,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { listErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { AccountPage, PrimaryLink, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/confirm.ts';
-import { safeNext } from './safe-next.ts';
+import { safeNext } from './login-redirect.ts';
 import { type ConfirmErrors, confirmSubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 

@@ -12,7 +12,7 @@ import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/login.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { loginPath, safeNext } from './safe-next.ts';
+import { loginPath, safeNext } from './login-redirect.ts';
 import { loginSubmission } from './submission.server.ts';
 import { loginTexts } from './texts.ts';
 

@@ -10,8 +10,8 @@ import { useAlert } from '#app/ui/form/PostForm.tsx';
 import { AccountPage, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/passkey.ts';
 import { Suspended } from './LoginForm.tsx';
+import { loginPath } from './login-redirect.ts';
 import { clearLoginStep } from './login-step.server.ts';
-import { loginPath } from './safe-next.ts';
 import { passkeySubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 

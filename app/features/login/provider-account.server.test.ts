@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { eachEngine } from '#test/database.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
@@ -40,7 +40,7 @@ eachEngine((engine) => {
       email_verified_at: expect.any(Number),
     });
     expect(account?.password_hash).toMatch(/^\$argon2id\$/);
-    expect(await deliverMails(db, Date.now())).toEqual([]);
+    expect(await deliverEmails(db, Date.now())).toEqual([]);
 
     provider.fault = 'error';
     expect((await logIn(db, { email, password })).status).toBe(200);
@@ -58,8 +58,8 @@ eachEngine((engine) => {
       expect((await logIn(db, person)).status).toBe(200);
     }
     expect((await accounts(db)).map(({ email_verified_at }) => email_verified_at)).toEqual([null, null]);
-    const mails = await deliverMails(db, Date.now());
-    expect(mails.map(({ to }) => to).sort()).toEqual(['anais.false@example.org', 'anais.true@example.org']);
+    const emails = await deliverEmails(db, Date.now());
+    expect(emails.map(({ to }) => to).sort()).toEqual(['anais.false@example.org', 'anais.true@example.org']);
   });
 
   test('concurrent logins create one account', async () => {

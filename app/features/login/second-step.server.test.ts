@@ -10,7 +10,7 @@ import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
 import { startGoogleIssuer } from '#test/fakes/google-issuer.ts';
@@ -151,9 +151,9 @@ onSqlite((engine) => {
   test('a new password from a reset link does not replace the second factor', async () => {
     const { db } = await engine.database();
     await makeProtected(db);
-    await deliverMails(db, Date.now());
+    await deliverEmails(db, Date.now());
     await requestPasswordReset(db, email, 'fr', Date.now());
-    const token = tokenIn((await deliverMails(db, Date.now()))[0]);
+    const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
     await resetPassword(db, token, goodPassword, Date.now());
     expect((await logIn(db)).location).toBe('/login/code');
   });

@@ -7,7 +7,7 @@ import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { submitInput } from '#test/submissions.ts';
@@ -97,7 +97,7 @@ onSqlite((engine) => {
     await makeAccount(db, Date.now());
     const device = deviceOf(((await logIn(args(db, '/login'), { email, password: goodPassword })) as LoggedIn).value);
     await requestPasswordReset(db, email, 'fr', Date.now());
-    await resetPassword(db, tokenIn((await deliverMails(db, Date.now())).at(-1)), `${goodPassword}!`, Date.now());
+    await resetPassword(db, tokenIn((await deliverEmails(db, Date.now())).at(-1)), `${goodPassword}!`, Date.now());
     expect(await guess(db, [device], '203.0.113.9')).toBe(8);
   });
 

@@ -89,7 +89,7 @@ function Emails({ emails, publicUrl }: EmailsProps) {
     <>
       <p className="kicker mt-8">{t.count(emails.length)}</p>
       {emails.map((email, index) => (
-        <details key={email.id} className="mail" open={index === 0}>
+        <details key={email.id} className="email" open={index === 0}>
           <summary>
             <span>
               {email.subject}{' '}

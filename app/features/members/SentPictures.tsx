@@ -23,7 +23,7 @@ export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
               <OwnPicture key={picture.id} picture={picture} />
             ))}
           </ul>
-          <p className="sent-picture-actions">
+          <p className="flex flex-wrap gap-3">
             <ButtonLink to="/mypictures">{t.all}</ButtonLink>
             {add}
           </p>

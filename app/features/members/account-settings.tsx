@@ -1,4 +1,3 @@
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { secondFactorTexts } from '#app/features/second-factor/texts.ts';
@@ -17,7 +16,7 @@ import { EmailState } from './ProfileState.tsx';
 import { SessionList } from './SessionList.tsx';
 import { membersTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.head);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import type { ContactInput } from '#app/features/contact/schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -28,7 +28,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const { show } = await open(db);
     await write(db, 'Marie@Example.org', '\nBonjour,\nje voudrais un site.', now);
-    await deliverMails(db, now + 1);
+    await deliverEmails(db, now + 1);
     await write(db, 'marie@example.org', 'Encore une question.', now + 2);
     await write(db, 'other@example.org', 'Pas à elle.', now + 3);
     const { messages, hasMore, member } = await show();
@@ -85,8 +85,8 @@ onSqlite((engine) => {
     expect(refused).toMatchObject({ status: 429, notice: { outcome: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(wakes).toBe(3);
-    const mails = await deliverMails(db, Date.now());
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
+    const emails = await deliverEmails(db, Date.now());
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual(
       Array.from({ length: 3 }, () => ['marie@example.org', 'BWT: konfime adrès imèl ou']),
     );
   });
@@ -96,6 +96,6 @@ onSqlite((engine) => {
     const { cookie } = await open(db);
     const answer = sendLink(memberArgs('/dashboard/verification', { db, cookie, form: {} }) as never);
     expect(await redirected(answer)).toMatchObject({ status: 303, to: '/dashboard' });
-    expect(await deliverMails(db, Date.now())).toEqual([]);
+    expect(await deliverEmails(db, Date.now())).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { listSentMessages } from '#app/features/contact/messages.server.ts';
 import { listOwnDonations } from '#app/features/donations/donations.server.ts';
@@ -23,7 +22,7 @@ const mostShown = 20;
 /** Pictures have their own page. */
 const picturesShown = 4;
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles, pictureStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.dashboard);
 

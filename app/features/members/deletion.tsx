@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { scriptTexts } from '#app/client/contract.ts';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { requestIdContext } from '#app/http/context.ts';
@@ -21,7 +20,7 @@ import type { DeletionErrors } from './deletion.server.ts';
 import { deletionSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members', endsSession: true };
+export const handle: RouteHandle = { form: true, styles: [memberStyles], audience: 'members', endsSession: true };
 
 export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.deletion);
 

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
@@ -9,7 +8,7 @@ import { AccountPage, ButtonLink, PrimaryLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/goodbye.ts';
 import { membersTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], donateButton: 'none' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles], donateButton: 'none' };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const t = membersTexts[localeOf(location.pathname)].deletion;

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
@@ -22,7 +21,7 @@ import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   form: true,
-  styles: [accountStyles, memberStyles, pictureStyles],
+  styles: [memberStyles, pictureStyles],
   audience: 'members',
   upload: true,
 };

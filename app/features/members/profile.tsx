@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { PersonalFields, UsernameField } from '#app/features/accounts/AccountFields.tsx';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { type AccountFieldError, formatBirthdate } from '#app/features/accounts/schema.ts';
@@ -17,7 +16,7 @@ import type { Route } from './+types/profile.ts';
 import { profileSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.profile);
 

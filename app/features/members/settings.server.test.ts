@@ -3,7 +3,7 @@ import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, goodPassword, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -106,7 +106,7 @@ onSqlite((engine) => {
     expect(await authenticate(db, { email: 'marie@example.org', password: newPassword })).toMatchObject({ accountId: id });
     expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toBeUndefined();
     expect(wake).toHaveBeenCalledOnce();
-    expect((await deliverMails(db, Date.now())).map(({ to, subject }) => [to, subject])).toEqual([
+    expect((await deliverEmails(db, Date.now())).map(({ to, subject }) => [to, subject])).toEqual([
       ['marie@example.org', 'BWT : votre mot de passe a changé'],
     ]);
   });
@@ -137,7 +137,7 @@ onSqlite((engine) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(JSON.stringify(refused)).not.toContain(goodPassword);
     expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toMatchObject({ accountId: id });
-    expect(await deliverMails(db, Date.now())).toEqual([]);
+    expect(await deliverEmails(db, Date.now())).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -12,7 +11,7 @@ import type { Route } from './+types/verification.ts';
 import { verificationSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => ({
   title: t.verification.title,

@@ -1,9 +1,7 @@
 import { data, href, redirect } from 'react-router';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import infoStyles from '#app/features/pages/info.css?inline';
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
-import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
 import { PictureState } from '#app/features/pictures/SentCard.tsx';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
@@ -21,6 +19,7 @@ import type { Route } from './+types/pictures.ts';
 import { DecisionLog, DecisionNotice } from './DecisionLog.tsx';
 import { ModerationForms } from './ModerationForms.tsx';
 import adminScript from './moderation.client.ts?worker&url';
+import moderationStyles from './moderation.css?inline';
 import { countPending, findModeratedPicture, listQueue } from './moderation.server.ts';
 import { parseModerationQuery } from './moderation-query.ts';
 import { QueueList, StateFilter } from './QueueList.tsx';
@@ -31,7 +30,7 @@ const decisionsPerPage = 10;
 
 export const handle: RouteHandle = {
   form: true,
-  styles: [accountStyles, memberStyles, pictureStyles, infoStyles],
+  styles: [memberStyles, moderationStyles, infoStyles],
   audience: 'team',
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { authenticate, requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
 import { action as login } from '#app/features/login/login.tsx';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
 import type { Route } from './+types/new-password.ts';
@@ -17,7 +17,7 @@ const waiting = (token: string) => ({ cookie: `__Host-reset=${token}` });
 
 async function readTokenCookie(db: Db): Promise<string> {
   await requestPasswordReset(db, email, 'fr', Date.now());
-  return tokenIn((await deliverMails(db, Date.now())).at(-1));
+  return tokenIn((await deliverEmails(db, Date.now())).at(-1));
 }
 
 onSqlite((engine) => {

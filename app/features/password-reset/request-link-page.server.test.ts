@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain } from '#test/page-args.ts';
 import type { Route } from './+types/request-link.ts';
@@ -20,9 +20,9 @@ onSqlite((engine) => {
       expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length + 1);
       expect(wakeOutbox).toHaveBeenCalledOnce();
     }
-    const mails = await deliverMails(db, Date.now());
-    expect(mails.map(({ to }) => to)).toEqual([known]);
-    expect(mails[0]?.text).toContain(
+    const emails = await deliverEmails(db, Date.now());
+    expect(emails.map(({ to }) => to)).toEqual([known]);
+    expect(emails[0]?.text).toContain(
       'Please click the link below to reset your password:\nhttps://bwt.example/ht/reset-password?token=',
     );
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
@@ -44,7 +44,7 @@ onSqlite((engine) => {
       ['accounts:sendOobCode', 'anais@example.org', 'ht'],
       ['accounts:sendOobCode', 'nobody@example.org', 'ht'],
     ]);
-    expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['marie@example.org']);
+    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual(['marie@example.org']);
   });
 
   test('without an API key only our email is sent', async () => {
@@ -52,7 +52,7 @@ onSqlite((engine) => {
     await makeAccount(db, Date.now());
     expect((await ask(db, 'marie@example.org', { env: {} })).body).toEqual({ outcome: 'done' });
     expect(provider.asked).toEqual([]);
-    const [mail] = await deliverMails(db, Date.now());
+    const [mail] = await deliverEmails(db, Date.now());
     expect(mail?.text).toContain('https://bwt.example/ht/reset-password?token=');
   });
 
@@ -65,7 +65,7 @@ onSqlite((engine) => {
       expect(body).toEqual({ outcome: 'unavailable', retryAfterSeconds: 60 });
       expect(log).not.toMatch(/marie|nobody|fake-api-key/);
     }
-    expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['marie@example.org']);
+    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual(['marie@example.org']);
   });
 
   test('limits requests before the provider is called', async () => {

@@ -131,7 +131,7 @@ function RetryButtons() {
   const { retry } = useTexts(picturesTexts).add;
   const { ok } = useSharedTexts();
   return (
-    <form method="dialog" className="sent-picture-actions">
+    <form method="dialog" className="flex flex-wrap gap-3">
       <button type="submit" value="retry" className="button button-primary">
         {retry}
       </button>

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -12,7 +11,7 @@ import pictureStyles from './pictures.css?inline';
 import { deleteMemberPicture } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles, pictureStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.deletion);
 
@@ -40,7 +39,7 @@ export default function DeletePicture({ loaderData: { picture } }: Route.Compone
         <form className="form" method="post">
           <h2>{picture.title}</h2>
           <p className="lead">{t.text}</p>
-          <div className="sent-picture-actions">
+          <div className="flex flex-wrap gap-3">
             <button type="submit" className="button button-danger">
               {t.confirm}
             </button>

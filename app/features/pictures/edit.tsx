@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
@@ -16,7 +15,7 @@ import pictureStyles from './pictures.css?inline';
 import { editSubmission } from './submissions.server.ts';
 import { picturesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles, pictureStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.edit);
 

@@ -1,4 +1,3 @@
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
@@ -10,7 +9,7 @@ import { SentCard } from './SentCard.tsx';
 import { listMemberPictures } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles], audience: 'members' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles, pictureStyles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.mine);
 
@@ -47,7 +46,7 @@ export default function MyPictures({ loaderData: { pictures, done } }: Route.Com
           <ul className="sent-pictures">
             {pictures.map((picture) => (
               <SentCard key={picture.id} picture={picture}>
-                <p className="sent-picture-actions">
+                <p className="flex flex-wrap gap-3">
                   <a className="button" href={link('/mypictures/:id', picture)} aria-label={t.editOf(picture.title)}>
                     {t.edit}
                   </a>

@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
@@ -15,7 +14,7 @@ import { SentCard } from './SentCard.tsx';
 import { deleteVisitorPicture, findVisitorPicture } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, pictureStyles] };
+export const handle: RouteHandle = { form: true, styles: [memberStyles, pictureStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.visitors, { noindex: true });
 

@@ -64,7 +64,7 @@ export default function Upload({ loaderData: { isMember, sent, isDeleted, token 
           <ResultNotice tone="good">{mine.done.deleted}</ResultNotice>
         </div>
       )}
-      <div className="wrap section upload">
+      <div className="wrap section beside upload">
         {sent && !actionData ? <PictureSent to={sent} /> : <UploadForm answer={actionData} token={token} />}
         <NextSteps isMember={isMember} />
       </div>
@@ -93,7 +93,7 @@ function NextSteps({ isMember }: { isMember: boolean }) {
   const t = useTexts(picturesTexts).add;
   const link = useLink();
   return (
-    <aside className="next-steps" aria-labelledby="next-title">
+    <aside className="aside next-steps" aria-labelledby="next-title">
       <h2 id="next-title">{t.nextTitle}</h2>
       <ol>
         {t.next.map((step) => (

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { requestIdContext } from '#app/http/context.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
@@ -9,6 +8,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { Banner, ButtonLink, Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/post.ts';
+import postStyles from './posts.css?inline';
 import { findPosts, type Post } from './posts.server.ts';
 import { postsTexts } from './texts.ts';
 
@@ -17,7 +17,7 @@ const reloadAfter = 2;
 
 export const handle: RouteHandle = {
   form: true,
-  styles: [accountStyles, memberStyles],
+  styles: [memberStyles, postStyles],
   donateButton: 'floating',
   audience: 'members',
 };

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { renderSVG } from 'uqr';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { appContext } from '#app/http/context.ts';
@@ -19,7 +18,7 @@ import { type AppErrors, clearOfferedSecret, newAppSubmission, offerSecret } fro
 import { secondFactorTexts } from './texts.ts';
 import { totpUri } from './totp.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, styles], audience: 'members' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles, styles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(secondFactorTexts, (t) => ({ title: t.app.add, description: t.app.lead }), {
   noindex: true,

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { requestOrigin } from '#app/features/security-events/events.server.ts';
@@ -21,7 +20,7 @@ import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.server.
 import styles from './second-factor.css?inline';
 import { secondFactorTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, styles], audience: 'members' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles, styles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(
   secondFactorTexts,

@@ -5,7 +5,7 @@ import { commandOrigin, listSecurityEvents } from '#app/features/security-events
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, makeAccount, secondConnection } from '#test/accounts.ts';
+import { deliverEmails, makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { testSecret as secret } from '#test/page-args.ts';
@@ -94,7 +94,7 @@ eachEngine((engine) => {
     await renewRecoveryCodes(db, accountId, commandOrigin, now);
     expect(await check(db, accountId, third)).toBe('rejected');
     expect(await countRecoveryCodes(db, accountId)).toBe(10);
-    const subjects = (await deliverMails(db, now)).map(({ subject }) => subject);
+    const subjects = (await deliverEmails(db, now)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('a servi'))).toHaveLength(2);
     expect(subjects.filter((subject) => subject.includes('nouveaux codes'))).toHaveLength(2);
     const kinds = (await listSecurityEvents(db, accountId, 50)).map(({ kind }) => kind);
@@ -200,11 +200,11 @@ eachEngine((engine) => {
     await addApp(db, accountId);
     await renewRecoveryCodes(db, accountId, commandOrigin, now);
     await openSession(db, accountId, now);
-    await deliverMails(db, now);
+    await deliverEmails(db, now);
     expect(await resetSecondFactor(db, { accountId, actorId: owner }, now)).toBe(true);
     for (const table of ['passkey', 'authenticator_app', 'recovery_code', 'session'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-    const [mail] = await deliverMails(db, now);
+    const [mail] = await deliverEmails(db, now);
     expect(mail).toMatchObject({ to: 'marie@example.org', subject: expect.stringContaining('enlevée') });
     const reset = (await listSecurityEvents(db, accountId, 50)).find(({ kind }) => kind === 'factor_reset');
     expect(reset).toMatchObject({ isByTeam: true });

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { appContext } from '#app/http/context.ts';
@@ -22,7 +21,7 @@ import styles from './second-factor.css?inline';
 import { newPasskeySubmission } from './submissions.server.ts';
 import { secondFactorTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles, styles], audience: 'members' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles, styles], audience: 'members' };
 
 export const meta: Route.MetaFunction = plainPageMeta(secondFactorTexts, (t) => t, { noindex: true });
 

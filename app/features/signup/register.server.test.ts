@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { tokenLifeMs } from '#app/features/accounts/tokens.server.ts';
-import { deliverMails, goodPassword, makeAccount, secondConnection, signUp, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount, secondConnection, signUp, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { registerAccount, requestVerification, verifyEmail } from './register.server.ts';
 
@@ -46,7 +46,7 @@ eachEngine((engine) => {
   test('emails a link in the language of the page, which verifies the email address once', async () => {
     const { db } = await engine.database();
     await registerAccount(db, signUp(), 'en', now);
-    const [mail, ...more] = await deliverMails(db, now);
+    const [mail, ...more] = await deliverEmails(db, now);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: 'marie@example.org', subject: 'BWT: confirm your email address' });
     expect(mail?.text).toContain('https://bwt.example/en/authentication?token=');
@@ -62,11 +62,11 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false });
     await requestVerification(db, accountId, 'fr', now);
-    const [mail] = await deliverMails(db, now);
+    const [mail] = await deliverEmails(db, now);
     expect(await verifyEmail(db, tokenIn(mail), { accountId }, now + tokenLifeMs.verify)).toBeUndefined();
     expect(await verifyEmail(db, tokenIn(mail), { accountId }, now + tokenLifeMs.verify - 1)).toBe(accountId);
     await requestVerification(db, accountId, 'fr', now);
-    expect(await deliverMails(db, now)).toEqual([]);
+    expect(await deliverEmails(db, now)).toEqual([]);
   });
 
   test('a known email address changes nothing, and its owner is notified instead', async () => {
@@ -80,7 +80,7 @@ eachEngine((engine) => {
       now + 1,
     );
     expect(await db.selectFrom('account').selectAll().execute()).toEqual(before);
-    const [mail, ...more] = await deliverMails(db, now + 1);
+    const [mail, ...more] = await deliverEmails(db, now + 1);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: 'marie@example.org', subject: 'BWT: ou gen yon kont deja' });
     expect(mail?.text).toContain('https://bwt.example/ht/passwordrequestreset');
@@ -96,7 +96,7 @@ eachEngine((engine) => {
     const other = secondConnection(engine, database);
     await Promise.all([registerAccount(db, signUp(), 'fr', now), registerAccount(other, signUp(), 'fr', now)]);
     expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
-    const subjects = (await deliverMails(db, now)).map((mail) => mail.subject);
+    const subjects = (await deliverEmails(db, now)).map((mail) => mail.subject);
     expect(subjects.sort()).toEqual(['BWT : confirmez votre adresse e-mail', 'BWT : vous avez déjà un compte']);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
-import { deliverMails, goodPassword, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
 import type { Route } from './+types/signup.ts';
@@ -47,7 +47,7 @@ onSqlite((engine) => {
       },
     ]);
     expect(wakeOutbox).toHaveBeenCalledOnce();
-    expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual(['anais@exemple.com']);
+    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual(['anais@exemple.com']);
   });
 
   test('a known email address gets the same response with the same work; its account is unchanged', async () => {
@@ -58,7 +58,7 @@ onSqlite((engine) => {
     expect(redirection(answer)).toMatchObject({ status: 303, location: '/signup?sent', cookies: [] });
     expect(wakeOutbox).toHaveBeenCalledOnce();
     expect(await listAccounts(db)).toMatchObject([{ username: 'The first' }]);
-    expect((await deliverMails(db, Date.now())).map(({ subject }) => subject)).toEqual(['BWT : vous avez déjà un compte']);
+    expect((await deliverEmails(db, Date.now())).map(({ subject }) => subject)).toEqual(['BWT : vous avez déjà un compte']);
   });
 
   test('the same form submitted three times concurrently is one sign-up; a corrected form is another', async () => {

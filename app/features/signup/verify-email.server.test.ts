@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { isResetTokenValid } from '#app/features/accounts/passwords.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, goodPassword, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
@@ -17,7 +17,7 @@ const waiting = (token: string) => ({ cookie: `__Host-verification=${token}` });
 
 async function newAccount(db: Db): Promise<{ id: string; token: string }> {
   await registerAccount(db, signUp(), 'fr', Date.now());
-  const token = tokenIn((await deliverMails(db, Date.now()))[0]);
+  const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
   const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
   return { id, token };
 }
@@ -105,7 +105,7 @@ onSqlite((engine) => {
       expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length + 1);
       expect(wakeOutbox).toHaveBeenCalledOnce();
     }
-    expect((await deliverMails(db, Date.now())).map(({ to }) => to)).toEqual([email]);
+    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([email]);
   });
 
   test('rejects an invalid email address, and a fourth email within minutes', async () => {

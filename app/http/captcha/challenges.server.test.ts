@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { secondConnection } from '#test/accounts.ts';
-import { type Proof, payloadOf, solve } from '#test/captcha.ts';
+import { payloadOf, type Solution, solve } from '#test/captcha.ts';
 import { eachEngine } from '#test/database.ts';
 import { issueChallenge, spendSolution, sweepChallenges } from './challenges.server.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
@@ -14,10 +14,10 @@ async function solved(form: CaptchaForm = 'contact', issuedAt = Date.now()): Pro
 }
 
 /** The same solution with some values changed. */
-function changed(solution: string, change: (proof: Proof) => void): string {
-  const proof = JSON.parse(Buffer.from(solution, 'base64').toString()) as Proof;
-  change(proof);
-  return payloadOf(proof);
+function changed(solution: string, change: (payload: Solution) => void): string {
+  const payload = JSON.parse(Buffer.from(solution, 'base64').toString()) as Solution;
+  change(payload);
+  return payloadOf(payload);
 }
 
 test('E3: a challenge contains its form, its cost and its expiry', async () => {
@@ -32,7 +32,7 @@ test('E3: a challenge contains its form, its cost and its expiry', async () => {
 
 test('E3: the work is between two bounds, so that the longest wait is known', async () => {
   for (let count = 0; count < 5; count++) {
-    const { solution } = JSON.parse(Buffer.from(await solved(), 'base64').toString()) as Proof;
+    const { solution } = JSON.parse(Buffer.from(await solved(), 'base64').toString()) as Solution;
     expect(solution.counter).toBeGreaterThanOrEqual(work.fewest);
     expect(solution.counter).toBeLessThanOrEqual(work.most);
   }

@@ -175,10 +175,10 @@ eachEngine((engine) => {
 
   test('one mailbox gets few emails, whoever requests them; a class can sign up behind one IP address', async () => {
     const { db } = await engine.database();
-    let mails = 0;
+    let emails = 0;
     for (let count = 0; count < 40; count++)
-      if (!(await takeLimits(db, accountEmailLimits('reset', { secret, clientIp: `192.0.2.${count}`, email }), now))) mails++;
-    expect(mails).toBe(3);
+      if (!(await takeLimits(db, accountEmailLimits('reset', { secret, clientIp: `192.0.2.${count}`, email }), now))) emails++;
+    expect(emails).toBe(3);
     for (let count = 0; count < 30; count++)
       expect(
         await takeLimits(db, signUpLimits({ secret, clientIp: '192.0.2.1', email: `student${count}@example.org` }), now),

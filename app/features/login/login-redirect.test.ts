@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRouteTable } from '#app/http/route-table.ts';
-import { safeNext } from './safe-next.ts';
+import { safeNext } from './login-redirect.ts';
 
 const routes = createRouteTable(['/login', '/en/login', '/ht/logout'].map((path) => ({ path, handle: { login: true } })));
 

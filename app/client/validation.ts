@@ -7,7 +7,7 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('.field [name]')];
 
 /** The error of a value, if any. */
-function faultOf(control: Control): string {
+function errorOf(control: Control): string {
   const { value, validity, validationMessage, dataset } = control;
   const { required, tooLong, invalid = validity.customError ? validationMessage : '' } = textsOf<'control'>(control);
   const text = value.trim();
@@ -18,22 +18,22 @@ function faultOf(control: Control): string {
 
 /** The button is `aria-disabled` while there are errors; it can still be pressed, and then shows them. */
 export function showReady(form: HTMLFormElement): void {
-  form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(controlsOf(form).some(faultOf)));
+  form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(controlsOf(form).some(errorOf)));
 }
 
 /** Shows the errors of fields that lost focus; after an attempt to send, of all, with a summary. @returns their number. */
-export function showFaults(form: HTMLFormElement): number {
+export function showErrors(form: HTMLFormElement): number {
   showReady(form);
   const tried = 'tried' in form.dataset;
   const links = controlsOf(form).flatMap((control) => {
-    const fault = tried || 'left' in control.dataset ? faultOf(control) : '';
-    find(form, `#${control.id}-error`).textContent = fault;
-    control.setAttribute('aria-invalid', String(!!fault));
-    if (!fault || !tried) return [];
+    const error = tried || 'left' in control.dataset ? errorOf(control) : '';
+    find(form, `#${control.id}-error`).textContent = error;
+    control.setAttribute('aria-invalid', String(!!error));
+    if (!error || !tried) return [];
     const item = document.createElement('li');
     const link = item.appendChild(document.createElement('a'));
     link.href = `#${control.id}`;
-    link.textContent = fault;
+    link.textContent = error;
     return [item];
   });
   const summary = find(form, '.error-summary');
