@@ -13,7 +13,7 @@ const mostSkewMs = 60 * 60_000;
 const floodSeconds = 60;
 
 /** How many rows a sweep deletes at a time: SQLite works in the thread that answers requests. */
-const sweptAtOnce = 500;
+const sweptAtOnce = 100;
 
 /** A bucket without a token, and when it has the next one. */
 type Empty = { limit: Limit; retryAfterSeconds: number };
