@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { exampleSettings } from '#app/features/settings/settings.ts';
+import { openDatabase } from '#app/platform/database.server.ts';
 import { runCommand } from './command.ts';
 import { createPostgresDatabase } from './database.ts';
 import { startServer } from './server.ts';
@@ -49,6 +50,15 @@ test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site
   expect(await pageHas('/ht/publication/yon-nouvel', 'Un texte de <strong>test</strong>.')).toBe(true);
 });
 
+/** As the security page does; its secret is not needed. */
+async function addAuthenticatorApp({ DATA_DIR = '', DATABASE_URL }: Record<string, string>, email: string): Promise<void> {
+  const db = openDatabase({ databaseUrl: DATABASE_URL, sqliteFile: join(DATA_DIR, 'bwt.sqlite') });
+  const { id } = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const row = { account_id: id, encrypted_secret: '', last_step: 1, created_at: 1 };
+  await db.insertInto('authenticator_app').values(row).execute();
+  await db.destroy();
+}
+
 test.each(['SQLite', 'PostgreSQL'])('an owner is made and promoted while the site serves (%s)', async (engine) => {
   const env: Record<string, string> = { DATA_DIR: await temporaryFolder() };
   if (engine === 'PostgreSQL') env.DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
@@ -73,6 +83,13 @@ test.each(['SQLite', 'PostgreSQL'])('an owner is made and promoted while the sit
   expect((await call('resetpassword', { token, newPassword })).status).toBe(200);
   expect((await call('resetpassword', { token, newPassword })).status).toBe(400);
   expect((await call('users/login', { email: 'you@example.org', password: newPassword })).status).toBe(200);
+
+  await addAuthenticatorApp(env, 'you@example.org');
+  const logIn = () => call('users/login', { email: 'you@example.org', password: newPassword });
+  expect(await (await logIn()).json()).toMatchObject({ status: 401, code: 'second_factor_required' });
+  const removed = 'Its passkeys, authenticator app and recovery codes have been removed, and its devices logged out.';
+  expect((await owner('you@example.org')).stdout).toMatch(promised(`you@example.org is now an owner.\\n${removed}`));
+  expect((await logIn()).status).toBe(200);
 
   // This email address is not verified: who registered it must not become the owner.
   const squatter = { username: 'Squatter', email: 'boss@example.org', password: newPassword };

@@ -21,9 +21,9 @@ export function createPasswordHasher({ concurrency, maxQueued }: Bounds) {
       limit(() => hash(normalized(password), cost), requester),
 
     /** In PHC form, with the salt of another hash: the same text has the same hash, so that codes can be looked up. */
-    hashWithSaltOf: async (other: string | undefined, text: string): Promise<string> => {
+    hashWithSaltOf: async (other: string | undefined, text: string, requester?: Requester): Promise<string> => {
       const salt = other?.split('$')[4];
-      return limit(() => hash(text, salt ? { ...cost, salt: Buffer.from(salt, 'base64') } : cost));
+      return limit(() => hash(text, salt ? { ...cost, salt: Buffer.from(salt, 'base64') } : cost), requester);
     },
 
     /** Takes the same time with and without a hash, against user enumeration; without one the result is false. */

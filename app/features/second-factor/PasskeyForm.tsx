@@ -26,7 +26,15 @@ export function PasskeyForm({ kind, label, options, action, primary = false, chi
       <noscript>
         <p className="notice">{needsScript}</p>
       </noscript>
-      <form className="form" method="post" action={action} aria-label={label} data-passkey={kind} data-options={options} hidden>
+      <form
+        className={children ? 'form' : undefined}
+        method="post"
+        action={action}
+        aria-label={label}
+        data-passkey={kind}
+        data-options={options}
+        hidden
+      >
         {children}
         <input type="hidden" name="credential" autoComplete="off" />
         <div className="form-end">

@@ -14,7 +14,7 @@ export async function renewRecoveryCodes(db: Db, accountId: string, origin: Even
   while (codes.size < codesInSet) codes.add(createRecoveryCode());
   const hashes: string[] = [];
   // One salt for the set: a code that is tried costs one hash, not ten.
-  for (const code of codes) hashes.push(await passwords.hashWithSaltOf(hashes[0], plain(code)));
+  for (const code of codes) hashes.push(await passwords.hashWithSaltOf(hashes[0], plain(code), requesterOf(accountId, origin)));
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
     const rows = hashes.map((code_hash) => ({ code_hash, account_id: accountId, created_at: now }));
@@ -24,6 +24,8 @@ export async function renewRecoveryCodes(db: Db, accountId: string, origin: Even
   });
   return [...codes];
 }
+
+const requesterOf = (account: string, { network }: EventOrigin) => ({ account, network: network ?? undefined });
 
 const plain = (code: string) => readCode(code)?.code ?? '';
 
@@ -46,7 +48,7 @@ export async function consumeRecoveryCode(
 ): Promise<boolean> {
   const any = db.selectFrom('recovery_code').select('code_hash').where('account_id', '=', accountId).limit(1);
   const set = await any.executeTakeFirst();
-  const hash = await passwords.hashWithSaltOf(set?.code_hash, code);
+  const hash = await passwords.hashWithSaltOf(set?.code_hash, code, requesterOf(accountId, origin));
   return db.transaction().execute(async (trx) => {
     const used = await trx
       .deleteFrom('recovery_code')
