@@ -65,4 +65,35 @@ onSqlite((engine) => {
     }
     expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1);
   });
+
+  test('second factors, the copy of the data, other sessions and the deletion of the account need a proof from the last five minutes', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, Date.now());
+    await openSession(db, accountId);
+    const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
+    const asking = new Set<string>();
+    for (const { path, file } of pages.filter(({ path }) => !/^\/(en|ht)\//.test(path))) {
+      const { loader, action } = await load(file);
+      const sent = { cookie, form: { confirm: 'yes' }, upload: untouched, params: { id: 'x' } };
+      for (const [handle, given] of [
+        [loader, { cookie, params: { id: 'x' } }],
+        [action, sent],
+      ] as const) {
+        const answer = await Promise.resolve(handle?.(memberArgs(path, { db, ...given }))).catch((thrown: unknown) => thrown);
+        const to = answer instanceof Response ? answer.headers.get('location') : null;
+        if (to?.startsWith('/login/confirm?next=')) asking.add(`${given === sent ? 'POST' : 'GET'} ${path}`);
+      }
+    }
+    const withPage = ['/head/security', '/head/security/app', '/head/security/codes', '/head/deletion'];
+    const removals = ['/head/security/app/removal', '/head/security/passkeys/x/removal'];
+    expect([...asking].sort()).toEqual(
+      [
+        ...[...withPage, ...removals].flatMap((path) => [`GET ${path}`, `POST ${path}`]),
+        'GET /head/export.json',
+        'POST /head/sessions/end',
+        'POST /head/sessions/x/end',
+      ].sort(),
+    );
+    expect(await db.selectFrom('session').select('id').execute()).toHaveLength(2);
+  });
 });
