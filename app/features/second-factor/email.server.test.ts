@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { secondFactorEmail } from './email.server.ts';
 import { type SecondFactorChange, secondFactorEmailTexts } from './email-texts.ts';
@@ -18,11 +18,11 @@ onSqlite((engine) => {
       const { subjects } = secondFactorEmailTexts[locale];
       for (const change of Object.keys(subjects) as SecondFactorChange[]) {
         await enqueueEmail(db, secondFactorEmail({ accountId, change }), now);
-        const [mail] = await deliverMails(db, now);
-        expect(mail).toMatchObject({ to: 'marie@example.org', subject: subjects[change], language: locale });
+        const [email] = await deliverEmails(db, now);
+        expect(email).toMatchObject({ to: 'marie@example.org', subject: subjects[change], language: locale });
         expect(subjects[change].length).toBeLessThanOrEqual(78);
-        expect(mail?.text).toContain('/passwordrequestreset');
-        expect(mail?.text).toMatch(/2026/);
+        expect(email?.text).toContain('/passwordrequestreset');
+        expect(email?.text).toMatch(/2026/);
       }
     },
   );
