@@ -4,7 +4,7 @@ import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { PageLink, PrimaryLink } from '#app/ui/Page.tsx';
 import icon from '#content/pictures/brand/icon.svg?raw';
 import type { Route } from './+types/root.ts';
-import formScript from './client/form-page.ts?worker&url';
+import formScript from './client/form.ts?worker&url';
 import siteScript from './client/site.ts?worker&url';
 import { findSettings } from './features/settings/settings.server.ts';
 import { requestIdContext } from './http/context.ts';

@@ -13,7 +13,11 @@ const timeoutMs = 60_000;
 
 let typing: ReturnType<typeof setTimeout> | undefined;
 
-export function startForms(): void {
+// The script of pages with a form, beside site.ts.
+startForms();
+startPasswordButtons();
+
+function startForms(): void {
   // Browsers without dialogs keep the plain forms.
   if (!('HTMLDialogElement' in window)) return;
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-enhanced]')) {
@@ -167,4 +171,17 @@ function showDialog(dialog: HTMLDialogElement): void {
 function localDateTime(): string {
   const now = new Date();
   return new Date(+now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Buttons marked `data-reveal` show the password of the field that they control, and mask it again. */
+function startPasswordButtons(): void {
+  for (const button of document.querySelectorAll('[data-reveal]')) button.hidden = false;
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('[data-reveal]');
+    const field = button && document.getElementById(button.getAttribute('aria-controls') ?? '');
+    if (!button || !field) return;
+    const shown = (field as HTMLInputElement).type === 'text';
+    (field as HTMLInputElement).type = shown ? 'password' : 'text';
+    button.ariaPressed = String(!shown);
+  });
 }

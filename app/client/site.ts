@@ -4,7 +4,7 @@ import { startPlayers } from './players.ts';
 
 const dismissedKey = 'donate-dismissed';
 
-// The script of every page. Pages work without it; it adds what HTML cannot do. Pages with a form also load form-page.ts.
+// The script of every page. Pages work without it; it adds what HTML cannot do. Pages with a form also load form.ts.
 startAccessToken();
 startFragmentLinks();
 startPlayers();

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
 import {
+  alarmAttempts,
   claimEmail,
+  claimMs,
   countUnsent,
   enqueueEmail,
   findByIdPrefix,
@@ -12,9 +14,9 @@ import {
   markSent,
   postpone,
   releaseClaims,
+  retryDelayMs,
   retryEmails,
 } from './outbox.server.ts';
-import { alarmAttempts, claimMs, retryDelayMs } from './retry.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const enqueue = (db: Db, messageId: string, at = now) => enqueueEmail(db, { kind: 'contact', payload: { messageId } }, at);

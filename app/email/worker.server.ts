@@ -3,8 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
-import { claimEmail, giveUp, markFailed, markSent, postpone } from './outbox.server.ts';
-import { isLate } from './retry.ts';
+import { claimEmail, giveUp, isLate, markFailed, markSent, postpone } from './outbox.server.ts';
 import { type EmailTemplates, renderQueuedEmail } from './templates.ts';
 import { DeliveryError, type EmailTransport } from './transports/transport.ts';
 

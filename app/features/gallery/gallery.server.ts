@@ -1,14 +1,8 @@
 import { readSent, type ShownRow, shownPictures } from '#app/features/pictures/pictures.server.ts';
-import {
-  type GalleryCursor,
-  type GalleryPage,
-  type Neighbour,
-  type PublishedPicture,
-  type PublishedWithNeighbours,
-  picturesPerPage,
-} from '#app/features/pictures/pictures.ts';
+import { picturesPerPage } from '#app/features/pictures/pictures.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { GalleryCursor, GalleryPage, Neighbour, PublishedPicture, PublishedWithNeighbours } from './published.ts';
 
 /** One page of the gallery in the reader's language. Keyset pagination on an index: no count, no offset. */
 export async function listGallery(db: Db, locale: Locale, { before, after }: GalleryCursor = {}): Promise<GalleryPage> {

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import type { PublishedPicture } from '#app/features/pictures/pictures.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -10,7 +9,7 @@ import type { Route } from './+types/gallery.ts';
 import galleryScript from './gallery.client.ts?worker&url';
 import galleryStyles from './gallery.css?inline';
 import { listGallery } from './gallery.server.ts';
-import { parseGalleryQuery } from './gallery-query.ts';
+import { type PublishedPicture, parseGalleryQuery } from './published.ts';
 import { galleryTexts } from './texts.ts';
 
 export const handle: RouteHandle = {

@@ -1,5 +1,4 @@
 import { href, redirect } from 'react-router';
-import type { Neighbour } from '#app/features/pictures/pictures.ts';
 import { imageObject } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
@@ -13,7 +12,7 @@ import type { Route } from './+types/picture.ts';
 import galleryScript from './gallery.client.ts?worker&url';
 import galleryStyles from './gallery.css?inline';
 import { findNewestPictureNumber, findPublishedPicture } from './gallery.server.ts';
-import { parsePictureNumber } from './gallery-query.ts';
+import { type Neighbour, parsePictureNumber } from './published.ts';
 import { galleryTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [galleryStyles] };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ModeratedPicture } from '#app/features/pictures/pictures.ts';
 import { type ModerationError, type ModerationField, pictureBounds } from '#app/features/pictures/schema.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import type { FieldErrors } from '#app/http/result.ts';
@@ -7,6 +6,7 @@ import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { formErrors } from '#app/ui/form/PostForm.tsx';
+import type { ModeratedPicture } from './moderation-query.ts';
 import { moderationTexts } from './texts.ts';
 
 type Answer = { errors: FieldErrors<ModerationField, ModerationError>; values: Record<ModerationField | 'decision', string> };

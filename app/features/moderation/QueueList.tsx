@@ -1,7 +1,7 @@
-import { type PictureState, pictureStates, type QueuePage } from '#app/features/pictures/pictures.ts';
+import { type PictureState, pictureStates } from '#app/features/pictures/pictures.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
-import { writeCursor } from './moderation-query.ts';
+import { type QueuePage, writeCursor } from './moderation-query.ts';
 import { moderationTexts } from './texts.ts';
 
 export function StateFilter({ state }: { state: PictureState }) {
@@ -54,10 +54,7 @@ export function QueueList({ queue: { pictures, next: cursor }, state, current, p
       </ul>
       {cursor && (
         <p className="mt-4">
-          <a
-            className="button"
-            href={`${link('/admin/pictures')}?${new URLSearchParams({ state, after: writeCursor({ at: cursor.sentAt, id: cursor.id }) })}`}
-          >
+          <a className="button" href={`${link('/admin/pictures')}?${new URLSearchParams({ state, after: writeCursor(cursor) })}`}>
             {t.next}
           </a>
         </p>

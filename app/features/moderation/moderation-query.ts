@@ -1,13 +1,26 @@
-import { isPictureState, type LoggedDecision, type PictureState, type QueueCursor } from '#app/features/pictures/pictures.ts';
+import { isPictureState, type PictureState, type SentPicture } from '#app/features/pictures/pictures.ts';
 
-type Cursor = { at: number; id: string };
+/** The last entry of a page, after which the next one begins. */
+export type Cursor = { at: number; id: string };
+
+/** As moderators see it. */
+export type ModeratedPicture = SentPicture & {
+  /** Null for visitors' pictures and built-in drawings. */
+  sender: { id: string; username: string } | null;
+  /** For optimistic locking: a decision applies to the revision that the moderator saw. */
+  revision: number;
+  /** The stored alternative text, without the fallback to the title. */
+  ownAlternative: string | null;
+};
+
+export type QueuePage = { pictures: ModeratedPicture[]; next: Cursor | null };
 
 /** The search parameters of the queue. */
 export type ModerationQuery = {
   state: PictureState | undefined;
-  after: QueueCursor | undefined;
+  after: Cursor | undefined;
   /** The cursor of the log: the last decision of the previous page. */
-  log: Pick<LoggedDecision, 'at' | 'id'> | undefined;
+  log: Cursor | undefined;
   /** The id of the decision that was just taken. */
   done: string | undefined;
   notice: 'gone' | 'late' | undefined;
@@ -15,11 +28,10 @@ export type ModerationQuery = {
 
 export function parseModerationQuery(search: URLSearchParams): ModerationQuery {
   const state = search.get('state') ?? '';
-  const after = readCursor(search.get('after'));
   const notice = search.get('notice');
   return {
     state: isPictureState(state) ? state : undefined,
-    after: after && { sentAt: after.at, id: after.id },
+    after: readCursor(search.get('after')),
     log: readCursor(search.get('log')),
     done: search.get('done') ?? undefined,
     notice: notice === 'gone' || notice === 'late' ? notice : undefined,

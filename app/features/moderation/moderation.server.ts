@@ -1,25 +1,20 @@
 import { logDecision, type Snapshot, snapshotOf } from '#app/features/pictures/decision-log.server.ts';
 import { lockPicture, readSent, type ShownRow, shownPictures } from '#app/features/pictures/pictures.server.ts';
-import {
-  type ModeratedPicture,
-  type PictureState,
-  picturesPerPage,
-  type QueueCursor,
-  type QueuePage,
-} from '#app/features/pictures/pictures.ts';
+import { type PictureState, picturesPerPage } from '#app/features/pictures/pictures.ts';
 import type { ModeratedText } from '#app/features/pictures/schema.ts';
 import { done, type Result } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { PictureRow } from '#app/platform/schema.ts';
+import type { Cursor, ModeratedPicture, QueuePage } from './moderation-query.ts';
 
 /** The pictures of one state, the oldest first. `after` is the `next` of the previous page. */
 export async function listQueue(
   db: Db,
   locale: Locale,
   state: PictureState,
-  after?: QueueCursor,
+  after?: Cursor,
   limit: number = picturesPerPage,
 ): Promise<QueuePage> {
   const rows = await moderated(db, locale)
@@ -27,8 +22,8 @@ export async function listQueue(
     .$if(after !== undefined, (q) =>
       q.where((eb) =>
         eb.or([
-          eb('p.sent_at', '>', after?.sentAt ?? 0),
-          eb.and([eb('p.sent_at', '=', after?.sentAt ?? 0), eb('p.id', '>', after?.id ?? '')]),
+          eb('p.sent_at', '>', after?.at ?? 0),
+          eb.and([eb('p.sent_at', '=', after?.at ?? 0), eb('p.id', '>', after?.id ?? '')]),
         ]),
       ),
     )
@@ -38,7 +33,7 @@ export async function listQueue(
     .execute();
   const pictures = rows.slice(0, limit).map(readModerated);
   const last = pictures.at(-1);
-  return { pictures, next: rows.length > limit && last ? { sentAt: last.sentAt, id: last.id } : null };
+  return { pictures, next: rows.length > limit && last ? { at: last.sentAt, id: last.id } : null };
 }
 
 export async function findModeratedPicture(db: Db, locale: Locale, id: string): Promise<ModeratedPicture | undefined> {

@@ -19,7 +19,7 @@ export const action = resource;
 function describeApi(publicUrl: string): object {
   const paths: Record<string, object> = {};
   for (const operation of operations)
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
+    paths[operation.path] = { ...paths[operation.path], [operation.method ?? 'post']: describeOperation(operation) };
   return {
     openapi: '3.1.1',
     info: {

@@ -17,7 +17,8 @@ import { challengeSchema, withCaptcha } from '#app/http/captcha/solution.schema.
 
 export type Operation = {
   path: string;
-  method: 'get' | 'post';
+  /** `post` by default. */
+  method?: 'get';
   /** The `operationId`. */
   id: string;
   summary: string;
@@ -51,7 +52,6 @@ const changedSchema = z.object({ status: z.literal('changed') });
 export const operations: readonly Operation[] = [
   {
     path: '/api/users/login',
-    method: 'post',
     id: 'logIn',
     summary: `Log in with a password. ${session} An account with a second factor also needs ${code}`,
     input: withCaptcha(loginSchema),
@@ -65,7 +65,6 @@ export const operations: readonly Operation[] = [
   },
   {
     path: '/api/auth/google',
-    method: 'post',
     id: 'logInWithGoogle',
     summary: `Log in with a Google ID token, which works once. ${session} An account with a second factor also needs ${code}`,
     input: withCaptcha(googleLoginSchema),
@@ -80,7 +79,6 @@ export const operations: readonly Operation[] = [
   },
   {
     path: '/api/users/register',
-    method: 'post',
     id: 'register',
     summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and must not be a common one. The response is the same when the address already has an account. Without a solved challenge in captcha, only a few are accepted from one address.`,
     input: withCaptcha(signUpSchema),
@@ -89,7 +87,6 @@ export const operations: readonly Operation[] = [
   },
   {
     path: '/api/requestreset',
-    method: 'post',
     id: 'requestReset',
     summary: 'Ask for a link to set a new password. The response is the same for every address.',
     input: withCaptcha(resetRequestSchema),
@@ -98,7 +95,6 @@ export const operations: readonly Operation[] = [
   },
   {
     path: '/api/resetpassword',
-    method: 'post',
     id: 'resetPassword',
     summary: 'Set a new password with the token from an emailed link. All sessions of the account end.',
     input: resetSchema,
@@ -116,7 +112,6 @@ export const operations: readonly Operation[] = [
   },
   {
     path: '/api/location',
-    method: 'post',
     id: 'lookUpPlace',
     summary: 'The country (ISO 3166-1 alpha-2) and region of a position. The position is not kept.',
     input: positionSchema,
@@ -125,7 +120,6 @@ export const operations: readonly Operation[] = [
   },
   {
     path: '/api/upload',
-    method: 'post',
     id: 'sendPicture',
     summary:
       'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) to the gallery, where it appears once a moderator has approved it; as a member with a verified email address, or with a solved challenge in `captcha`.',
@@ -143,7 +137,6 @@ export const operations: readonly Operation[] = [
   },
   {
     path: '/api/contact',
-    method: 'post',
     id: 'contact',
     summary:
       'Send a message to the team, with a solved challenge in `captcha` or as a member with a verified email address. The same message sent again with the same solution or Idempotency-Key counts once.',
@@ -155,7 +148,6 @@ export const operations: readonly Operation[] = [
   },
   {
     path: '/api/donations',
-    method: 'post',
     id: 'announceDonation',
     summary:
       'Create a donation, with a solved challenge in `captcha`, or as a member with a verified email address; a member’s donation belongs to the account. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',

@@ -1,12 +1,10 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import type { Notice } from '#app/http/result.ts';
-import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { formatDuration } from '#app/i18n/format.ts';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import { formErrors, PostForm } from '#app/ui/form/PostForm.tsx';
-import { formTexts } from '#app/ui/form/texts.ts';
+import { formErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { PageScript } from '#app/ui/Page.tsx';
 import { PictureFields } from './PictureFields.tsx';
 import type { QuotaError } from './pictures.ts';
@@ -97,33 +95,18 @@ export function UploadForm({ answer, token }: Props) {
 
 /** Why a picture was rejected: beside the file field (`imageError`), in the alert dialog (`reason`) or above the form (`notice`). */
 function useAnswerTexts({ errors, notice }: Partial<Answer> = {}) {
-  const pictures = useTexts(picturesTexts);
-  const form = useTexts(formTexts);
+  const { add, faults } = useTexts(picturesTexts);
   const captcha = useTexts(captchaTexts);
-  const locale = useLocale();
-  const { image } = errors ?? {};
-  const imageError = image && pictures.faults[image];
-  const { chooseAgain } = pictures.add;
-  if (!notice) {
-    // A missing file is a field error only; a file that was uploaded and rejected is an alert too.
-    const isRejectedFile = image !== undefined && image !== 'missing';
-    return { imageError, reason: isRejectedFile ? imageError : undefined, notice: errors && !image ? chooseAgain : undefined };
-  }
-  switch (notice.outcome) {
-    case 'expired':
-      return { imageError, reason: undefined, notice: pictures.add.expired };
-    case 'captcha_failed':
-      return { imageError, reason: undefined, notice: captcha.refused };
-    case 'rejected':
-      return { imageError, reason: pictures.faults[notice.reason], notice: chooseAgain };
-    case 'failed':
-      return { imageError, reason: form.failed, notice: chooseAgain };
-    default: {
-      const { limited: rate_limited, captcha_required, busy } = form;
-      const text = { rate_limited, captcha_required, busy, unavailable: busy }[notice.outcome];
-      return { imageError, reason: text(formatDuration(locale, notice.retryAfterSeconds)), notice: chooseAgain };
-    }
-  }
+  const image = errors?.image;
+  const imageError = image && faults[image];
+  const alert = useAlert(notice?.outcome === 'unavailable' ? { ...notice, outcome: 'busy' } : notice, {
+    rejected: notice?.outcome === 'rejected' && faults[notice.reason],
+  });
+  if (notice?.outcome === 'expired') return { imageError, notice: add.expired };
+  if (notice?.outcome === 'captcha_failed') return { imageError, notice: captcha.refused };
+  if (notice) return { imageError, reason: alert, notice: add.chooseAgain };
+  // A missing file is a field error only; a file that was uploaded and rejected is an alert too.
+  return { imageError, reason: image !== 'missing' && imageError, notice: errors && !image ? add.chooseAgain : undefined };
 }
 
 /** For the script, when no response comes. */

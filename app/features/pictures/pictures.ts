@@ -47,7 +47,7 @@ export type QuotaError =
   | 'storageFull';
 
 /** `image` is a reference (platform/image-formats.ts); sizes are in pixels. */
-type Shown = {
+export type Shown = {
   image: string;
   width: number;
   height: number;
@@ -61,20 +61,6 @@ type Shown = {
   alternative: string;
 };
 
-export type PublishedPicture = Shown & {
-  /** Its position and URL in the gallery, `/gallery/<number>`; never reused. */
-  number: number;
-  publishedAt: number;
-};
-
-/** A page of the gallery, the newest first; the numbers beyond it, or null. */
-export type GalleryPage = { pictures: PublishedPicture[]; newer: number | null; older: number | null };
-/** `before` leads to older ones, `after` to newer ones. */
-export type GalleryCursor = { before?: number; after?: number };
-
-export type Neighbour = { number: number; title: string; locale: string };
-export type PublishedWithNeighbours = { picture: PublishedPicture; newer: Neighbour | null; older: Neighbour | null };
-
 /** As its sender sees it. */
 export type SentPicture = Shown & {
   id: string;
@@ -86,19 +72,6 @@ export type SentPicture = Shown & {
   sentAt: number;
   decidedAt: number | null;
 };
-
-/** As moderators see it. */
-export type ModeratedPicture = SentPicture & {
-  /** Null for visitors' pictures and built-in drawings. */
-  sender: { id: string; username: string } | null;
-  /** For optimistic locking: a decision applies to the revision that the moderator saw. */
-  revision: number;
-  /** The stored alternative text, without the fallback to the title. */
-  ownAlternative: string | null;
-};
-
-export type QueueCursor = { sentAt: number; id: string };
-export type QueuePage = { pictures: ModeratedPicture[]; next: QueueCursor | null };
 
 /** What a moderator does. `resubmit` is the sender's own edit, which makes the picture pending again. */
 export const decisionActions = ['approve', 'refuse', 'edit', 'undo', 'resubmit'] as const;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import formScript from '#app/client/form-page.ts?worker&url';
+import formScript from '#app/client/form.ts?worker&url';
 import workerUrl from '#app/client/offline/service-worker.ts?worker&url';
 import staleCopy from '#app/client/offline/stale-copy.ts?worker&url';
 import type { Build } from '#app/client/offline/worker-scope.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alarmAttempts, claimMs, retryDelayMs } from './retry.ts';
+import { alarmAttempts, claimMs, retryDelayMs } from './outbox.server.ts';
 
 test('the backoff increases up to three hours', () => {
   const waits = Array.from({ length: alarmAttempts }, (_, index) => retryDelayMs(index + 1));
