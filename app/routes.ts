@@ -67,6 +67,7 @@ const pages = {
   '/head/security/codes': 'features/second-factor/codes.tsx',
   '/head/sessions/end': 'features/members/sessions-end.ts',
   '/head/sessions/:id/end': 'features/members/session-end.ts',
+  '/head/activity': 'features/members/activity.tsx',
   '/head/export.json': 'features/members/export.ts',
   '/head/deletion': 'features/members/deletion.tsx',
   '/goodbye': 'features/members/goodbye.tsx',

@@ -1,6 +1,7 @@
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { secondFactorTexts } from '#app/features/second-factor/texts.ts';
+import { securityEventTexts } from '#app/features/security-events/texts.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Genre } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
@@ -39,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The account page: a summary, and links to every setting. */
 export default function AccountSettings({ loaderData: { member, profile, sessions, done } }: Route.ComponentProps) {
   const t = useTexts(membersTexts);
+  const activity = useTexts(securityEventTexts);
   const security = useTexts(secondFactorTexts);
   return (
     <>
@@ -56,6 +58,11 @@ export default function AccountSettings({ loaderData: { member, profile, session
           <ButtonLink to="/head/export.json">{t.data.download}</ButtonLink>
         </Setting>
         <SessionList sessions={sessions} />
+        <Setting id="activity" title={activity.title} text={activity.description}>
+          <PageLink className="button" to="/head/activity">
+            {activity.see}
+          </PageLink>
+        </Setting>
         <Setting id="deletion" title={t.deletion.title} text={t.deletion.lead}>
           <PageLink className="button button-danger" to="/head/deletion">
             {t.deletion.send}

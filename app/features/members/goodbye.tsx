@@ -1,9 +1,10 @@
 import { redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
+import { securityEventTexts } from '#app/features/security-events/texts.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage, ButtonLink, PrimaryLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/goodbye.ts';
 import { membersTexts } from './texts.ts';
@@ -11,8 +12,7 @@ import { membersTexts } from './texts.ts';
 export const handle: RouteHandle = { form: true, styles: [memberStyles], donateButton: 'none' };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const t = membersTexts[localeOf(location.pathname)].deletion;
-  const [title, description] = loaderData?.everywhere ? [t.everywhereTitle, t.everywhere] : [t.goodbyeTitle, t.goodbye];
+  const { title, text: description } = textsFor(localeOf(location.pathname), loaderData?.reason ?? 'deleted');
   return pageMeta({ matches, location, title, description, noindex: true });
 };
 
@@ -20,21 +20,36 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, locale } = pageRequest(args);
   // For a logged-in member the page would be wrong: anyone could link to it.
   if (await currentSession(args)) throw redirect(localizedPath(locale, '/home'));
-  return { everywhere: url.searchParams.has('everywhere') };
+  const reason: Reason = reasons.find((each) => url.searchParams.has(each)) ?? 'deleted';
+  return { reason };
 }
 
-/** Shown after the account was deleted, or after signing out everywhere. */
-export default function Goodbye({ loaderData: { everywhere } }: Route.ComponentProps) {
+/** Why the session has ended, from the search parameter of the redirect; without one, the account was deleted. */
+const reasons = ['everywhere', 'disowned'] as const;
+type Reason = (typeof reasons)[number] | 'deleted';
+
+function textsFor(locale: Locale, reason: Reason): { title: string; text: string } {
+  const t = membersTexts[locale].deletion;
+  if (reason === 'disowned') return securityEventTexts[locale].done;
+  return reason === 'everywhere' ? { title: t.everywhereTitle, text: t.everywhere } : { title: t.goodbyeTitle, text: t.goodbye };
+}
+
+/** Shown after the account was deleted, after signing out everywhere, or after “it was not me”. */
+export default function Goodbye({ loaderData: { reason } }: Route.ComponentProps) {
   const t = useTexts(membersTexts).deletion;
+  const { done } = useTexts(securityEventTexts);
+  const { title, text } = textsFor(useLocale(), reason);
   return (
-    <AccountPage title={everywhere ? t.everywhereTitle : t.goodbyeTitle}>
+    <AccountPage title={title}>
       <div className="dialog dialog-good">
         {/* biome-ignore lint/a11y/noAutofocus: after the navigation, the focus starts at the result */}
         <p role="status" tabIndex={-1} autoFocus>
-          {everywhere ? t.everywhere : t.goodbye}
+          {text}
         </p>
+        {reason === 'disowned' && <p className="mt-3">{done.nothing}</p>}
         <div className="dialog-end">
-          {everywhere && <PrimaryLink to="/login">{t.login}</PrimaryLink>}
+          {reason === 'everywhere' && <PrimaryLink to="/login">{t.login}</PrimaryLink>}
+          {reason === 'disowned' && <PrimaryLink to="/passwordrequestreset">{done.ask}</PrimaryLink>}
           <ButtonLink to="/home">{t.home}</ButtonLink>
         </div>
       </div>

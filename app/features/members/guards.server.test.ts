@@ -30,7 +30,7 @@ const untouched = () => Promise.reject(new Error('the body was read'));
 onSqlite((engine) => {
   test('every loader and action redirects a visitor to the login page in the same language, and back', async () => {
     const { db } = await engine.database();
-    expect(pages).toHaveLength(21 * 3);
+    expect(pages).toHaveLength(22 * 3);
     for (const { path, file } of pages) {
       const { loader, action } = await load(file);
       const locale = /^\/(en|ht)\//.exec(path)?.[0].slice(0, 3) ?? '';

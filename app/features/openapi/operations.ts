@@ -58,7 +58,7 @@ export const operations: readonly Operation[] = [
     success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
     problems: {
       401: 'wrong_credentials, second_factor_required, wrong_code',
-      403: inFlood,
+      403: `account_suspended, ${inFlood}`,
       429: 'too_many_requests',
       503: 'busy, service_unavailable',
     },
@@ -70,8 +70,8 @@ export const operations: readonly Operation[] = [
     input: withCaptcha(googleLoginSchema),
     success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
     problems: {
-      401: 'google_token_refused, google_token_used, second_factor_required, wrong_code',
-      403: `google_email_unverified, account_disabled, ${inFlood}`,
+      401: 'google_token_refused, google_token_used, wrong_credentials, second_factor_required, wrong_code',
+      403: `google_email_unverified, google_link_unconfirmed, account_suspended, account_disabled, ${inFlood}`,
       404: 'google_not_set_up',
       429: 'too_many_requests',
       503: 'service_unavailable',

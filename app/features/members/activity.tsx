@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
+import { disownActivity } from '#app/features/accounts/containment.server.ts';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
+import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
+import { type ListedEvent, listSecurityEvents, requestOrigin } from '#app/features/security-events/events.server.ts';
+import type { SecurityEventKind } from '#app/features/security-events/kinds.ts';
+import { securityEventTexts } from '#app/features/security-events/texts.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
+import { endSession } from '#app/http/session/session.server.ts';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, isoDate } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/activity.ts';
+
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members', endsSession: true };
+
+export const meta: Route.MetaFunction = plainPageMeta(securityEventTexts, (t) => t, { noindex: true });
+
+/** Most events that are listed. */
+const most = 50;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account, session } = await requireMember(args);
+  const events = await listSecurityEvents(pageRequest(args).db, account.id, most);
+  return { events: events.map(({ sessionId, details: _, ...event }) => ({ ...event, isHere: sessionId === session.id })) };
+}
+
+/** “It was not me”: without a question first, because whoever presses it is in a hurry, and can only be logged out by it. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account, session } = await requireMember(args);
+  const { db, locale, wakeOutbox } = pageRequest(args);
+  await disownActivity(db, account.id, locale, requestOrigin(args, session.id), Date.now());
+  wakeOutbox();
+  return redirect(localizedPath(locale, '/goodbye?disowned'), { status: 303, headers: await endSession(args) });
+}
+
+/** What happened to the account, and a way out when it was someone else. */
+export default function Activity({ loaderData: { events } }: Route.ComponentProps) {
+  const t = useTexts(securityEventTexts);
+  return (
+    <SettingPage title={t.title} lead={t.lead}>
+      <section aria-labelledby="not-me-title">
+        <h2 id="not-me-title">{t.notMe.title}</h2>
+        <p id="not-me-text" className="my-3">
+          {t.notMe.text}
+        </p>
+        <form method="post">
+          <button type="submit" className="button button-danger" aria-describedby="not-me-text">
+            {t.notMe.send}
+          </button>
+        </form>
+      </section>
+      {events.length === 0 ? (
+        <p>{t.empty}</p>
+      ) : (
+        <ul className="sessions">
+          {events.map((event) => (
+            <EventItem key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </SettingPage>
+  );
+}
+
+type ShownEvent = Pick<ListedEvent, 'id' | 'at' | 'kind' | 'device' | 'isByTeam'> & { isHere: boolean };
+
+function EventItem({ event: { at, kind, device, isByTeam, isHere } }: { event: ShownEvent }) {
+  const t = useTexts(securityEventTexts);
+  const locale = useLocale();
+  return (
+    <li>
+      <div>
+        <p className="session-device">
+          {/* A kind that this version does not know, after going back to it. */}
+          {t.kinds[kind as SecurityEventKind] ?? kind} {isHere && <strong className="state state-good">{t.here}</strong>}
+        </p>
+        <p className="session-times">
+          <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time> · {isByTeam ? t.byTeam : (device ?? t.unknown)}
+        </p>
+      </div>
+    </li>
+  );
+}

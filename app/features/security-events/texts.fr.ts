@@ -1,0 +1,49 @@
+import type { SecurityEventKind } from './kinds.ts';
+
+export const fr = {
+  title: 'Activité récente',
+  lead: 'Ce qui s’est passé sur votre compte : les 50 derniers événements, gardés 24 mois au plus.',
+  description: 'Les connexions et les changements récents de votre compte BWT.',
+  see: 'Voir l’activité récente',
+  empty: 'Rien à montrer pour le moment.',
+  here: 'Cet appareil',
+  unknown: 'Appareil inconnu',
+  byTeam: 'L’équipe BWT',
+  kinds: {
+    login: 'Connexion',
+    login_failed: 'Connexion refusée',
+    logout: 'Déconnexion',
+    logout_everywhere: 'Déconnexion partout',
+    signup: 'Inscription avec votre adresse',
+    email_verified: 'Adresse e‑mail confirmée',
+    password_changed: 'Mot de passe changé',
+    reset_requested: 'Lien demandé pour un nouveau mot de passe',
+    password_reset: 'Nouveau mot de passe choisi par un lien',
+    identity_linked: 'Compte Google lié',
+    factor_added: 'Double vérification ajoutée',
+    factor_removed: 'Double vérification supprimée',
+    factor_reset: 'Double vérification enlevée',
+    recovery_code_used: 'Code de secours utilisé',
+    role_changed: 'Rôle changé',
+    suspended: 'Compte suspendu',
+    resumed: 'Compte rouvert',
+    sessions_ended: 'Appareils déconnectés',
+    not_me: 'Activité signalée, déconnexion partout',
+    data_exported: 'Données téléchargées',
+    payee_changed: 'Coordonnées des dons changées',
+    account_deleted: 'Compte supprimé',
+  } satisfies Record<SecurityEventKind, string>,
+  notMe: {
+    title: 'Quelque chose n’est pas de vous ?',
+    text: 'Nous déconnectons tous les appareils, celui-ci aussi, nous annulons les liens déjà envoyés, et nous vous envoyons un e‑mail pour choisir un nouveau mot de passe.',
+    send: 'Ce n’était pas moi',
+  },
+  done: {
+    title: 'Votre compte est à l’abri',
+    text: 'Tous les appareils sont déconnectés, et les liens déjà envoyés ne servent plus. Un e‑mail est en route : ouvrez son lien dans les 30 minutes pour choisir un nouveau mot de passe. Ne reprenez pas l’ancien, ni celui de votre boîte e‑mail.',
+    nothing: 'Rien reçu ? Regardez dans les indésirables, ou redemandez le lien.',
+    ask: 'Redemander le lien',
+  },
+};
+
+export type SecurityEventTexts = typeof fr;
