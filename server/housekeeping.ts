@@ -4,7 +4,9 @@ import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import { deleteStoredEmails } from '#app/email/transports/mailbox.server.ts';
 import { deleteExpiredTokens } from '#app/features/accounts/tokens.server.ts';
 import { deleteOldMessages } from '#app/features/contact/messages.server.ts';
+import { deleteOldPayments } from '#app/features/donation-review/payments.server.ts';
 import { deleteOldDonations } from '#app/features/donations/donations.server.ts';
+import { deleteOldJournal } from '#app/features/journal/journal.server.ts';
 import { purgePictures } from '#app/features/pictures/sent-pictures.server.ts';
 import { deleteOldSecurityEvents } from '#app/features/security-events/events.server.ts';
 import { sweepChallenges } from '#app/http/captcha/challenges.server.ts';
@@ -39,6 +41,8 @@ export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFol
     await deleteOldEntries(db, now);
     await deleteOldMessages(db, now);
     await deleteOldDonations(db, now);
+    await deleteOldPayments(db, now);
+    await deleteOldJournal(db, now);
     await purgePictures(db, storage, now);
     await deleteExpiredSessions(db, now);
     await deleteExpiredTokens(db, now);

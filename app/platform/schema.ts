@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { OfficeSchema } from './office-schema.ts';
 
 // Portable column types only: text, integer, and bigint for times in milliseconds since 1970 (UTC).
 
@@ -95,6 +96,12 @@ export interface DonationTable {
   received_at: number | null;
   confirmed_at: number | null;
   refused_at: number | null;
+  /** Why it was refused, for the donor. */
+  refusal_reason: string | null;
+  /** The transaction number, from the donor or from the payment that was matched. */
+  transaction_number: string | null;
+  /** When the donor said that the money was sent. */
+  proof_sent_at: number | null;
 }
 
 export interface OutboxTable {
@@ -183,7 +190,7 @@ export interface PictureNumberTable {
   last: number;
 }
 
-export interface Schema extends AccountSchema {
+export interface Schema extends AccountSchema, OfficeSchema {
   article: ArticleTable;
   article_text: ArticleTextTable;
   service: ServiceTable;

@@ -9,6 +9,7 @@ import * as pictures from './0008_pictures.ts';
 import * as containment from './0009_containment.ts';
 import * as secondFactor from './0010_second_factor.ts';
 import * as deviceGeneration from './0011_device_generation.ts';
+import * as office from './0013_office.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0009_containment': containment,
   '0010_second_factor': secondFactor,
   '0011_device_generation': deviceGeneration,
+  '0013_office': office,
 };

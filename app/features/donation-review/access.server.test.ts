@@ -1,0 +1,147 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { expect, test } from 'vitest';
+import { findDonationByReference } from '#app/features/donations/donations.server.ts';
+import { stateOf } from '#app/features/donations/donations.ts';
+import * as undo from '#app/features/journal/undo.ts';
+import * as frame from '#app/features/today/frame.tsx';
+import * as today from '#app/features/today/today.tsx';
+import type { Role } from '#app/http/session/account.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { onSqlite } from '#test/database.ts';
+import { giveTo, goodDonation } from '#test/donations.ts';
+import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { thrownBy } from '#test/page-args.ts';
+import * as donation from './donation.tsx';
+import * as donations from './donations.tsx';
+import * as match from './match.ts';
+import * as payment from './payment.tsx';
+import * as payments from './payments.tsx';
+import * as state from './state.tsx';
+import * as unexpected from './unexpected.ts';
+
+const now = Date.now();
+const sms = 'Vous avez reçu 1,000.50 HTG de 50937000000. TransCode: 1234567890';
+
+async function signIn(db: Db, role: Role): Promise<string> {
+  const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  return (await openSession(db, id)).cookie;
+}
+type Args = Parameters<typeof memberArgs>[1];
+const asRoute = <Route>(path: string, given: Args) => memberArgs(path, given) as Route & LoaderFunctionArgs;
+const setState = (db: Db, cookie: string, reference: string, form: Record<string, string>) =>
+  state.action(asRoute(`/admin/donations/${reference}/state`, { db, cookie, params: { reference }, form }));
+const statusOf = async (work: () => unknown) => ((await thrownBy(work)) as { init?: ResponseInit }).init?.status;
+const stateIn = async (db: Db, reference: string) => {
+  const found = await findDonationByReference(db, reference);
+  return found && stateOf(found);
+};
+
+onSqlite((engine) => {
+  test('a member gets a 403 from every loader and action of the back-office', async () => {
+    const { db } = await engine.database();
+    const cookie = await signIn(db, 'member');
+    const reference = await giveTo(db, now);
+    const params = { reference, id: 'x' };
+    const modules: { loader?: (args: never) => unknown; action?: (args: never) => unknown }[] = [
+      frame,
+      today,
+      donations,
+      donation,
+      state,
+      payments,
+      payment,
+      match,
+      unexpected,
+      undo,
+    ];
+    for (const { loader, action } of modules) {
+      expect(await statusOf(() => loader?.(asRoute('/admin', { db, cookie, params })))).toBe(403);
+      if (action)
+        expect(
+          await statusOf(() =>
+            action(asRoute('/admin', { db, cookie, params, form: { state: 'received', text: sms, reference } })),
+          ),
+        ).toBe(403);
+    }
+    expect(await stateIn(db, reference)).toBe('announced');
+  });
+
+  test('an editor sees neither email address nor phone of a donor, an owner both', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, now);
+    const read = async (role: Role) =>
+      donation.loader(asRoute(`/admin/donations/${reference}`, { db, cookie: await signIn(db, role), params: { reference } }));
+    const { contact, ...rest } = await read('editor');
+    expect(contact).toBeNull();
+    expect(JSON.stringify(rest)).not.toContain(goodDonation.email);
+    expect(JSON.stringify(rest)).not.toContain(goodDonation.phone);
+    expect((await read('owner')).contact).toEqual({ email: goodDonation.email, phone: goodDonation.phone });
+  });
+
+  test('an editor sets a donation to received and back, an owner also confirms and refuses', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, now);
+    const [editor, owner] = [await signIn(db, 'editor'), await signIn(db, 'owner')];
+    for (const to of ['received', 'announced']) {
+      expect((await redirected(setState(db, editor, reference, { state: to }))).status).toBe(303);
+      expect(await stateIn(db, reference)).toBe(to);
+    }
+    const decisions: Record<string, string>[] = [{ state: 'confirmed' }, { state: 'refused', reason: 'Rien n’est arrivé.' }];
+    for (const form of decisions) {
+      expect(await statusOf(() => setState(db, editor, reference, form))).toBe(403);
+      expect(await stateIn(db, reference)).toBe('announced');
+      expect((await redirected(setState(db, owner, reference, form))).status).toBe(303);
+      expect(await stateIn(db, reference)).toBe(form['state']);
+      await setState(db, owner, reference, { state: 'announced' });
+    }
+  });
+
+  test('a refusal without a reason, an unknown state and an unknown donation change nothing', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, now);
+    const cookie = await signIn(db, 'owner');
+    expect(await shownAgain(setState(db, cookie, reference, { state: 'refused', reason: ' ' }))).toMatchObject({
+      status: 400,
+      errors: { reason: 'missing' },
+    });
+    expect(await shownAgain(setState(db, cookie, reference, { state: 'gone' }))).toMatchObject({ status: 400 });
+    expect((await redirected(setState(db, cookie, 'BWT-AAAAAA', { state: 'received' }))).to).toContain('notice=gone');
+    expect((await redirected(setState(db, cookie, reference, { state: 'announced' }))).to).toContain('notice=unchanged');
+    expect(await stateIn(db, reference)).toBe('announced');
+  });
+
+  test('a pasted SMS leads to its payment; the same number again leads to the donation that has it', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, now);
+    const cookie = await signIn(db, 'editor');
+    const paste = (text: string) => payments.action(asRoute('/ht/admin/donations/payments', { db, cookie, form: { text } }));
+    const { to } = await redirected(paste(sms));
+    const id = /^\/ht\/admin\/donations\/payments\/([\w-]+)$/.exec(to ?? '')?.[1] ?? '';
+    const matched = match.action(
+      asRoute(`/ht/admin/donations/payments/${id}/match`, { db, cookie, params: { id }, form: { reference } }),
+    );
+    expect((await redirected(matched)).to).toMatch(/^\/ht\/admin\/donations\?done=[\w-]{36}$/);
+    expect((await redirected(paste(sms))).to).toBe(`/ht/admin/donations/payments?used=${id}`);
+    const shown = await payments.loader(asRoute(`/admin/donations/payments?used=${id}`, { db, cookie }));
+    expect(shown.used).toEqual({ paymentId: id, reference });
+    expect(await shownAgain(paste(' '))).toMatchObject({ status: 400, errors: { text: 'empty' } });
+  });
+
+  test('an undo leads back to the page of its button, and nowhere else', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, now);
+    const cookie = await signIn(db, 'editor');
+    const done = async () => {
+      const { to } = await redirected(setState(db, cookie, reference, { state: 'received' }));
+      return new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '';
+    };
+    const undoIt = async (id: string, back: string) =>
+      redirected(undo.action(asRoute(`/admin/journal/${id}/undo`, { db, cookie, params: { id }, form: { back } })));
+    expect((await undoIt(await done(), '/en/admin/donations')).to).toMatch(/^\/en\/admin\/donations\?done=/);
+    expect((await undoIt(await done(), 'https://elsewhere.example')).to).toMatch(/^\/admin\?done=/);
+    expect((await undoIt('made-up', '/admin')).to).toBe('/admin?notice=gone');
+    expect(await stateIn(db, reference)).toBe('announced');
+  });
+});

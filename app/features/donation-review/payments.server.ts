@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { stateOf } from '#app/features/donations/donations.ts';
+import { readReference } from '#app/features/donations/reference.ts';
+import { done, type Result } from '#app/http/result.ts';
+import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
+import type { PaymentRow } from '#app/platform/office-schema.ts';
+import { retentionLimit } from '#app/platform/retention.ts';
+import type { DonationRow } from '#app/platform/schema.ts';
+import { parsePaymentSms } from './payment-sms.ts';
+import { lockPayment } from './review.server.ts';
+
+/** How much the amount of a payment may differ from the donation's, for fees: a fiftieth. */
+const tolerance = 0.02;
+/** Most suggestions that are shown. */
+const maxSuggestions = 3;
+/** Most donations that are compared with a payment, the newest first. */
+const maxCompared = 200;
+const day = 24 * 60 * 60_000;
+
+/** A transaction number that another payment has, with that payment and its donation's reference, if it has one. */
+export type UsedNumber = { paymentId: string; reference: string | null };
+
+type Stored = Result<{ paymentId: string } | { used: UsedNumber }>;
+
+/** Stores a payment from its SMS. With a transaction number that is stored already, nothing is stored. */
+export async function insertPayment(
+  db: Db,
+  { sms, accountId, ownPhones }: { sms: string; accountId: string; ownPhones: readonly string[] },
+  now: number,
+): Promise<Stored> {
+  const { amount, phone, transaction } = parsePaymentSms(sms, ownPhones);
+  const paymentId = randomUUID();
+  const values = {
+    id: paymentId,
+    account_id: accountId,
+    sms,
+    transaction_number: transaction,
+    amount_minor: amount,
+    phone,
+    donation_id: null,
+    unexpected_at: null,
+    created_at: now,
+  };
+  const inserted = await db
+    .insertInto('payment')
+    .values(values)
+    .onConflict((oc) => oc.column('transaction_number').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted ? done({ paymentId }) : done({ used: await findUsed(db, transaction) });
+}
+
+export type PaymentCorrection = { amount: number; phone: string | null; transaction: string };
+
+/** Corrects what was read from an SMS, until the payment is matched. */
+export async function correctPayment(
+  db: Db,
+  id: string,
+  { amount, phone, transaction }: PaymentCorrection,
+): Promise<Result<{ used: UsedNumber | null }, never, 'gone' | 'decided'>> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const payment = await lockPayment(trx, id);
+      if (!payment) return { outcome: 'rejected', reason: 'gone' };
+      if (payment.donation_id !== null || payment.unexpected_at !== null) return { outcome: 'rejected', reason: 'decided' };
+      const values = { amount_minor: amount, phone, transaction_number: transaction };
+      await trx.updateTable('payment').set(values).where('id', '=', id).execute();
+      return done({ used: null });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return done({ used: await findUsed(db, transaction) });
+  }
+}
+
+/** The payment that a second SMS with its transaction number was refused for. */
+export async function findUsedNumber(db: Db, paymentId: string | null): Promise<UsedNumber | undefined> {
+  const row = paymentId === null ? undefined : await numbers(db).where('p.id', '=', paymentId).executeTakeFirst();
+  return row && { paymentId: row.id, reference: row.reference };
+}
+
+async function findUsed(db: Db, transaction: string | null): Promise<UsedNumber> {
+  const row = await numbers(db).where('p.transaction_number', '=', transaction).executeTakeFirstOrThrow();
+  return { paymentId: row.id, reference: row.reference };
+}
+
+const numbers = (db: Db) =>
+  db.selectFrom('payment as p').leftJoin('donation as d', 'd.id', 'p.donation_id').select(['p.id', 'd.reference']);
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Payments that nobody has matched yet, oldest first. */
+export async function listOpenPayments(db: Db, limit: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('donation_id', 'is', null)
+    .where('unexpected_at', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Why a donation may be the one that a payment is for. */
+export type MatchReason = 'transaction' | 'reference' | 'phone' | 'amount' | 'nearAmount' | 'date';
+
+const points: Readonly<Record<MatchReason, number>> = {
+  reference: 20,
+  transaction: 16,
+  phone: 6,
+  amount: 4,
+  nearAmount: 2,
+  date: 1,
+};
+/** A date alone suggests nothing. */
+const minPoints = 2;
+
+export type Suggestion = { donation: DonationRow; reasons: MatchReason[] };
+
+/** The donations in gourdes that a payment is most likely for, the best first. */
+export async function suggestDonations(db: Db, payment: PaymentRow): Promise<Suggestion[]> {
+  return (await findCandidates(db, payment))
+    .filter((donation) => ['announced', 'received'].includes(stateOf(donation)))
+    .map((donation) => ({ donation, reasons: compare(payment, donation) }))
+    .map((suggestion) => ({ ...suggestion, points: suggestion.reasons.reduce((sum, reason) => sum + points[reason], 0) }))
+    .filter((suggestion) => suggestion.points >= minPoints)
+    .sort((a, b) => b.points - a.points || b.donation.created_at - a.donation.created_at)
+    .slice(0, maxSuggestions)
+    .map(({ donation, reasons }) => ({ donation, reasons }));
+}
+
+async function findCandidates(db: Db, payment: PaymentRow): Promise<DonationRow[]> {
+  const { amount_minor: amount, phone, transaction_number: transaction, created_at: at } = payment;
+  const digits = sql<string>`replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '.', ''), '(', ''), ')', '')`;
+  return (
+    db
+      .selectFrom('donation')
+      .selectAll()
+      .where('currency', '=', 'HTG')
+      .where('confirmed_at', 'is', null)
+      .where('refused_at', 'is', null)
+      .where('created_at', '>', at - 400 * day)
+      // One that is matched already has another payment.
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('payment as p').select('p.id').whereRef('p.donation_id', '=', 'donation.id'))),
+      )
+      .where((eb) =>
+        eb.or([
+          eb('reference', 'in', referencesIn(payment.sms)),
+          ...(transaction === null ? [] : [eb('transaction_number', '=', transaction)]),
+          ...(phone === null ? [] : [eb(digits, 'like', `%${phone}`)]),
+          ...(amount === null
+            ? []
+            : [eb.between('amount_minor', Math.floor(amount * (1 - tolerance)), Math.ceil(amount * (1 + tolerance)))]),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .limit(maxCompared)
+      .execute()
+  );
+}
+
+/** References that the sender wrote into the note of the transfer. */
+function referencesIn(sms: string): string[] {
+  const found = [...sms.matchAll(/BWT[ -]?[A-Z\d]{6}/gi)].flatMap(([text]) => readReference(text) ?? []);
+  // `in ()` is no SQL.
+  return found.length > 0 ? found : ['-'];
+}
+
+function compare(payment: PaymentRow, donation: DonationRow): MatchReason[] {
+  const { amount_minor: amount, phone, transaction_number: transaction } = payment;
+  const difference = amount === null ? Number.POSITIVE_INFINITY : Math.abs(amount - donation.amount_minor);
+  const daysBetween = (payment.created_at - donation.created_at) / day;
+  const reasons: Record<MatchReason, boolean> = {
+    transaction: transaction !== null && donation.transaction_number === transaction,
+    reference: referencesIn(payment.sms).includes(donation.reference),
+    phone: phone !== null && donation.phone.replace(/\D/g, '').endsWith(phone),
+    amount: difference === 0,
+    nearAmount: difference > 0 && difference <= donation.amount_minor * tolerance,
+    date: daysBetween >= 0 && daysBetween <= 14,
+  };
+  return (Object.keys(reasons) as MatchReason[]).filter((reason) => reasons[reason]);
+}
+
+/** Deletes payments that are older than the privacy page promises. */
+export async function deleteOldPayments(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('payment').where('created_at', '<', retentionLimit(now)).execute();
+}

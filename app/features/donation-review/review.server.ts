@@ -1,0 +1,106 @@
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { type DonationState, stateOf, timesIn } from '#app/features/donations/donations.ts';
+import { donationStateEmail } from '#app/features/donations/email.server.ts';
+import { recordChange, rowChange } from '#app/features/journal/journal.server.ts';
+import { done, type Result } from '#app/http/result.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { PaymentRow } from '#app/platform/office-schema.ts';
+import type { DonationRow } from '#app/platform/schema.ts';
+
+/** How long the email about a new state waits, in milliseconds: until then, an undo stops it. */
+export const emailDelayMs = 60_000;
+
+type By = { accountId: string };
+type Entry = { entryId: string };
+
+/** Sets a donation's state, with a reason when it is refused; the donor is emailed a minute later, if the state is still the same. */
+export async function changeState(
+  db: Db,
+  { reference, state, reason, accountId }: By & { reference: string; state: DonationState; reason: string | null },
+  now: number,
+): Promise<Result<Entry, never, 'gone' | 'unchanged'>> {
+  return db.transaction().execute(async (trx) => {
+    const donation = await lockDonation(trx, reference);
+    if (!donation) return { outcome: 'rejected', reason: 'gone' };
+    if (stateOf(donation) === state) return { outcome: 'rejected', reason: 'unchanged' };
+    const changes = [await updateDonation(trx, donation, { ...timesIn(state, donation, now), refusal_reason: reason })];
+    await emailDonor(trx, donation, state, now);
+    const about = { accountId, action: `donation.${state}`, subject: 'donation', subjectId: reference };
+    return done({ entryId: await recordChange(trx, { ...about, changes }, now) });
+  });
+}
+
+/** Stores that a payment is a donation's, which is received with it. */
+export async function matchPayment(
+  db: Db,
+  { paymentId, reference, accountId }: By & { paymentId: string; reference: string },
+  now: number,
+): Promise<Result<Entry, never, 'gone' | 'decided' | 'incomplete'>> {
+  return db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, paymentId);
+    const donation = await lockDonation(trx, reference);
+    if (!payment || !donation) return { outcome: 'rejected', reason: 'gone' };
+    if (payment.amount_minor === null || payment.transaction_number === null)
+      return { outcome: 'rejected', reason: 'incomplete' };
+    const state = stateOf(donation);
+    if (payment.donation_id !== null || state === 'confirmed' || state === 'refused')
+      return { outcome: 'rejected', reason: 'decided' };
+    const matched = rowChange('payment', payment, { donation_id: donation.id, unexpected_at: null });
+    await trx.updateTable('payment').set(matched.after).where('id', '=', payment.id).execute();
+    const received = await updateDonation(trx, donation, {
+      ...timesIn('received', donation, now),
+      transaction_number: payment.transaction_number,
+    });
+    if (state !== 'received') await emailDonor(trx, donation, 'received', now);
+    const about = { accountId, action: 'payment.matched', subject: 'donation', subjectId: reference };
+    return done({ entryId: await recordChange(trx, { ...about, changes: [matched, received] }, now) });
+  });
+}
+
+/** Stores that nobody announced a payment: it counts without a donor. */
+export async function keepAsUnexpected(
+  db: Db,
+  { paymentId, accountId }: By & { paymentId: string },
+  now: number,
+): Promise<Result<Entry, never, 'gone' | 'decided' | 'incomplete'>> {
+  return db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, paymentId);
+    if (!payment) return { outcome: 'rejected', reason: 'gone' };
+    if (payment.donation_id !== null || payment.unexpected_at !== null) return { outcome: 'rejected', reason: 'decided' };
+    if (payment.amount_minor === null || payment.transaction_number === null)
+      return { outcome: 'rejected', reason: 'incomplete' };
+    const kept = rowChange('payment', payment, { unexpected_at: now });
+    await trx.updateTable('payment').set(kept.after).where('id', '=', payment.id).execute();
+    const about = { accountId, action: 'payment.unexpected', subject: 'payment', subjectId: payment.id };
+    return done({ entryId: await recordChange(trx, { ...about, changes: [kept] }, now) });
+  });
+}
+
+/** A write locks the row on both engines until the transaction ends. */
+async function lockDonation(trx: Db, reference: string): Promise<DonationRow | undefined> {
+  return trx
+    .updateTable('donation')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where('reference', '=', reference)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function lockPayment(trx: Db, id: string): Promise<PaymentRow | undefined> {
+  return trx
+    .updateTable('payment')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function updateDonation(trx: Db, donation: DonationRow, after: Partial<DonationRow>) {
+  const change = rowChange('donation', donation, after);
+  await trx.updateTable('donation').set(change.after).where('id', '=', donation.id).execute();
+  return change;
+}
+
+async function emailDonor(trx: Db, { id }: DonationRow, state: DonationState, now: number): Promise<void> {
+  if (state !== 'announced') await enqueueEmail(trx, donationStateEmail({ donationId: id, state }), now + emailDelayMs);
+}

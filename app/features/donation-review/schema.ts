@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { readAmount } from '#app/features/donations/amount.ts';
+import { donationStates } from '#app/features/donations/donations.ts';
+import { transactionSchema } from '#app/features/donations/schema.ts';
+
+/** Bounds in UTF-16 units. */
+export const reviewBounds = { sms: 2_000, reason: 500 } as const;
+
+/** Each error message is a code of the page's texts. */
+export const pasteSchema = z.object({
+  text: z.string('empty').trim().min(1, 'empty').max(reviewBounds.sms, 'tooLong'),
+});
+export type PasteError = 'empty' | 'tooLong';
+
+const gourdes = z.string('amount').transform((text, context): number => {
+  const reading = readAmount(text);
+  if ('minorUnits' in reading) return reading.minorUnits;
+  context.addIssue({ code: 'custom', message: 'amount' });
+  return z.NEVER;
+});
+
+export const correctionSchema = z.object({
+  amount: gourdes,
+  phone: z
+    .string('phone')
+    .transform((text) => text.replace(/\D/g, '').replace(/^509(?=\d{8}$)/, ''))
+    .refine((digits) => digits === '' || digits.length === 8, 'phone')
+    .transform((digits) => digits || null),
+  transaction: transactionSchema,
+});
+export type CorrectionField = 'amount' | 'phone' | 'transaction';
+
+export const matchSchema = z.object({ reference: z.string().max(40) });
+
+/** A refusal needs a reason. */
+export const stateSchema = z
+  .object({
+    state: z.enum(donationStates),
+    reason: z
+      .string()
+      .trim()
+      .max(reviewBounds.reason, 'tooLong')
+      .optional()
+      .transform((text) => text || null),
+  })
+  .refine(({ state, reason }) => state !== 'refused' || reason !== null, { path: ['reason'], message: 'missing' });
+export type ReasonError = 'missing' | 'tooLong';

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { isDonationState } from '#app/features/donations/donations.ts';
+import { readReference } from '#app/features/donations/reference.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import type { RequestArgs } from '#app/http/context.ts';
+import { readForm } from '#app/http/forms.ts';
+import type { Result } from '#app/http/result.ts';
+import { fieldErrors } from '#app/http/result.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
+import { correctPayment, insertPayment } from './payments.server.ts';
+import { changeState, keepAsUnexpected, matchPayment } from './review.server.ts';
+import {
+  type CorrectionField,
+  correctionSchema,
+  matchSchema,
+  type PasteError,
+  pasteSchema,
+  type ReasonError,
+  stateSchema,
+} from './schema.ts';
+
+const access = (args: RequestArgs) => requireRole(args, 'editor');
+const idOf = (params: RequestArgs['params']) => params?.['id'] ?? '';
+
+const rejections = {
+  gone: { status: 404, code: 'gone', detail: 'There is no such donation or payment.' },
+  decided: { status: 409, code: 'decided', detail: 'It has been decided already.' },
+  unchanged: { status: 409, code: 'unchanged', detail: 'It is in this state already.' },
+  incomplete: { status: 400, code: 'incomplete', detail: 'The payment has no amount or no transaction number.' },
+  unknown: { status: 404, code: 'unknown', detail: 'There is no donation with this reference.' },
+};
+
+export const pasteSubmission = defineSubmission({
+  access,
+  schema: pasteSchema,
+  errors: fieldErrors<'text', PasteError>,
+  async run({ db, access: { account } }, { text }) {
+    const { support } = await findSettings(db);
+    const ownPhones = [support.moncash.number, support.natcash.number].map((phone) => phone.replace(/\D/g, '').slice(-8));
+    return insertPayment(db, { sms: text, accountId: account.id, ownPhones }, Date.now());
+  },
+});
+
+export const correctionSubmission = defineSubmission({
+  access,
+  schema: correctionSchema,
+  errors: fieldErrors<CorrectionField, CorrectionField>,
+  rejections,
+  run: ({ db, params }, input) => correctPayment(db, idOf(params), input),
+});
+
+export const matchSubmission = defineSubmission({
+  access,
+  schema: matchSchema,
+  errors: fieldErrors<'reference', string>,
+  rejections,
+  async run({ db, params, access: { account } }, input): Promise<Result<{ entryId: string }, never, keyof typeof rejections>> {
+    const reference = readReference(input.reference);
+    if (reference === null) return { outcome: 'rejected', reason: 'unknown' };
+    return matchPayment(db, { paymentId: idOf(params), reference, accountId: account.id }, Date.now());
+  },
+});
+
+export const unexpectedSubmission = defineSubmission({
+  access,
+  schema: z.object({}),
+  errors: fieldErrors,
+  rejections,
+  run: ({ db, params, access: { account } }) =>
+    keepAsUnexpected(db, { paymentId: idOf(params), accountId: account.id }, Date.now()),
+});
+
+/** Editors may set a donation to received, or back; owners confirm and refuse. */
+export const stateSubmission = defineSubmission({
+  async access(args: RequestArgs) {
+    const { values } = await readForm(args.request.clone(), ['state']);
+    const ofEditors = values.state === 'received' || values.state === 'announced' || !isDonationState(values.state);
+    return requireRole(args, ofEditors ? 'editor' : 'owner');
+  },
+  schema: stateSchema,
+  fields: ['state', 'reason'],
+  errors: fieldErrors<'reason', ReasonError>,
+  rejections,
+  run: ({ db, params, access: { account } }, { state, reason }) =>
+    changeState(
+      db,
+      { reference: readReference(params?.['reference'] ?? '') ?? '', state, reason, accountId: account.id },
+      Date.now(),
+    ),
+});

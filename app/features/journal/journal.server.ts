@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { done, type Result } from '#app/http/result.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { JournalEntryTable } from '#app/platform/office-schema.ts';
+import { retentionLimit } from '#app/platform/retention.ts';
+
+/** How long a change can be undone, in milliseconds. */
+export const undoMs = 30 * 24 * 60 * 60_000;
+
+/** The tables whose changes can be undone. Their key is `id`. */
+type JournaledTable = 'donation' | 'payment';
+
+type Columns = Record<string, string | number | null>;
+
+/** The columns of one row that changed. */
+export type RowChange = { table: JournaledTable; id: string; before: Columns; after: Columns };
+
+export type Change = {
+  /** Who. */
+  accountId: string;
+  /** `donation.received`; the journal page has a text for each. */
+  action: string;
+  /** What it is about, with its id in the back-office. */
+  subject: string;
+  subjectId: string;
+  changes: readonly RowChange[];
+};
+
+/** Writes a change into the journal, in the transaction that makes it. @returns the id of the entry, with which it can be undone. */
+export async function recordChange(trx: Db, { accountId, changes, ...about }: Change, now: number): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('journal_entry')
+    .values({
+      id,
+      account_id: accountId,
+      action: about.action,
+      subject: about.subject,
+      subject_id: about.subjectId,
+      changes: JSON.stringify(changes),
+      undone_by: null,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * The columns of a row that a command decides about, also those that it leaves as they are: an undo is refused when any of them is
+ * another since.
+ */
+export function rowChange<Row extends { id: string }>(table: JournaledTable, row: Row, after: Partial<Row>): RowChange {
+  const before = Object.keys(after).map((column) => [column, row[column as keyof Row]]);
+  return { table, id: row.id, before: Object.fromEntries(before), after: after as Columns };
+}
+
+export type Undone = Result<{ entryId: string; subject: string; subjectId: string }, never, 'gone' | 'changed' | 'late'>;
+
+/** Rolls the undo back: one of the rows is not as the entry left it. */
+class ChangedSinceError extends Error {}
+
+/**
+ * Restores what was before a change, if everything is still as it left it: what someone did since is never lost. The undo is an entry of
+ * its own, which can be undone in turn.
+ */
+export async function undoChange(
+  db: Db,
+  { entryId, accountId }: { entryId: string; accountId: string },
+  now: number,
+): Promise<Undone> {
+  try {
+    return await db.transaction().execute((trx) => undo(trx, { entryId, accountId }, now));
+  } catch (error) {
+    if (error instanceof ChangedSinceError) return { outcome: 'rejected', reason: 'changed' };
+    throw error;
+  }
+}
+
+async function undo(trx: Db, { entryId, accountId }: { entryId: string; accountId: string }, now: number): Promise<Undone> {
+  // The update locks the entry on both engines: of two simultaneous requests, one undoes it.
+  const entry = await trx
+    .updateTable('journal_entry')
+    .set((eb) => ({ undone_by: eb.ref('id') }))
+    .where('id', '=', entryId)
+    .where('undone_by', 'is', null)
+    .where('created_at', '>=', now - undoMs)
+    .returningAll()
+    .executeTakeFirst();
+  if (!entry) {
+    const isUndoable = await trx
+      .selectFrom('journal_entry')
+      .select('id')
+      .where('id', '=', entryId)
+      .where('undone_by', 'is', null);
+    return { outcome: 'rejected', reason: (await isUndoable.executeTakeFirst()) ? 'late' : 'gone' };
+  }
+  const inverse = (JSON.parse(entry.changes) as RowChange[]).map(({ before, after, ...row }) => ({
+    ...row,
+    before: after,
+    after: before,
+  }));
+  for (const change of inverse.toReversed()) await applyChange(trx, change);
+  const { subject, subject_id: subjectId } = entry;
+  const action = entry.action === 'undo' ? 'redo' : 'undo';
+  const undoId = await recordChange(trx, { accountId, action, subject, subjectId, changes: inverse }, now);
+  await trx.updateTable('journal_entry').set({ undone_by: undoId }).where('id', '=', entryId).execute();
+  return done({ entryId: undoId, subject, subjectId });
+}
+
+async function applyChange(trx: Db, { table, id, before, after }: RowChange): Promise<void> {
+  let update = trx
+    // The type of one table stands for all: the columns are those of the row that was read.
+    .updateTable(table as 'payment')
+    .set(after)
+    .where('id', '=', id);
+  for (const [column, value] of Object.entries(before))
+    update = update.where(column as 'phone', value === null ? 'is' : '=', value as string);
+  if (!(await update.returning('id').executeTakeFirst())) throw new ChangedSinceError();
+}
+
+export type JournalEntry = {
+  id: string;
+  action: string;
+  subject: string;
+  subjectId: string;
+  by: string | null;
+  at: number;
+  canUndo: boolean;
+};
+
+/** @returns undefined when there is no such entry. */
+export async function findEntry(db: Db, id: string, now: number): Promise<JournalEntry | undefined> {
+  const row = await entries(db).where('j.id', '=', id).executeTakeFirst();
+  return row && readEntry(row, now);
+}
+
+/** The entries about one thing, the newest first. */
+export async function listEntries(
+  db: Db,
+  { subject, subjectId }: Pick<JournalEntry, 'subject' | 'subjectId'>,
+  limit: number,
+  now: number,
+): Promise<JournalEntry[]> {
+  const rows = await entries(db)
+    .where('j.subject', '=', subject)
+    .where('j.subject_id', '=', subjectId)
+    .orderBy('j.created_at', 'desc')
+    .orderBy('j.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => readEntry(row, now));
+}
+
+const entries = (db: Db) =>
+  db.selectFrom('journal_entry as j').leftJoin('account as a', 'a.id', 'j.account_id').selectAll('j').select('a.username');
+
+const readEntry = (row: Selectable<JournalEntryTable> & { username: string | null }, now: number): JournalEntry => ({
+  id: row.id,
+  action: row.action,
+  subject: row.subject,
+  subjectId: row.subject_id,
+  by: row.username,
+  at: row.created_at,
+  canUndo: row.undone_by === null && row.created_at >= now - undoMs,
+});
+
+export async function deleteOldJournal(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('journal_entry').where('created_at', '<', retentionLimit(now)).execute();
+}

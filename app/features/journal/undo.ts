@@ -1,0 +1,32 @@
+import { data, redirect } from 'react-router';
+import { readForm } from '#app/http/forms.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/undo.ts';
+import { undoChange } from './journal.server.ts';
+
+export const handle: RouteHandle = { audience: 'team' };
+
+/** Reached when a login interrupted the POST. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'editor');
+  return redirect(localizedPath(pageRequest(args).locale, '/admin'));
+}
+
+/** Undoes a change, and returns to the page where the button was. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireRole(args, 'editor');
+  const { db, locale } = pageRequest(args);
+  const { values } = await readForm(args.request, ['back']);
+  const undone = await undoChange(db, { entryId: args.params.id, accountId: account.id }, Date.now());
+  const back = /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?$/.test(values.back ?? '')
+    ? (values.back ?? '')
+    : localizedPath(locale, '/admin');
+  const search: Record<string, string> =
+    undone.outcome === 'done'
+      ? { done: undone.value.entryId }
+      : { notice: undone.outcome === 'rejected' ? undone.reason : 'again' };
+  return redirect(`${back}?${new URLSearchParams(search)}`, 303);
+}
