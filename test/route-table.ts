@@ -1,6 +1,6 @@
 import type { RouteHandle } from '#app/http/page.ts';
 import { createRouteTable } from '#app/http/route-table.ts';
-import routes from '#app/routes.ts';
+import { flatRoutes } from '#app/routes.ts';
 
 // Only under Vitest: outside the build, nothing else finds the modules.
 const handles = import.meta.glob<RouteHandle | undefined>(
@@ -13,5 +13,5 @@ const handles = import.meta.glob<RouteHandle | undefined>(
 
 /** The site's own table, as the server has it. */
 export const routeTable = createRouteTable(
-  routes.map(({ path = '', file }) => ({ path, handle: handles[`/app/${file}`] ?? {} })),
+  flatRoutes.map(({ path = '', file }) => ({ path, handle: handles[`/app/${file}`] ?? {} })),
 );

@@ -8,9 +8,9 @@ import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
 import { action, loader } from './donation.tsx';
-import { listDonations } from './donations.server.ts';
+import { findDonationByReference, listDonations, setDonationState } from './donations.server.ts';
 import { loader as code } from './payment-code.ts';
-import { loader as look } from './status.tsx';
+import { loader as look, action as report } from './status.tsx';
 
 const written = {
   name: 'Anaïs Pierre',
@@ -198,5 +198,28 @@ onSqlite((engine) => {
     for (let n = 0; n < 12; n++) await send(db, { email: `other${n}@exemple.com` }, { clientIp: '203.0.113.4' });
     const more = (await deliverEmails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');
     expect(more).toHaveLength(6);
+  });
+
+  test('a donor says that the money was sent: the team sees the number, the state stays', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, Date.now());
+    const path = `/ht/donation/${reference.toLowerCase()}`;
+    type Args = Parameters<typeof report>[0];
+    const send = (transaction: string) =>
+      report(pageArgs(db, path, { params: { reference: reference.toLowerCase() }, form: { transaction } }) as Args);
+    expect(shownAgain(await send('12'))).toMatchObject({
+      status: 400,
+      errors: { transaction: 'transaction' },
+      values: { transaction: '12' },
+    });
+    expect(redirection(await send(' 12 34-5678 '))).toMatchObject({ status: 303, location: path });
+    expect(await findDonationByReference(db, reference)).toMatchObject({
+      transaction_number: '12345678',
+      proof_sent_at: expect.any(Number),
+      received_at: null,
+    });
+    await setDonationState(db, reference, 'received', Date.now());
+    expect(redirection(await send('99999999'))).toMatchObject({ status: 303, location: path });
+    expect(await findDonationByReference(db, reference)).toMatchObject({ transaction_number: '12345678' });
   });
 });

@@ -47,6 +47,9 @@ eachEngine((engine) => {
       received_at: null,
       confirmed_at: null,
       refused_at: null,
+      refusal_reason: null,
+      transaction_number: null,
+      proof_sent_at: null,
     });
     expect(await kinds(db)).toEqual(['donation', 'donation-thanks']);
     expect(await isDonorTold(db, donation?.id ?? '')).toBe(true);

@@ -73,6 +73,9 @@ function insertDonation(trx: Db, input: DonationInput, origin: DonationOrigin, n
       received_at: null,
       confirmed_at: null,
       refused_at: null,
+      refusal_reason: null,
+      transaction_number: null,
+      proof_sent_at: null,
     })
     .onConflict((oc) => oc.doNothing())
     .returning(['id', 'reference'])
@@ -91,6 +94,10 @@ export async function findReferenceByKey(db: Db, idempotencyKey: string): Promis
 
 export async function findDonationByReference(db: Db, reference: string): Promise<DonationRow | undefined> {
   return db.selectFrom('donation').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+export async function findDonationById(db: Db, id: string): Promise<DonationRow | undefined> {
+  return db.selectFrom('donation').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** For the team: newest first, at most `limit`. */
@@ -115,6 +122,19 @@ export async function setDonationState(db: Db, reference: string, state: Donatio
     if (state !== 'announced') await enqueueEmail(trx, donationStateEmail({ donationId: donation.id, state }), now);
     return true;
   });
+}
+
+/** Stores what a donor says about the transfer; the state stays. @returns false when no announced donation has this reference. */
+export async function reportTransfer(db: Db, reference: string, transaction: string, now: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('donation')
+    .set({ transaction_number: transaction, proof_sent_at: now })
+    .where('reference', '=', reference)
+    .where('received_at', 'is', null)
+    .where('confirmed_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 /** Whether the email to the donor was enqueued with the donation. */
@@ -152,6 +172,7 @@ export async function exportOwnDonations(db: Db, member: Member) {
   const rows = await ownDonations(db, member)
     .select(['reference', 'name', 'email', 'phone', 'amount_minor', 'currency', 'method', 'message', 'locale', 'suspicion'])
     .select(['created_at', 'received_at', 'confirmed_at', 'refused_at', 'account_id'])
+    .select(['transaction_number', 'proof_sent_at', 'refusal_reason'])
     .orderBy('created_at')
     .execute();
   return rows.map(({ account_id, ...row }) => ({ ...row, linked_to_account: account_id === member.id }));

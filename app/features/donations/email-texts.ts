@@ -27,6 +27,7 @@ const fr = {
     },
   },
   amount: 'Montant',
+  reason: 'La raison',
   follow: 'Sa page :',
   button: 'Voir ce don',
   /** To the team, in its own language. */
@@ -62,6 +63,7 @@ const en: typeof fr = {
     },
   },
   amount: 'Amount',
+  reason: 'The reason',
   follow: 'Its page:',
   button: 'See this gift',
   team: {
@@ -96,6 +98,7 @@ const ht: typeof fr = {
     },
   },
   amount: 'Kantite lajan',
+  reason: 'Rezon an',
   follow: 'Paj li:',
   button: 'Wè don sa a',
   team: {

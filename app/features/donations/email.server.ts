@@ -63,10 +63,11 @@ export const donationStateEmail = defineEmail<{ donationId: string; state: Donat
     const donation = await findDonation(db, donationId);
     if (!donation || state === 'announced' || stateOf(donation) !== state) return null;
     const locale = donation.locale as Locale;
-    const { states, follow, button } = donationEmailTexts[locale];
+    const { states, follow, button, reason } = donationEmailTexts[locale];
     const { subject, text } = states[state];
     const parts: EmailPart[] = [
       { paragraph: text },
+      ...(state === 'refused' && donation.refusal_reason ? [{ quotation: donation.refusal_reason, label: reason }] : []),
       { link: urlOf(publicUrl, donation, locale), before: follow, button },
       { paragraph: emailTexts[locale].sender },
     ];

@@ -69,3 +69,12 @@ export type DonationError =
 
 /** The API's answer to a donation that is stored: `statusUrl` shows its state and how to pay. */
 export const announcedSchema = z.object({ reference: z.string(), state: z.literal('announced'), statusUrl: z.url() });
+
+/** The number that a mobile-money service gives a transfer, as people type it: in upper case, without spaces. */
+export const transactionSchema = z
+  .string('transaction')
+  .transform((text) => text.replace(/[\s.-]/g, '').toUpperCase())
+  .refine((text) => /^[A-Z\d]{4,32}$/.test(text), 'transaction');
+
+/** What a donor says about the transfer. */
+export const proofSchema = z.object({ transaction: transactionSchema });

@@ -1,13 +1,16 @@
 import { data, redirect } from 'react-router';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { refusalInit } from '#app/http/result.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatDuration } from '#app/i18n/format.ts';
-import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { Field } from '#app/ui/form/Field.tsx';
+import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { Banner, ButtonLink } from '#app/ui/Page.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
@@ -19,6 +22,7 @@ import { donationPath, type Method, stateOf } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
 import { type PaymentDetail, paymentDetails } from './payment.ts';
 import { readReference } from './reference.ts';
+import { proofSubmission } from './submission.server.ts';
 import { donationTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [donationStyles], donateButton: 'none' };
@@ -60,10 +64,24 @@ export async function loader(args: Route.LoaderArgs) {
       amount: amount_minor,
       currency: currency as Currency,
       method: method as Method,
+      isSaidSent: found.proof_sent_at !== null,
     },
     details: paymentDetails(method as Method, support),
   } as const);
 }
+
+/** Stores that the donor has sent the money. */
+export const action = (args: Route.ActionArgs) => {
+  const back = ({ locale }: { locale: Locale }) =>
+    redirect(localizedPath(locale, donationPath(args.params.reference)), {
+      status: 303,
+      headers: { 'Cache-Control': 'no-store' },
+    });
+  return formAction(proofSubmission, args, {
+    onDone: (_, sender) => back(sender),
+    onRefused: (refusal, sender) => (refusal.outcome === 'rejected' ? back(sender) : undefined),
+  });
+};
 
 /** Against guessing references (docs/decisions/0013-donations.md). */
 function referenceLimits({ secret, clientIp }: Attempt): Limit[] {
@@ -73,7 +91,7 @@ function referenceLimits({ secret, clientIp }: Attempt): Limit[] {
 export type DonationStatus = Extract<Awaited<ReturnType<typeof loader>>['data'], { outcome: 'found' }>['donation'];
 
 /** The state of a donation and how to pay. Shows no personal data. */
-export default function Status({ loaderData }: Route.ComponentProps) {
+export default function Status({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(donationTexts).status;
   if (loaderData.outcome !== 'found') return <NotShown {...loaderData} />;
   const { donation, details } = loaderData;
@@ -85,6 +103,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-10">
           <DonationProgress donation={donation} />
           {donation.state === 'announced' && <PaymentSteps donation={donation} details={details} />}
+          {donation.state === 'announced' && <ProofForm isSaidSent={donation.isSaidSent} answer={actionData} />}
         </div>
         <LookUpForm />
       </div>
@@ -144,6 +163,42 @@ function PaymentSteps({ donation: { method, reference }, details }: Props) {
         })}
       </dl>
       <p className="notice mt-6">{t.status.onlyHere}</p>
+    </section>
+  );
+}
+
+type ProofFormProps = { isSaidSent: boolean; answer: Route.ComponentProps['actionData'] };
+
+/** The number of the transfer, with which the team finds the donation sooner. */
+function ProofForm({ isSaidSent, answer }: ProofFormProps) {
+  const t = useTexts(donationTexts).proof;
+  const isWrong = answer?.errors.transaction !== undefined;
+  return (
+    <section aria-labelledby="proof-title">
+      <h2 id="proof-title">{t.title}</h2>
+      {isSaidSent && <p className="notice notice-good mt-4">{t.sent}</p>}
+      <p className="my-4">{t.lead}</p>
+      <PostForm
+        id="proof"
+        label={t.title}
+        fields={1}
+        errorList={isWrong ? [{ field: 'transaction', text: t.error }] : []}
+        alert={useAlert(answer?.notice)}
+        submit={t.submit}
+        sending={t.sending}
+      >
+        <Field
+          name="transaction"
+          label={t.transaction}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          max={40}
+          defaultValue={answer?.values.transaction ?? ''}
+          error={isWrong ? t.error : undefined}
+          texts={{ required: t.error, tooLong: t.error }}
+        />
+      </PostForm>
     </section>
   );
 }

@@ -4,8 +4,9 @@ import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limit
 import { done, fieldErrors } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { createDonation, findReferenceByKey } from './donations.server.ts';
-import { type DonationError, type DonationField, donationSchema } from './schema.ts';
+import { createDonation, findReferenceByKey, reportTransfer } from './donations.server.ts';
+import { readReference } from './reference.ts';
+import { type DonationError, type DonationField, donationSchema, proofSchema } from './schema.ts';
 
 /** Many people at one event may share an IP address. */
 function donationLimits({ secret, clientIp }: Attempt): Limit[] {
@@ -41,5 +42,18 @@ export const donationSubmission = defineSubmission({
       spamReason === null && !(await takeLimits(db, donorEmailLimits({ secret, clientIp, email: input.email }), now));
     const origin = { idempotencyKey, accountId: session?.account.id ?? null, locale, spamReason, emailsDonor };
     return done((await createDonation(db, input, origin, now)).reference);
+  },
+});
+
+/** The donor says that the money was sent. Whoever has the reference may. */
+export const proofSubmission = defineSubmission({
+  schema: proofSchema,
+  errors: fieldErrors<'transaction', 'transaction'>,
+  limits: ({ secret, clientIp }) => limitsFor(secret, 'proof').perNetwork(clientIp, { burst: 10, everySeconds: 60 }),
+  rejections: { gone: { status: 404, code: 'gone', detail: 'No announced donation has this reference.' } },
+  async run({ db, params }, { transaction }) {
+    const reference = readReference(params?.['reference'] ?? '') ?? '';
+    const isStored = await reportTransfer(db, reference, transaction, Date.now());
+    return isStored ? done(undefined) : { outcome: 'rejected', reason: 'gone' as const };
   },
 });

@@ -150,6 +150,15 @@ export const en: typeof fr = {
     unknown: 'No gift has this reference. Check each character, or write to us.',
     tooMany: (wait) => `There have been too many attempts. Try again in ${wait}.`,
   },
+  proof: {
+    title: 'I have sent the money',
+    lead: 'Give the transaction number of your SMS: we will find your donation sooner.',
+    transaction: 'Transaction number',
+    error: 'Write the number of your SMS: 4 to 32 letters and digits.',
+    submit: 'I have sent the money',
+    sending: 'Sending…',
+    sent: 'Thank you! You told us that you have sent the money: we are checking that it has arrived.',
+  },
   mine: {
     title: 'Your gifts',
     empty: 'You have not pledged a gift with this account yet. Your gifts will appear here, with their status.',

@@ -67,7 +67,7 @@ export const fr = {
   reference: 'Référence',
   follow: 'Voir comment envoyer le don',
   /** Quoted. */
-  failure: "Une erreur est produite lors de l'envoi. SVP, laissez nous un message ici ! Cliquez sur OK",
+  failure: "Une erreur est produite lors de l'envoi. SVP, laissez nous un message ici ! Cliquez sur OK",
   stay: 'Rester ici',
   support: {
     /** Quoted. */
@@ -154,6 +154,15 @@ export const fr = {
     unknownTitle: 'Référence inconnue',
     unknown: 'Aucun don n’a cette référence. Vérifiez chaque caractère, ou écrivez-nous.',
     tooMany: (wait: string) => `Il y a eu trop d’essais. Réessayez dans ${wait}.`,
+  },
+  proof: {
+    title: 'J’ai envoyé l’argent',
+    lead: 'Indiquez le numéro de transaction de votre SMS : nous retrouverons votre don plus vite.',
+    transaction: 'Numéro de transaction',
+    error: 'Écrivez le numéro de votre SMS : de 4 à 32 lettres et chiffres.',
+    submit: 'J’ai envoyé l’argent',
+    sending: 'Envoi en cours…',
+    sent: 'Merci ! Vous nous avez dit avoir envoyé l’argent : nous vérifions qu’il est arrivé.',
   },
   mine: {
     title: 'Vos dons',

@@ -149,6 +149,15 @@ export const ht: typeof fr = {
     unknown: 'Pa gen okenn don ki gen referans sa a. Verifye chak karaktè, oswa ekri nou.',
     tooMany: (wait) => `Gen twòp esè. Eseye ankò nan ${wait}.`,
   },
+  proof: {
+    title: 'Mwen voye lajan an',
+    lead: 'Mete nimewo tranzaksyon ki nan SMS ou a: n ap jwenn don ou a pi vit.',
+    transaction: 'Nimewo tranzaksyon',
+    error: 'Ekri nimewo ki nan SMS ou a: soti 4 rive 32 lèt ak chif.',
+    submit: 'Mwen voye lajan an',
+    sending: 'N ap voye l…',
+    sent: 'Mèsi! Ou di nou ou voye lajan an: n ap verifye si li rive.',
+  },
   mine: {
     title: 'Don w yo',
     empty: 'Ou poko anonse yon don ak kont sa a. Don w yo ap parèt isit la, ak eta yo.',
