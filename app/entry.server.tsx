@@ -1,13 +1,24 @@
-import { renderToString } from 'react-dom/server';
+import { randomBytes } from 'node:crypto';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { appContext, type RequestArgs, requestIdContext } from './http/context.ts';
 import { cachingOf, type RouteHandle } from './http/page.ts';
+import { contentSecurityPolicy } from './http/security-headers.ts';
 import { localeOf } from './i18n/locale.ts';
+import { stylesOf } from './ui/styles/page-styles.ts';
 
 // Rendered whole, not streamed: pages are compressed and cached as a whole, and public pages are not hydrated.
-export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Response {
-  const page = renderToString(<ServerRouter context={routerContext} url={request.url} />);
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RequestArgs['context'],
+): Promise<Response> {
+  const page = isHydrated(routerContext)
+    ? await renderHydrated(request, headers, routerContext, loadContext)
+    : renderToString(<ServerRouter context={routerContext} url={request.url} />);
   // A form redisplayed with errors: the title says so first, where screen readers begin.
   const isRedisplayedForm = request.method === 'POST' && status >= 400 && !routerContext.staticHandlerContext.errors;
   const html = isRedisplayedForm ? page.replace('<title>', `<title>${titlePrefix(request)}`) : page;
@@ -18,12 +29,33 @@ export default function handleRequest(request: Request, status: number, headers:
 }
 
 /** The headers that a page's loader and action set (`Retry-After`, `Refresh`), and how it is cached. React Router adds their cookies. */
-function addPageHeaders(headers: Headers, { routeModules, staticHandlerContext }: EntryContext): void {
-  const { matches, loaderHeaders, actionHeaders } = staticHandlerContext;
+function addPageHeaders(headers: Headers, routerContext: EntryContext): void {
+  const { matches, loaderHeaders, actionHeaders } = routerContext.staticHandlerContext;
   const id = matches.at(-1)?.route.id ?? '';
   for (const [name, value] of [...(loaderHeaders[id] ?? []), ...(actionHeaders[id] ?? [])])
     if (name !== 'set-cookie') headers.set(name, value);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingOf((routeModules[id]?.handle ?? {}) as RouteHandle));
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingOf(handleOf(routerContext)));
+}
+
+const handleOf = ({ staticHandlerContext, routeModules }: EntryContext): RouteHandle =>
+  (routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? '']?.handle ?? {}) as RouteHandle;
+
+const isHydrated = (routerContext: EntryContext) => handleOf(routerContext).hydrate === true;
+
+/** With what React needs in the browser: the data of the loaders, in inline scripts that only this response's policy allows. */
+async function renderHydrated(
+  { url }: Request,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RequestArgs['context'],
+): Promise<string> {
+  const { publicUrl } = loadContext.get(appContext).config;
+  const nonce = randomBytes(16).toString('base64');
+  const policy = { styles: stylesOf(handleOf(routerContext)), https: publicUrl.startsWith('https:'), nonce };
+  headers.set('Content-Security-Policy', contentSecurityPolicy({ ...policy, development: import.meta.env.DEV }));
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, { nonce });
+  await stream.allReady;
+  return new Response(stream).text();
 }
 
 const titlePrefix = ({ url }: Request) => formTexts[localeOf(new URL(url).pathname)].errorMark;

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
-import { href, isRouteErrorResponse, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import {
+  href,
+  isRouteErrorResponse,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { PageLink, PrimaryLink } from '#app/ui/Page.tsx';
 import icon from '#content/pictures/brand/icon.svg?raw';
@@ -58,12 +68,15 @@ async function findMember(args: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const locale = localeOf(pathname);
-  const { publicUrl, company, member, data = 'auto', serviceWorker } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { member, data = 'auto', serviceWorker } = useRouteLoaderData<typeof loader>('root') ?? {};
   const dataMode = dataModeOf(data);
-  const handle = (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
-  const { form, donateButton = form ? 'below' : 'floating' } = handle;
+  const matches = useMatches();
+  const handle = (matches.at(-1)?.handle ?? {}) as RouteHandle;
+  const { form, hydrate, donateButton = form ? 'below' : 'floating' } = handle;
+  // Without its data, the visitor may not see the office: the error has the public frame.
+  const isOffice = matches.some(({ id, loaderData }) => id.startsWith('office:') && loaderData !== undefined);
   return (
     <html
       lang={languageTag[locale]}
@@ -83,32 +96,51 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, named by their hashes in the security policy
           <style key={styles} dangerouslySetInnerHTML={{ __html: styles }} />
         ))}
-        <PageScript src={siteScript} />
-        {form && <PageScript src={formScript} />}
+        {!hydrate && <PageScript src={siteScript} />}
+        {form && !hydrate && <PageScript src={formScript} />}
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
       <body>
         <LocaleContext value={locale}>
           <DataModeContext value={dataMode}>
             <SkipLink />
-            <Header
-              path={stripLocale(pathname)}
-              search={search}
-              signedIn={Boolean(member)}
-              showGallery={company?.menu.showGallery ?? false}
-            />
-            <p className="printed wrap">{publicUrl + pathname}</p>
-            <main id="main" tabIndex={-1}>
-              {children}
-            </main>
-            {donateButton !== 'none' && <DonateButton place={donateButton} />}
-            {company && (
-              <Footer contact={company.contact} social={company.social} path={pathname + search} signedIn={Boolean(member)} />
-            )}
+            {isOffice ? children : <PublicFrame donateButton={donateButton}>{children}</PublicFrame>}
           </DataModeContext>
         </LocaleContext>
+        {hydrate && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
+  );
+}
+
+type PublicFrameProps = { donateButton: NonNullable<RouteHandle['donateButton']>; children: ReactNode };
+
+/** Header, donation button and footer, around a page for everyone. */
+function PublicFrame({ donateButton, children }: PublicFrameProps) {
+  const { pathname, search } = useLocation();
+  const { publicUrl, company, member } = useRouteLoaderData<typeof loader>('root') ?? {};
+  return (
+    <>
+      <Header
+        path={stripLocale(pathname)}
+        search={search}
+        signedIn={Boolean(member)}
+        showGallery={company?.menu.showGallery ?? false}
+      />
+      <p className="printed wrap">{publicUrl + pathname}</p>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {donateButton !== 'none' && <DonateButton place={donateButton} />}
+      {company && (
+        <Footer contact={company.contact} social={company.social} path={pathname + search} signedIn={Boolean(member)} />
+      )}
+    </>
   );
 }
 

@@ -95,8 +95,14 @@ export function createHonoApp({ app, handler, cachedPages, clientFolder, incomin
   hono.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }));
   // A hashed file that does not exist belongs to another release: never a page, never cached.
   hono.all('/assets/*', (c) => c.text('404 Not Found\n', 404, noStore));
-  // React Router's single fetch URLs: a second entry point to every loader and action, which no page uses.
-  hono.all('*', (c, next) => (/\.data$/.test(pathOf(c)) ? Promise.resolve(c.text('404 Not Found\n', 404, noStore)) : next()));
+  // React Router's single fetch URLs: what the pages of the back-office fetch. For others they would be a second entry point.
+  hono.all('*', async (c, next) => {
+    const path = pathOf(c);
+    if (!path.endsWith('.data')) return next();
+    if (app.routes.handleOf(path.slice(0, -'.data'.length)).audience !== 'team') return c.text('404 Not Found\n', 404, noStore);
+    await next();
+    c.res.headers.set('Cache-Control', 'no-store');
+  });
 
   hono.on(['GET', 'HEAD'], '*', async (c) => {
     const path = pathOf(c);

@@ -6,7 +6,7 @@ import { findSettings, updateSetting } from '#app/features/settings/settings.ser
 import { cachingOf, publicCaching } from '#app/http/page.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
-import routes from '#app/routes.ts';
+import { flatRoutes } from '#app/routes.ts';
 import { parseAnswers, type RawAnswer, sendRaw } from '#test/raw-http.ts';
 import { routeTable } from '#test/route-table.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -105,7 +105,7 @@ test('renders a private page once, with the visitor’s own request, and never f
     return renderings;
   };
   const renderings = { public: new Set<number>(), private: new Set<number>() };
-  for (const { path = '', file } of routes) {
+  for (const { path = '', file } of flatRoutes) {
     if (!file.endsWith('.tsx')) continue;
     const isPublic = cachingOf(routeTable.handleOf(path)) === publicCaching;
     renderings[isPublic ? 'public' : 'private'].add(await isRendered(path));

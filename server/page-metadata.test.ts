@@ -4,7 +4,7 @@ import { type Locale, localeOf, locales, localizedPath, stripLocale } from '#app
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { type JsonNode, nodesIn, type PageHead, readPageHead } from '#test/page-head.ts';
 import { startServer, type TestServer } from '#test/server.ts';
-import routes from '../app/routes.ts';
+import { flatRoutes } from '../app/routes.ts';
 
 // Crawls every page of the sitemap as a search engine does, and checks its metadata.
 
@@ -173,7 +173,9 @@ test('structured data: every URL is absolute and exists', async () => {
 });
 
 test('a page that is not in the sitemap has a canonical URL that is, or is noindex', async () => {
-  const paths = routes.filter(({ file, path = '' }) => file.endsWith('.tsx') && !path.includes(':')).map(({ path = '' }) => path);
+  const paths = flatRoutes
+    .filter(({ file, path = '' }) => file.endsWith('.tsx') && !path.includes(':'))
+    .map(({ path = '' }) => path);
   let count = 0;
   for (const path of [...paths, '/contact?sent'].filter((path) => !pages.has(server.url + path))) {
     const response = await fetch(server.url + path, { redirect: 'manual' });

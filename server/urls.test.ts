@@ -35,6 +35,7 @@ describe('URLs', () => {
     ['/about?_routes=routes/contact', 200],
     ['/about?index', 200],
     ['/about.data', 404],
+    ['/dashboard.data', 404],
     ['/_root.data', 404],
     ['/_.data', 404],
     ['/contact.data?_routes=', 404],

@@ -30,6 +30,8 @@ export type RouteHandle = {
   shareCard?: PageCard;
   /** Who has access, as its loader and action enforce. Everyone by default; for others it is never cached. */
   audience?: 'members' | 'team';
+  /** React runs in the browser too: a page that is a tool rather than a text. Never cached. */
+  hydrate?: true;
   /** A POST may have a file: the body is streamed, and may be larger than a form. */
   upload?: true;
   /** Google's sign-in script runs there. */

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 /** The origin of the video service's players. A frame is created only when a visitor presses play. */
 const outsidePlayerOrigin = 'https://www.youtube-nocookie.com';
 
-type Options = {
+type PolicyOptions = {
   /** The inlined stylesheets. */
   styles: readonly string[];
   https: boolean;
-  /** Strict transport security for the subdomains, too. */
-  hstsSubdomains?: boolean;
   development?: boolean;
   /** Allows Google's sign-in script and what it loads, for the pages that have its button. */
   googleScript?: string;
+  /** Allows the inline scripts of a hydrated page: another for each response. */
+  nonce?: string;
 };
 
 /** A release's SVG files and scripts have nothing inline. */
@@ -19,20 +19,14 @@ export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/'
 /** The pages' policy, with the hash of every style sheet, is longer than many a drawing; workers need their own site. */
 export const releaseFilePolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The headers of every response, errors and files included. Inlined stylesheets are allowed by their hashes. */
-export function securityHeaders({
-  styles,
-  https,
-  hstsSubdomains = false,
-  development = false,
-  googleScript,
-}: Options): Record<string, string> {
+/** The Content-Security-Policy of a page. Inlined stylesheets are allowed by their hashes. */
+export function contentSecurityPolicy({ styles, https, development = false, googleScript, nonce }: PolicyOptions): string {
   const styleHashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
   // Its frame, stylesheet and calls are at the same path: https://accounts.google.com/gsi/.
   const beside = googleScript ? ` ${new URL('.', googleScript).href}` : '';
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${googleScript ? ` ${googleScript}` : ''}`,
+    `script-src 'self'${googleScript ? ` ${googleScript}` : ''}${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self' ${styleHashes}${beside}`,
     "worker-src 'self'",
     "img-src 'self' data:",
@@ -45,8 +39,17 @@ export function securityHeaders({
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];
+  return policy.join('; ');
+}
+
+/** The headers of every response, errors and files included. With `hstsSubdomains`, strict transport security is for subdomains, too. */
+export function securityHeaders({
+  hstsSubdomains = false,
+  ...options
+}: PolicyOptions & { hstsSubdomains?: boolean }): Record<string, string> {
+  const { https, googleScript } = options;
   return {
-    'Content-Security-Policy': policy.join('; '),
+    'Content-Security-Policy': contentSecurityPolicy(options),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
