@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  // Few pages are hydrated (docs/decisions/0024), and those have the whole list of routes at once: no request asks for parts of it.
+  // Few pages are hydrated (docs/decisions/0023), and those have the whole list of routes at once: no request asks for parts of it.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

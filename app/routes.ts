@@ -1,4 +1,4 @@
-import { type RouteConfig, route } from '@react-router/dev/routes';
+import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { locales, localizedPath } from './i18n/locale.ts';
 
 // Every address of the site, by feature. How one is treated where that differs from the others, its module says in `handle`.
@@ -34,10 +34,6 @@ const pages = {
   '/mypictures': 'features/pictures/my-pictures.tsx',
   '/mypictures/:id': 'features/pictures/edit.tsx',
   '/mypictures/:id/deletion': 'features/pictures/deletion.tsx',
-
-  '/admin/pictures': 'features/moderation/pictures.tsx',
-  '/admin/pictures/:id': 'features/moderation/pictures.tsx',
-  '/admin/pictures/decisions/:id/undo': 'features/moderation/undo.ts',
 
   '/login': 'features/login/login.tsx',
   '/login/code': 'features/login/code.tsx',
@@ -79,6 +75,25 @@ const pages = {
   '/manifest.webmanifest': 'features/site/manifest.ts',
 };
 
+/** The back-office, in its own frame. */
+const office = {
+  '/admin': 'features/today/today.tsx',
+
+  '/admin/donations': 'features/donation-review/donations.tsx',
+  '/admin/donations/:reference': 'features/donation-review/donation.tsx',
+  '/admin/donations/:reference/state': 'features/donation-review/state.tsx',
+  '/admin/donations/payments': 'features/donation-review/payments.tsx',
+  '/admin/donations/payments/:id': 'features/donation-review/payment.tsx',
+  '/admin/donations/payments/:id/match': 'features/donation-review/match.ts',
+  '/admin/donations/payments/:id/unexpected': 'features/donation-review/unexpected.ts',
+
+  '/admin/pictures': 'features/moderation/pictures.tsx',
+  '/admin/pictures/:id': 'features/moderation/pictures.tsx',
+  '/admin/pictures/decisions/:id/undo': 'features/moderation/undo.ts',
+
+  '/admin/journal/:id/undo': 'features/journal/undo.ts',
+};
+
 /** What has one address for all languages. */
 const files = {
   '/donation/payment.svg': 'features/donations/payment-code.ts',
@@ -115,9 +130,21 @@ const api = {
 /** A route's id is its path. */
 const entry = (path: string, file: string, caseSensitive = true) => route(path, file, { id: path, caseSensitive });
 
-export default [
+const routes: RouteConfigEntry[] = [
   ...locales.flatMap((locale) => Object.entries(pages).map(([path, file]) => entry(localizedPath(locale, path), file))),
+  ...locales.map((locale) =>
+    layout(
+      'features/today/frame.tsx',
+      { id: `office:${locale}` },
+      Object.entries(office).map(([path, file]) => entry(localizedPath(locale, path), file)),
+    ),
+  ),
   ...Object.entries(files).map(([path, file]) => entry(path, file, false)),
   ...Object.entries(api).map(([path, file]) => entry(path, file)),
   entry('*', 'features/site/not-found.ts'),
-] satisfies RouteConfig;
+];
+
+export default routes satisfies RouteConfig;
+
+/** All of them in one list, without the frames around them. */
+export const flatRoutes = routes.flatMap((each) => each.children ?? [each]);

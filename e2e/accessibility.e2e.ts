@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
-import routes from '../app/routes.ts';
+import { flatRoutes } from '../app/routes.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { addresses, makeThings, type Reader } from './everyone.ts';
 import { expect, test } from './fixtures.ts';
@@ -8,7 +8,7 @@ import { signIn } from './members.ts';
 import { stumblingBlocks } from './semantics.ts';
 
 /** What shows a page is a component; other routes answer with a file, or lead on. One language stands for all: each has the same routes. */
-const pages = routes
+const pages = flatRoutes
   .filter(({ file, path = '' }) => file.endsWith('.tsx') && localeOf(path) === 'fr')
   .map(({ path = '' }) => path);
 

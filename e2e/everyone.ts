@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { insertPayment } from '#app/features/donation-review/payments.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import type { TestServer } from '#test/server.ts';
@@ -11,7 +12,13 @@ import { articlePath } from './site.ts';
 export type Reader = 'visitor' | 'member' | 'owner';
 
 /** Adds one of everything that a page can show to the database of a site. */
-export type Things = Record<'member' | 'owner', Member> & { waiting: string; refused: string; sent: string; reference: string };
+export type Things = Record<'member' | 'owner', Member> & {
+  waiting: string;
+  refused: string;
+  sent: string;
+  reference: string;
+  payment: string;
+};
 
 const longName = 'Marie-Antoinette-Joséphine-Rosemonde Vil';
 
@@ -41,7 +48,15 @@ export async function makeThings(server: TestServer): Promise<Things> {
       await hang('refused', member.id),
       await hang('pending', null),
     ];
+    const sms = 'Vous avez reçu 1,000.50 HTG de 50937000000. TransCode: ';
+    const stored = await insertPayment(
+      db,
+      { sms: sms + randomUUID().slice(-12), accountId: owner.id, ownPhones: [] },
+      Date.now(),
+    );
+    if (stored.outcome !== 'done' || !('paymentId' in stored.value)) throw new Error('the payment was not stored');
     return {
+      payment: stored.value.paymentId,
       member,
       owner,
       waiting,
@@ -60,5 +75,8 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/donation/:reference': ({ reference }) => `/donation/${reference}`,
   '/mypictures/:id': ({ waiting }) => `/mypictures/${waiting}`,
   '/mypictures/:id/deletion': ({ refused }) => `/mypictures/${refused}/deletion`,
+  '/admin/donations/:reference': ({ reference }) => `/admin/donations/${reference}`,
+  '/admin/donations/:reference/state': ({ reference }) => `/admin/donations/${reference}/state`,
+  '/admin/donations/payments/:id': ({ payment }) => `/admin/donations/payments/${payment}`,
   '/admin/pictures/:id': ({ waiting }) => `/admin/pictures/${waiting}`,
 };

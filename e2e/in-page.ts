@@ -122,7 +122,7 @@ export function piledTexts(): string[] {
     if (parent.closest('svg, option, textarea, .donate, .skip') || heard.some((each) => each.contains(parent))) continue;
     range.selectNodeContents(node);
     // What is in front of the page is so by design.
-    const layer = parent.closest('dialog:modal, :popover-open');
+    const layer = parent.closest('dialog:modal, :popover-open, .office-nav');
     for (const rect of range.getClientRects()) if (rect.width > 1) texts.push({ rect, text, layer });
   }
   texts.sort((a, b) => a.rect.top - b.rect.top);

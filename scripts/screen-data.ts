@@ -100,6 +100,8 @@ async function createDonations(db: Db, { id, email, username }: Member): Promise
     for (const [step, state] of states.entries())
       await setDonationState(db, reference, state, announced + (step + 1) * 3_600_000);
     found[`donation-${name}`] = donationPath(reference);
+    found['/admin/donations/:reference'] = `/admin/donations/${reference.toLowerCase()}`;
+    found['/admin/donations/:reference/state'] = `/admin/donations/${reference.toLowerCase()}/state`;
     found['donation-sent'] = `/donation?sent=${writeReceipt(secret, reference)}`;
   }
   return found;

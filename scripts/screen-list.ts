@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { localeOf } from '#app/i18n/locale.ts';
 import type { PostsService } from '#test/posts-service.ts';
-import routes from '../app/routes.ts';
+import { flatRoutes } from '../app/routes.ts';
 import type { Found, Viewer } from './screen-data.ts';
 
 /** One picture: a page as somebody sees it, after something was done on it. */
@@ -36,7 +36,7 @@ const viewedBy = (page: string): { as?: Viewer } =>
 
 /** The part of `app/routes.ts` that is pages, by their French URLs; those with a parameter are found on the site (`found`). */
 export function listScreens(found: Found): Screen[] {
-  const plain = routes
+  const plain = flatRoutes
     // A page is a component; other routes respond with a file, or redirect.
     .filter(({ path = '', file }) => file.endsWith('.tsx') && localeOf(path) === 'fr' && !noPage.test(path))
     .flatMap(({ path: page = '' }): Screen[] => {

@@ -14,7 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('journal_entry_created_at').on('journal_entry').columns(['created_at', 'id']).execute();
-  await db.schema.createIndex('journal_entry_subject').on('journal_entry').columns(['subject', 'subject_id', 'created_at']).execute();
+  await db.schema
+    .createIndex('journal_entry_subject')
+    .on('journal_entry')
+    .columns(['subject', 'subject_id', 'created_at'])
+    .execute();
 
   await db.schema
     .createTable('payment')

@@ -3,7 +3,7 @@ import { createDonation, findDonationByReference } from '#app/features/donations
 import { stateOf } from '#app/features/donations/donations.ts';
 import { deleteOldJournal, undoChange, undoMs } from '#app/features/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverMails, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
 import {
@@ -157,24 +157,24 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
     const before = await findDonationByReference(db, reference);
-    await deliverMails(db, now);
+    await deliverEmails(db, now);
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
     const payment = await findPayment(db, paymentId);
     const entryId = await entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
-    expect(await deliverMails(db, now + 59_000)).toEqual([]);
+    expect(await deliverEmails(db, now + 59_000)).toEqual([]);
     await entryOf(undoChange(db, { entryId, accountId }, now + 59_000));
     expect(await findDonationByReference(db, reference)).toEqual(before);
     expect(await findPayment(db, paymentId)).toEqual(payment);
-    expect(await deliverMails(db, now + emailDelayMs)).toEqual([]);
+    expect(await deliverEmails(db, now + emailDelayMs)).toEqual([]);
   });
 
   test('the donor is emailed a minute after the state has changed, in the reason’s words when it is refused', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
-    await deliverMails(db, now);
+    await deliverEmails(db, now);
     await changeState(db, { reference, state: 'refused', reason: 'Le transfert a été annulé.', accountId }, now);
-    const [email] = await deliverMails(db, now + emailDelayMs);
+    const [email] = await deliverEmails(db, now + emailDelayMs);
     expect(email?.to).toBe(goodDonation.email);
     expect(email?.text).toContain('Le transfert a été annulé.');
   });

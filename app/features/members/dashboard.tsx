@@ -1,6 +1,7 @@
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { listSentMessages } from '#app/features/contact/messages.server.ts';
 import { listOwnDonations } from '#app/features/donations/donations.server.ts';
+import { officeTexts } from '#app/features/office/texts.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { listMemberPictures } from '#app/features/pictures/sent-pictures.server.ts';
 import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
@@ -69,10 +70,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 function Links({ isEditor }: { isEditor: boolean }) {
   const t = useTexts(membersTexts).dashboard;
-  const { moderate, moderateText } = useTexts(membersTexts).pictures;
+  const { name, today } = useTexts(officeTexts);
   const link = useLink();
   const links = [
-    ...(isEditor ? [{ href: link('/admin/pictures'), title: moderate, text: moderateText }] : []),
+    ...(isEditor ? [{ href: link('/admin'), title: name, text: today.lead }] : []),
     { href: link('/head'), title: t.head, text: t.headText },
     { href: link('/post'), title: t.post, text: t.postText },
     { href: link('/layout'), title: t.layout, text: t.layoutText },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import routes from '#app/routes.ts';
+import { flatRoutes } from '#app/routes.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
@@ -10,7 +10,7 @@ type Module = { loader?: (args: LoaderFunctionArgs) => unknown; action?: (args: 
 
 const modules = import.meta.glob<Module>('/app/features/*/*.{ts,tsx}');
 /** Every route whose handle says that it is for members. */
-const pages = routes
+const pages = flatRoutes
   .filter(({ path = '' }) => routeTable.handleOf(path).audience === 'members')
   .map(({ path = '', file }) => ({ path: path.replace(':id', 'x'), file: `/app/${file}` }));
 

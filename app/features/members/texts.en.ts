@@ -134,7 +134,5 @@ export const en: typeof fr = {
     title: 'Your pictures',
     empty: 'You have not sent a picture yet. The gallery is keeping a place for you.',
     all: 'All my pictures',
-    moderate: 'Pictures to review',
-    moderateText: 'Look at what visitors send, and approve or reject it.',
   },
 };

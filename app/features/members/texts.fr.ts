@@ -133,7 +133,5 @@ export const fr = {
     title: 'Vos images',
     empty: 'Vous n’avez pas encore envoyé d’image. La galerie vous garde une place.',
     all: 'Toutes mes images',
-    moderate: 'Images à valider',
-    moderateText: 'Regarder, approuver ou refuser ce que les visiteurs envoient.',
   },
 };

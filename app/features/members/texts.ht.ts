@@ -132,7 +132,5 @@ export const ht: typeof fr = {
     title: 'Imaj ou yo',
     empty: 'Ou poko voye imaj. Galri a kenbe yon plas pou ou.',
     all: 'Tout imaj mwen yo',
-    moderate: 'Imaj pou verifye',
-    moderateText: 'Gade sa vizitè yo voye, aksepte l oswa refize l.',
   },
 };

@@ -1,18 +1,18 @@
 import { data, href, redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import officeStyles from '#app/features/office/office.css?inline';
 import infoStyles from '#app/features/pages/info.css?inline';
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
 import { PictureState } from '#app/features/pictures/SentCard.tsx';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
-import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
-import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Banner, Empty, PageScript } from '#app/ui/Page.tsx';
+import { Empty, PageScript } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/pictures.ts';
 import { DecisionLog, DecisionNotice } from './DecisionLog.tsx';
@@ -29,7 +29,7 @@ const decisionsPerPage = 10;
 
 export const handle: RouteHandle = {
   form: true,
-  styles: [memberStyles, moderationStyles, infoStyles],
+  styles: [memberStyles, moderationStyles, infoStyles, officeStyles],
   audience: 'team',
 };
 
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = plainPageMeta(moderationTexts, (t) => t)
 
 /** The queue, with one picture large: the requested one, else the first. */
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  await requireRole(args, 'editor');
   const { db, locale, url } = pageRequest(args);
   const { id } = args.params;
   const query = parseModerationQuery(url.searchParams);
@@ -59,7 +59,6 @@ export async function loader(args: Route.LoaderArgs) {
     moreDecisions: decisions.length > decisionsPerPage,
     done: decisions.find((decision) => decision.id === query.done),
     notice: query.notice,
-    advice: await secondFactorAdvice(db, account),
   };
 }
 
@@ -80,13 +79,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, queue, current, previous, next, waiting, decisions, moreDecisions, done, notice, advice } = loaderData;
+  const { state, queue, current, previous, next, waiting, decisions, moreDecisions, done, notice } = loaderData;
   const t = useTexts(moderationTexts);
   return (
-    <>
-      <Banner title={t.title} lead={waiting === 0 ? t.lead : waiting > 99 ? t.waitingMany : t.waiting(waiting)} />
-      <div className="wrap section moderation">
-        <SecondFactorNotice advice={advice} />
+    <OfficePage title={t.title} lead={waiting === 0 ? t.lead : waiting > 99 ? t.waitingMany : t.waiting(waiting)}>
+      <div className="moderation">
         <DecisionNotice
           done={done}
           notice={actionData?.notice ? (actionData.notice.outcome === 'rejected' ? 'changed' : 'again') : notice}
@@ -105,7 +102,7 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
         <DecisionLog decisions={decisions} hasMore={moreDecisions} />
       </div>
       <PageScript src={adminScript} />
-    </>
+    </OfficePage>
   );
 }
 

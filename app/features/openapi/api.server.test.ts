@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import type { RequestArgs } from '#app/http/context.ts';
-import routes from '#app/routes.ts';
+import { flatRoutes } from '#app/routes.ts';
 import { callApi } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
 import { loader as describe } from './api.ts';
@@ -11,7 +11,7 @@ type Resource = (args: RequestArgs) => Promise<Response>;
 type Module = { loader: Resource; action: Resource };
 
 const modules = import.meta.glob<Module>(['/app/{features,http}/**/{api,*-api}.ts'], { eager: true });
-const resources = (routes as RouteConfigEntry[])
+const resources = (flatRoutes as RouteConfigEntry[])
   .filter(({ path = '' }) => path.startsWith('/api/'))
   .map(({ path = '', file }) => ({ path, ...(modules[`/app/${file}`] as Module) }));
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

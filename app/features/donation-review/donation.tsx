@@ -1,0 +1,164 @@
+import { data, Form, Link } from 'react-router';
+import { findDonationByReference } from '#app/features/donations/donations.server.ts';
+import { donationPath, type Method, stateOf } from '#app/features/donations/donations.ts';
+import { readReference } from '#app/features/donations/reference.ts';
+import { donationTexts } from '#app/features/donations/texts.ts';
+import { listEntries } from '#app/features/journal/journal.server.ts';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle } from '#app/features/office/office.ts';
+import { officeTexts } from '#app/features/office/texts.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { type Currency, formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/donation.ts';
+import { donationReviewTexts } from './texts.ts';
+
+const maxEntries = 50;
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = plainPageMeta(
+  donationReviewTexts,
+  (t) => ({ title: t.list.title, description: t.donation.description }),
+  { noindex: true },
+);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db } = pageRequest(args);
+  const reference = readReference(args.params.reference);
+  const donation = reference === null ? undefined : await findDonationByReference(db, reference);
+  if (!donation) throw data(null, 404);
+  const isOwner = hasRole(account.role, 'owner');
+  return {
+    isOwner,
+    reference: donation.reference,
+    name: donation.name,
+    // Editors work without them.
+    contact: isOwner ? { email: donation.email, phone: donation.phone } : null,
+    amount: donation.amount_minor,
+    currency: donation.currency as Currency,
+    method: donation.method as Method,
+    message: donation.message,
+    isSuspect: donation.suspicion !== null,
+    state: stateOf(donation),
+    times: {
+      announcedAt: donation.created_at,
+      proofAt: donation.proof_sent_at,
+      receivedAt: donation.received_at,
+      confirmedAt: donation.confirmed_at,
+      refusedAt: donation.refused_at,
+    },
+    transaction: donation.transaction_number,
+    refusal: donation.refusal_reason,
+    entries: await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries, Date.now()),
+  };
+}
+
+export default function Donation({ loaderData }: Route.ComponentProps) {
+  const { reference, isSuspect, entries } = loaderData;
+  const t = useTexts(donationReviewTexts).donation;
+  const { done } = useTexts(officeTexts);
+  const link = useLink();
+  const locale = useLocale();
+  return (
+    <OfficePage title={t.title(reference)} back={{ to: link('/admin/donations'), label: t.back }}>
+      {isSuspect && <p className="notice">{t.suspect}</p>}
+      <Facts {...loaderData} />
+      <Decisions {...loaderData} />
+      <section aria-labelledby="history-title">
+        <h2 id="history-title">{t.history}</h2>
+        {entries.length === 0 ? (
+          <p className="lead">{t.noHistory}</p>
+        ) : (
+          <ul className="office-rows">
+            {entries.map(({ id, action, by, at }) => (
+              <li key={id} className="office-row">
+                <p>{done[action]?.(reference) ?? action}</p>
+                <p className="kicker">
+                  {by ?? '—'}, <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </OfficePage>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+function Facts({ reference, name, contact, amount, currency, method, message, state, times, transaction, refusal }: Data) {
+  const t = useTexts(donationReviewTexts).donation;
+  const donations = useTexts(donationTexts);
+  const locale = useLocale();
+  const facts = [
+    { label: t.amount, value: formatMoney(locale, amount, currency) },
+    { label: donations.status.progress, value: donations.status.states[state] },
+    { label: t.donor, value: name },
+    { label: t.email, value: contact ? contact.email : t.forOwners },
+    { label: t.phone, value: contact ? contact.phone : t.forOwners },
+    { label: t.method, value: donations.methods[method] },
+    { label: t.transaction, value: transaction },
+    { label: t.message, value: message },
+    { label: t.refusal, value: refusal },
+    ...(Object.keys(times) as (keyof typeof times)[]).map((key) => {
+      const at = times[key];
+      return { label: t[key], value: at === null ? null : formatDateTime(locale, at) };
+    }),
+  ];
+  return (
+    <section aria-label={t.title(reference)}>
+      <dl className="details">
+        {facts.map(({ label, value }) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <p>
+        <Link className="line-link" to={localizedPath(locale, donationPath(reference))} reloadDocument>
+          {t.publicPage}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** The states that the viewer may set. Editors say that money has arrived; owners confirm and refuse. */
+function Decisions({ reference, state, isOwner }: Data) {
+  const t = useTexts(donationReviewTexts).donation;
+  const link = useLink();
+  const action = link('/admin/donations/:reference/state', { reference: reference.toLowerCase() });
+  const set = (to: string, label: string, isMain = false) => (
+    <Form method="post" action={action}>
+      <input type="hidden" name="state" value={to} />
+      <button type="submit" className={isMain ? 'button button-primary' : 'button'}>
+        {label}
+      </button>
+    </Form>
+  );
+  return (
+    <section aria-labelledby="decide-title">
+      <h2 id="decide-title">{t.decide}</h2>
+      <div className="office-actions">
+        {state === 'announced' && set('received', t.receive, true)}
+        {isOwner && state === 'received' && set('confirmed', t.confirm, true)}
+        {state !== 'announced' && (isOwner || state === 'received') && set('announced', t.reopen)}
+        {isOwner && state !== 'refused' && (
+          <Link className="button button-danger" to={action}>
+            {t.refuse}
+          </Link>
+        )}
+      </div>
+      {!isOwner && <p className="field-hint">{t.ownersDecide}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigationType } from 'react-router';
+
+type PageProps = { title: string; lead?: string; back?: { to: string; label: string }; children: React.ReactNode };
+
+/** A page of the back-office: a strip with its title, and what it shows. */
+export function OfficePage({ title, lead, back, children }: PageProps) {
+  const { search } = useLocation();
+  const isResult = /[?&](?:done|notice)=/.test(search);
+  // After a navigation without a reload, the focus starts at the new title.
+  const isNew = useNavigationType() !== 'POP' && !isResult;
+  const heading = useFocus<HTMLHeadingElement>(isNew ? title : null);
+  return (
+    <>
+      <header className="office-strip">
+        {back && (
+          <Link className="line-link" to={back.to}>
+            ‹ {back.label}
+          </Link>
+        )}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p>{lead}</p>}
+      </header>
+      <div className="office-content">{children}</div>
+    </>
+  );
+}
+
+/** Focuses an element when it appears for `key`: `autofocus` works only when a document is loaded. */
+export function useFocus<E extends HTMLElement>(key: string | null) {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    if (key !== null) ref.current?.focus();
+  }, [key]);
+  return ref;
+}

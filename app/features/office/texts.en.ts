@@ -1,0 +1,62 @@
+import { plural } from '#app/i18n/format.ts';
+import type { OfficeTexts } from './texts.fr.ts';
+
+export const en: OfficeTexts = {
+  name: 'BWT office',
+  nav: {
+    label: 'The office',
+    today: 'Today',
+    donations: 'Donations',
+    pictures: 'Pictures',
+    site: 'See the site',
+    account: 'My account',
+    logout: 'Log out',
+    waiting: (n) => `${n} waiting`,
+  },
+  today: {
+    title: 'Today',
+    lead: 'What waits for you, the oldest first.',
+    description: 'What waits for the BWT team.',
+    list: 'What waits',
+    proof: (reference) => `Donation ${reference}: the donor says that the money was sent`,
+    payment: (amount) => `Payment of ${amount} to match with a donation`,
+    unknownAmount: 'an amount to read',
+    picture: (title) => `Picture to review: “${title}”`,
+    open: 'Open',
+    openOf: (what) => `Open: ${what}`,
+    more: (n) => `And ${n} more.`,
+    emptyTitle: 'The sky is clear',
+    empty: 'Nothing waits. This week:',
+    week: {
+      donations: (n) => plural('en', n, { one: `${n} donation received`, other: `${n} donations received` }),
+      pictures: (n) => plural('en', n, { one: `${n} picture decided`, other: `${n} pictures decided` }),
+      messages: (n) => plural('en', n, { one: `${n} message arrived`, other: `${n} messages arrived` }),
+    },
+  },
+  since: {
+    now: 'just now',
+    minutes: (n) => `for ${n} min`,
+    hours: (n) => `for ${n} h`,
+    days: (n) => plural('en', n, { one: 'for 1 day', other: `for ${n} days` }),
+  },
+  undo: 'Undo',
+  undoOf: (what) => `Undo: ${what}`,
+  notice: {
+    gone: 'It is no longer there, or was undone already.',
+    changed: 'Too late: someone has changed it since.',
+    late: 'Too late: a change can be undone for 30 days.',
+    decided: 'It has been decided already. This is how it stands.',
+    unchanged: 'It was in that state already.',
+    incomplete: 'Give the amount and the transaction number first.',
+  },
+  done: {
+    'donation.announced': (id) => `Donation ${id} is announced again.`,
+    'donation.received': (id) => `Donation ${id} is received. The donor will be told in a minute.`,
+    'donation.confirmed': (id) => `Donation ${id} is confirmed. The donor will be told in a minute.`,
+    'donation.refused': (id) => `Donation ${id} is refused. The donor will be told in a minute.`,
+    'payment.matched': (id) => `Payment matched with donation ${id}, which is received. The donor will be told in a minute.`,
+    'payment.unexpected': () => 'Payment kept as an unexpected donation.',
+    undo: () => 'Undone: everything is as before.',
+    redo: () => 'Done again.',
+  },
+};

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle } from '#app/features/office/office.ts';
+import { Since } from '#app/features/office/Since.tsx';
+import { officeTexts } from '#app/features/office/texts.ts';
+import type { RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
+import { Empty } from '#app/ui/Page.tsx';
+import type { Route } from './+types/today.ts';
+import { countWeek, listWaiting, type WaitingItem } from './today.server.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = plainPageMeta(officeTexts, (t) => t.today, { noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'editor');
+  const { db, locale } = pageRequest(args);
+  const now = Date.now();
+  const waiting = await listWaiting(db, locale);
+  return { now, waiting, week: waiting.length === 0 ? await countWeek(db, now) : null };
+}
+
+/** Only what waits, the oldest first. */
+export default function Today({ loaderData: { now, waiting, week } }: Route.ComponentProps) {
+  const t = useTexts(officeTexts).today;
+  return (
+    <OfficePage title={t.title} lead={t.lead}>
+      {week ? (
+        <Empty title={t.emptyTitle} text={t.empty}>
+          <ul>
+            <li>{t.week.donations(week.donations)}</li>
+            <li>{t.week.pictures(week.pictures)}</li>
+            <li>{t.week.messages(week.messages)}</li>
+          </ul>
+        </Empty>
+      ) : (
+        <ul className="office-rows" aria-label={t.list}>
+          {waiting.map((item) => (
+            <WaitingRow key={`${item.kind}-${'id' in item ? item.id : item.reference}`} item={item} now={now} />
+          ))}
+        </ul>
+      )}
+    </OfficePage>
+  );
+}
+
+function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
+  const t = useTexts(officeTexts).today;
+  const { to, what } = useTarget(item);
+  return (
+    <li className="office-row">
+      <p>
+        {what} <Since at={item.at} now={now} />
+      </p>
+      <Link className="button" to={to} reloadDocument={item.kind === 'picture'} aria-label={t.openOf(what)}>
+        {t.open}
+      </Link>
+    </li>
+  );
+}
+
+function useTarget(item: WaitingItem): { to: string; what: string } {
+  const t = useTexts(officeTexts).today;
+  const locale = useLocale();
+  const link = useLink();
+  if (item.kind === 'proof')
+    return {
+      to: link('/admin/donations/:reference', { reference: item.reference.toLowerCase() }),
+      what: t.proof(item.reference),
+    };
+  if (item.kind === 'picture') return { to: link('/admin/pictures/:id', { id: item.id }), what: t.picture(item.title) };
+  const amount = item.amount === null ? t.unknownAmount : formatMoney(locale, item.amount, 'HTG');
+  return { to: link('/admin/donations/payments/:id', { id: item.id }), what: t.payment(amount) };
+}
