@@ -39,6 +39,8 @@ describe('every response has the security headers', () => {
     ['a part that is not there', 416, () => get(`/assets/${picture}`, { Range: 'bytes=99999999-' })],
     ['a file that is not there', 404, () => get('/assets/nothing.js')],
     ['robots.txt', 200, () => get('/robots.txt')],
+    ['security.txt', 200, () => get('/.well-known/security.txt')],
+    ['the way to change a password', 302, () => get('/.well-known/change-password')],
     ['health', 200, () => get('/livez')],
     ['readiness', 200, () => get('/readyz')],
     ['a refused form', 400, () => post('/contact', new URLSearchParams({ name: '' }))],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { insertSession } from '#app/http/session/sessions.server.ts';
-import { openDatabase } from '#app/platform/database.server.ts';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '../accounts.ts';
 import { contactToken } from '../contact.ts';
 import { tokenOf } from '../donation-flood.ts';
@@ -16,6 +16,8 @@ type Table = Record<string, Record<string, number>>;
 
 /** How many connections are open at a time: fewer than what the limits of logins and pictures let wait. */
 const concurrency = 12;
+/** After how many requests the sessions are new ones. */
+const renewEvery = 200;
 /** When the memory is measured, as parts of the run. It is flat when the last half adds little: caches and the heap fill up before. */
 const measuredAt = [0.1, 0.25, 0.5, 0.75];
 
@@ -26,7 +28,10 @@ const measuredAt = [0.1, 0.25, 0.5, 0.75];
  */
 export async function fuzz({ seed, count, memoryMb }: { seed: number; count: number; memoryMb: number }): Promise<void> {
   await using server = await startServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1, ::1', APP_SECRET: testSecret });
-  const known = await becomeKnown(server);
+  await using db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+  const people = await makePeople(db);
+  const tokens = [await contactToken(server.url), await tokenOf(server)];
+  let known: Known = { tokens, cookies: await openSessions(db, people) };
   const names = Object.keys(kinds);
   const table: Table = {};
   const faults: string[] = [];
@@ -37,6 +42,8 @@ export async function fuzz({ seed, count, memoryMb }: { seed: number; count: num
   const attacker = async () => {
     for (let index = next++; index < count; index = next++) {
       if (measuring.has(index)) memory.push(await memoryOf(server));
+      // Some requests log out, or end all sessions.
+      if (index % renewEvery === 0) known = { tokens, cookies: await openSessions(db, people) };
       const kind = names[index % names.length] ?? '';
       const attack = kinds[kind]?.(createRandom(seed * 1_000_003 + index), known) ?? { parts: [] };
       const statuses = await send(server.port, attack);
@@ -90,23 +97,19 @@ const errorsIn = (server: TestServer) =>
     .filter((line) => /"level":(?:50|60)/.test(line))
     .slice(0, 20);
 
-/** A member's and an owner's session, and tokens of forms. */
-async function becomeKnown(server: TestServer): Promise<Known> {
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
-  try {
-    const now = Date.now();
-    const ids = [await makeAccount(db, now), await makeAccount(db, now, { email: 'owner@example.org', username: 'Owner Kap' })];
-    await db.updateTable('account').set({ role: 'owner' }).where('email', '=', 'owner@example.org').execute();
-    const sessions = await Promise.all(
-      ids.map((accountId) => insertSession(db, testSecret, { accountId }, { userAgent: null }, now)),
-    );
-    return {
-      cookies: [...sessions.map(({ token }) => `session=${token}`), 'data=saving'],
-      tokens: [await contactToken(server.url), await tokenOf(server)],
-    };
-  } finally {
-    await db.destroy();
-  }
+/** A member and an owner. @returns the ids of their accounts. */
+async function makePeople(db: Db): Promise<string[]> {
+  const now = Date.now();
+  const ids = [await makeAccount(db, now), await makeAccount(db, now, { email: 'owner@example.org', username: 'Owner Kap' })];
+  await db.updateTable('account').set({ role: 'owner' }).where('email', '=', 'owner@example.org').execute();
+  return ids;
+}
+
+/** The cookies of new sessions, and one of the data mode. */
+async function openSessions(db: Db, people: readonly string[]): Promise<string[]> {
+  const open = (accountId: string) => insertSession(db, testSecret, { accountId }, { userAgent: null }, Date.now());
+  const sessions = await Promise.all([...people, ...people].map(open));
+  return [...sessions.map(({ token }) => `session=${token}`), 'data=saving'];
 }
 
 /** In megabytes; 0 where the system does not say. */
