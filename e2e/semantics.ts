@@ -69,7 +69,11 @@ const fields = (page: Page): Promise<string[]> =>
   seen(page, 'input, select, textarea').evaluateAll((all) =>
     (all as HTMLInputElement[]).flatMap((field) => {
       const { type, name, labels, autocomplete, spellcheck, ariaInvalid } = field;
-      const tokens = { password: /^(?:current|new)-password$/, email: /^(?:email|username)$/, tel: /^tel$/ } as const;
+      const tokens = {
+        password: /^(?:current|new)-password$/,
+        email: /^(?:email|username(?: webauthn)?)$/,
+        tel: /^tel$/,
+      } as const;
       const token = tokens[type as keyof typeof tokens];
       return [
         ...(labels?.[0]?.textContent?.trim() ? [] : [`${name} has no label`]),

@@ -21,7 +21,7 @@ export type Screen = {
 
 /** Pages that are shown at another URL, or created on the site for the screenshots. */
 const noPage = /^\/(donation\/:reference|mailbox)?$/;
-const forMembers = /^\/(dashboard|head|post$|logout|mypictures$)/;
+const forMembers = /^\/(dashboard|head|post$|login\/confirm|logout|mypictures$)/;
 const forRegulars = /^\/mypictures\//;
 const forTeam = /^\/admin/;
 
