@@ -177,6 +177,7 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
     id: true,
     account_id: true,
     action: true,
+    role: true,
     subject: true,
     subject_id: true,
     changes: true,

@@ -7,6 +7,8 @@ export interface JournalEntryTable {
   account_id: string | null;
   /** `donation.received`. */
   action: string;
+  /** The role that the change needed, and its undo needs. */
+  role: string;
   /** What it is about, and its id in the back-office: `donation`, `BWT-7K3MPV`. */
   subject: string;
   subject_id: string;

@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('account_id', 'text', (c) => c.references('account.id').onDelete('set null'))
     .addColumn('action', 'text', (c) => c.notNull())
+    .addColumn('role', 'text', (c) => c.notNull())
     .addColumn('subject', 'text', (c) => c.notNull())
     .addColumn('subject_id', 'text', (c) => c.notNull())
     .addColumn('changes', 'text', (c) => c.notNull())

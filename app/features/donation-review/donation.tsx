@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     transaction: donation.transaction_number,
     refusal: donation.refusal_reason,
-    entries: await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries, Date.now()),
+    entries: await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries),
   };
 }
 

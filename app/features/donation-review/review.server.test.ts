@@ -94,9 +94,9 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const phone = '37010203';
     const confirmed = await announce(db, { amount: 100_000, phone });
-    await changeState(db, { reference: confirmed, state: 'confirmed', reason: null, accountId }, now);
+    await changeState(db, { role: 'owner', reference: confirmed, state: 'confirmed', reason: null, accountId }, now);
     const refused = await announce(db, { amount: 100_000, phone });
-    await changeState(db, { reference: refused, state: 'refused', reason: 'Rien n’est arrivé.', accountId }, now);
+    await changeState(db, { role: 'owner', reference: refused, state: 'refused', reason: 'Rien n’est arrivé.', accountId }, now);
     await announce(db, { amount: 100_000, phone, currency: 'USD', transferMethod: 'paypal' });
     await announce(db, { amount: 100_000, phone }, now - 500 * 24 * 60 * minute);
     const matched = await announce(db, { amount: 100_000, phone });
@@ -162,7 +162,7 @@ eachEngine((engine) => {
     const payment = await findPayment(db, paymentId);
     const entryId = await entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
     expect(await deliverEmails(db, now + 59_000)).toEqual([]);
-    await entryOf(undoChange(db, { entryId, accountId }, now + 59_000));
+    await entryOf(undoChange(db, { role: 'owner', entryId, accountId }, now + 59_000));
     expect(await findDonationByReference(db, reference)).toEqual(before);
     expect(await findPayment(db, paymentId)).toEqual(payment);
     expect(await deliverEmails(db, now + emailDelayMs)).toEqual([]);
@@ -173,7 +173,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
     await deliverEmails(db, now);
-    await changeState(db, { reference, state: 'refused', reason: 'Le transfert a été annulé.', accountId }, now);
+    await changeState(db, { role: 'owner', reference, state: 'refused', reason: 'Le transfert a été annulé.', accountId }, now);
     const [email] = await deliverEmails(db, now + emailDelayMs);
     expect(email?.to).toBe(goodDonation.email);
     expect(email?.text).toContain('Le transfert a été annulé.');
@@ -183,17 +183,49 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
-    const received = await entryOf(changeState(db, { reference, state: 'received', reason: null, accountId }, now));
-    const undone = await entryOf(undoChange(db, { entryId: received, accountId }, now));
+    const received = await entryOf(
+      changeState(db, { role: 'owner', reference, state: 'received', reason: null, accountId }, now),
+    );
+    const undone = await entryOf(undoChange(db, { role: 'owner', entryId: received, accountId }, now));
     expect(await stateIn(db, reference)).toBe('announced');
-    expect(await undoChange(db, { entryId: received, accountId }, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
-    const redone = await entryOf(undoChange(db, { entryId: undone, accountId }, now));
+    expect(await undoChange(db, { role: 'owner', entryId: received, accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
+    const redone = await entryOf(undoChange(db, { role: 'owner', entryId: undone, accountId }, now));
     expect(await stateIn(db, reference)).toBe('received');
-    const confirmed = await entryOf(changeState(db, { reference, state: 'confirmed', reason: null, accountId }, now + minute));
-    expect(await undoChange(db, { entryId: redone, accountId }, now)).toEqual({ outcome: 'rejected', reason: 'changed' });
+    const confirmed = await entryOf(
+      changeState(db, { role: 'owner', reference, state: 'confirmed', reason: null, accountId }, now + minute),
+    );
+    expect(await undoChange(db, { role: 'owner', entryId: redone, accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'changed',
+    });
     const late = now + minute + undoMs + 1;
-    expect(await undoChange(db, { entryId: confirmed, accountId }, late)).toEqual({ outcome: 'rejected', reason: 'late' });
+    expect(await undoChange(db, { role: 'owner', entryId: confirmed, accountId }, late)).toEqual({
+      outcome: 'rejected',
+      reason: 'late',
+    });
     expect(await stateIn(db, reference)).toBe('confirmed');
+  });
+
+  test('an editor neither takes back nor undoes what an owner decided', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const reference = await announce(db);
+    const asEditor = { reference, reason: null, accountId, role: 'editor' } as const;
+    const entryId = await entryOf(
+      changeState(db, { role: 'owner', reference, state: 'confirmed', reason: null, accountId }, now),
+    );
+    for (const state of ['received', 'announced'] as const)
+      expect(await changeState(db, { ...asEditor, state }, now)).toEqual({ outcome: 'rejected', reason: 'forbidden' });
+    expect(await undoChange(db, { role: 'editor', entryId, accountId }, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    const undone = await entryOf(undoChange(db, { role: 'owner', entryId, accountId }, now));
+    expect(await undoChange(db, { role: 'editor', entryId: undone, accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
+    expect(await stateIn(db, reference)).toBe('announced');
   });
 
   test('of two who decide at once, one does', async () => {
@@ -204,7 +236,7 @@ eachEngine((engine) => {
     const both = await Promise.all([1, 2].map(() => matchPayment(db, { paymentId, reference, accountId }, now)));
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'rejected']);
     const states = await Promise.all(
-      [1, 2].map(() => changeState(db, { reference, state: 'confirmed', reason: null, accountId }, now)),
+      [1, 2].map(() => changeState(db, { role: 'owner', reference, state: 'confirmed', reason: null, accountId }, now)),
     );
     expect(states.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'rejected']);
   });

@@ -3,6 +3,7 @@ import { type DonationState, stateOf, timesIn } from '#app/features/donations/do
 import { donationStateEmail } from '#app/features/donations/email.server.ts';
 import { recordChange, rowChange } from '#app/features/journal/journal.server.ts';
 import { done, type Result } from '#app/http/result.ts';
+import { hasRole, type Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#app/platform/office-schema.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
@@ -13,19 +14,36 @@ export const emailDelayMs = 60_000;
 type By = { accountId: string };
 type Entry = { entryId: string };
 
+/** Editors say whether money has arrived; owners confirm and refuse, and take that back. */
+const roleFor = (state: DonationState, donation: DonationRow): Role =>
+  [state, stateOf(donation)].every((each) => each === 'announced' || each === 'received') ? 'editor' : 'owner';
+
 /** Sets a donation's state, with a reason when it is refused; the donor is emailed a minute later, if the state is still the same. */
 export async function changeState(
   db: Db,
-  { reference, state, reason, accountId }: By & { reference: string; state: DonationState; reason: string | null },
+  {
+    reference,
+    state,
+    reason,
+    accountId,
+    role,
+  }: By & { role: Role; reference: string; state: DonationState; reason: string | null },
   now: number,
-): Promise<Result<Entry, never, 'gone' | 'unchanged'>> {
+): Promise<Result<Entry, never, 'gone' | 'unchanged' | 'forbidden'>> {
   return db.transaction().execute(async (trx) => {
     const donation = await lockDonation(trx, reference);
     if (!donation) return { outcome: 'rejected', reason: 'gone' };
     if (stateOf(donation) === state) return { outcome: 'rejected', reason: 'unchanged' };
+    if (!hasRole(role, roleFor(state, donation))) return { outcome: 'rejected', reason: 'forbidden' };
     const changes = [await updateDonation(trx, donation, { ...timesIn(state, donation, now), refusal_reason: reason })];
     await emailDonor(trx, donation, state, now);
-    const about = { accountId, action: `donation.${state}`, subject: 'donation', subjectId: reference };
+    const about = {
+      accountId,
+      action: `donation.${state}`,
+      role: roleFor(state, donation),
+      subject: 'donation',
+      subjectId: reference,
+    };
     return done({ entryId: await recordChange(trx, { ...about, changes }, now) });
   });
 }
@@ -52,7 +70,7 @@ export async function matchPayment(
       transaction_number: payment.transaction_number,
     });
     if (state !== 'received') await emailDonor(trx, donation, 'received', now);
-    const about = { accountId, action: 'payment.matched', subject: 'donation', subjectId: reference };
+    const about = { accountId, action: 'payment.matched', role: 'editor' as const, subject: 'donation', subjectId: reference };
     return done({ entryId: await recordChange(trx, { ...about, changes: [matched, received] }, now) });
   });
 }
@@ -71,7 +89,7 @@ export async function keepAsUnexpected(
       return { outcome: 'rejected', reason: 'incomplete' };
     const kept = rowChange('payment', payment, { unexpected_at: now });
     await trx.updateTable('payment').set(kept.after).where('id', '=', payment.id).execute();
-    const about = { accountId, action: 'payment.unexpected', subject: 'payment', subjectId: payment.id };
+    const about = { accountId, action: 'payment.unexpected', role: 'editor' as const, subject: 'payment', subjectId: payment.id };
     return done({ entryId: await recordChange(trx, { ...about, changes: [kept] }, now) });
   });
 }

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from 'react-router';
+import { data, Form, href, redirect } from 'react-router';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle } from '#app/features/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -31,8 +31,11 @@ export const action = (args: Route.ActionArgs) => {
   const page = href('/admin/donations/:reference', { reference: args.params.reference.toLowerCase() });
   return formAction(stateSubmission, args, {
     onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, page)}?done=${entryId}`, 303),
-    onRefused: (refusal, { locale }) =>
-      refusal.outcome === 'rejected' ? redirect(`${localizedPath(locale, page)}?notice=${refusal.reason}`, 303) : undefined,
+    onRefused(refusal, { locale }) {
+      if (refusal.outcome !== 'rejected') return undefined;
+      if (refusal.reason === 'forbidden') throw data(null, 403);
+      return redirect(`${localizedPath(locale, page)}?notice=${refusal.reason}`, 303);
+    },
   });
 };
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { isDonationState } from '#app/features/donations/donations.ts';
 import { readReference } from '#app/features/donations/reference.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
-import { readForm } from '#app/http/forms.ts';
 import type { Result } from '#app/http/result.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -73,19 +71,18 @@ export const unexpectedSubmission = defineSubmission({
 
 /** Editors may set a donation to received, or back; owners confirm and refuse. */
 export const stateSubmission = defineSubmission({
-  async access(args: RequestArgs) {
-    const { values } = await readForm(args.request.clone(), ['state']);
-    const ofEditors = values.state === 'received' || values.state === 'announced' || !isDonationState(values.state);
-    return requireRole(args, ofEditors ? 'editor' : 'owner');
-  },
+  access,
   schema: stateSchema,
   fields: ['state', 'reason'],
   errors: fieldErrors<'reason', ReasonError>,
-  rejections,
-  run: ({ db, params, access: { account } }, { state, reason }) =>
+  rejections: {
+    ...rejections,
+    forbidden: { status: 403, code: 'forbidden', detail: 'Owners confirm and refuse donations, and take that back.' },
+  },
+  run: ({ db, params, access: { account } }, input) =>
     changeState(
       db,
-      { reference: readReference(params?.['reference'] ?? '') ?? '', state, reason, accountId: account.id },
+      { ...input, reference: readReference(params?.['reference'] ?? '') ?? '', accountId: account.id, role: account.role },
       Date.now(),
     ),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { done, type Result } from '#app/http/result.ts';
+import { hasRole, type Role, roles } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { JournalEntryTable } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
@@ -21,6 +22,8 @@ export type Change = {
   accountId: string;
   /** `donation.received`; the journal page has a text for each. */
   action: string;
+  /** Who may make this change, and undo it. */
+  role: Role;
   /** What it is about, with its id in the back-office. */
   subject: string;
   subjectId: string;
@@ -36,6 +39,7 @@ export async function recordChange(trx: Db, { accountId, changes, ...about }: Ch
       id,
       account_id: accountId,
       action: about.action,
+      role: about.role,
       subject: about.subject,
       subject_id: about.subjectId,
       changes: JSON.stringify(changes),
@@ -57,6 +61,8 @@ export function rowChange<Row extends { id: string }>(table: JournaledTable, row
 
 export type Undone = Result<{ entryId: string; subject: string; subjectId: string }, never, 'gone' | 'changed' | 'late'>;
 
+type By = { entryId: string; accountId: string; role: Role };
+
 /** Rolls the undo back: one of the rows is not as the entry left it. */
 class ChangedSinceError extends Error {}
 
@@ -64,20 +70,16 @@ class ChangedSinceError extends Error {}
  * Restores what was before a change, if everything is still as it left it: what someone did since is never lost. The undo is an entry of
  * its own, which can be undone in turn.
  */
-export async function undoChange(
-  db: Db,
-  { entryId, accountId }: { entryId: string; accountId: string },
-  now: number,
-): Promise<Undone> {
+export async function undoChange(db: Db, by: By, now: number): Promise<Undone> {
   try {
-    return await db.transaction().execute((trx) => undo(trx, { entryId, accountId }, now));
+    return await db.transaction().execute((trx) => undo(trx, by, now));
   } catch (error) {
     if (error instanceof ChangedSinceError) return { outcome: 'rejected', reason: 'changed' };
     throw error;
   }
 }
 
-async function undo(trx: Db, { entryId, accountId }: { entryId: string; accountId: string }, now: number): Promise<Undone> {
+async function undo(trx: Db, { entryId, accountId, role }: By, now: number): Promise<Undone> {
   // The update locks the entry on both engines: of two simultaneous requests, one undoes it.
   const entry = await trx
     .updateTable('journal_entry')
@@ -85,15 +87,17 @@ async function undo(trx: Db, { entryId, accountId }: { entryId: string; accountI
     .where('id', '=', entryId)
     .where('undone_by', 'is', null)
     .where('created_at', '>=', now - undoMs)
+    .where('role', 'in', rolesUpTo(role))
     .returningAll()
     .executeTakeFirst();
   if (!entry) {
-    const isUndoable = await trx
+    const found = await trx
       .selectFrom('journal_entry')
-      .select('id')
+      .select('created_at')
       .where('id', '=', entryId)
-      .where('undone_by', 'is', null);
-    return { outcome: 'rejected', reason: (await isUndoable.executeTakeFirst()) ? 'late' : 'gone' };
+      .where('undone_by', 'is', null)
+      .executeTakeFirst();
+    return { outcome: 'rejected', reason: found && found.created_at < now - undoMs ? 'late' : 'gone' };
   }
   const inverse = (JSON.parse(entry.changes) as RowChange[]).map(({ before, after, ...row }) => ({
     ...row,
@@ -103,7 +107,11 @@ async function undo(trx: Db, { entryId, accountId }: { entryId: string; accountI
   for (const change of inverse.toReversed()) await applyChange(trx, change);
   const { subject, subject_id: subjectId } = entry;
   const action = entry.action === 'undo' ? 'redo' : 'undo';
-  const undoId = await recordChange(trx, { accountId, action, subject, subjectId, changes: inverse }, now);
+  const undoId = await recordChange(
+    trx,
+    { accountId, action, role: entry.role as Role, subject, subjectId, changes: inverse },
+    now,
+  );
   await trx.updateTable('journal_entry').set({ undone_by: undoId }).where('id', '=', entryId).execute();
   return done({ entryId: undoId, subject, subjectId });
 }
@@ -119,20 +127,16 @@ async function applyChange(trx: Db, { table, id, before, after }: RowChange): Pr
   if (!(await update.returning('id').executeTakeFirst())) throw new ChangedSinceError();
 }
 
-export type JournalEntry = {
-  id: string;
-  action: string;
-  subject: string;
-  subjectId: string;
-  by: string | null;
-  at: number;
-  canUndo: boolean;
-};
+export type JournalEntry = { id: string; action: string; subject: string; subjectId: string; by: string | null; at: number };
 
 /** @returns undefined when there is no such entry. */
-export async function findEntry(db: Db, id: string, now: number): Promise<JournalEntry | undefined> {
+export async function findEntry(
+  db: Db,
+  { id, role }: { id: string; role: Role },
+  now: number,
+): Promise<(JournalEntry & { canUndo: boolean }) | undefined> {
   const row = await entries(db).where('j.id', '=', id).executeTakeFirst();
-  return row && readEntry(row, now);
+  return row && { ...readEntry(row), canUndo: isUndoable(row, role, now) };
 }
 
 /** The entries about one thing, the newest first. */
@@ -140,7 +144,6 @@ export async function listEntries(
   db: Db,
   { subject, subjectId }: Pick<JournalEntry, 'subject' | 'subjectId'>,
   limit: number,
-  now: number,
 ): Promise<JournalEntry[]> {
   const rows = await entries(db)
     .where('j.subject', '=', subject)
@@ -149,21 +152,28 @@ export async function listEntries(
     .orderBy('j.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => readEntry(row, now));
+  return rows.map(readEntry);
 }
 
 const entries = (db: Db) =>
   db.selectFrom('journal_entry as j').leftJoin('account as a', 'a.id', 'j.account_id').selectAll('j').select('a.username');
 
-const readEntry = (row: Selectable<JournalEntryTable> & { username: string | null }, now: number): JournalEntry => ({
+type Row = Selectable<JournalEntryTable> & { username: string | null };
+
+const readEntry = (row: Row): JournalEntry => ({
   id: row.id,
   action: row.action,
   subject: row.subject,
   subjectId: row.subject_id,
   by: row.username,
   at: row.created_at,
-  canUndo: row.undone_by === null && row.created_at >= now - undoMs,
 });
+
+const isUndoable = (row: Row, role: Role, now: number) =>
+  row.undone_by === null && row.created_at >= now - undoMs && rolesUpTo(role).includes(row.role as Role);
+
+/** The roles whose changes someone with this role may make. */
+const rolesUpTo = (role: Role) => roles.filter((each) => hasRole(role, each));
 
 export async function deleteOldJournal(db: Db, now: number): Promise<void> {
   await db.deleteFrom('journal_entry').where('created_at', '<', retentionLimit(now)).execute();

@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   const { account } = await requireRole(args, 'editor');
   const { db, locale } = pageRequest(args);
   const { values } = await readForm(args.request, ['back']);
-  const undone = await undoChange(db, { entryId: args.params.id, accountId: account.id }, Date.now());
+  const undone = await undoChange(db, { entryId: args.params.id, accountId: account.id, role: account.role }, Date.now());
   const back = /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?$/.test(values.back ?? '')
     ? (values.back ?? '')
     : localizedPath(locale, '/admin');

@@ -1,5 +1,5 @@
 import { Form, NavLink, Outlet, useLocation } from 'react-router';
-import { findEntry, type JournalEntry } from '#app/features/journal/journal.server.ts';
+import { findEntry } from '#app/features/journal/journal.server.ts';
 import { useFocus } from '#app/features/office/OfficePage.tsx';
 import { officeTexts } from '#app/features/office/texts.ts';
 import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     waiting: await countWaiting(db),
     advice: await secondFactorAdvice(db, account),
-    done: done ? await findEntry(db, done, Date.now()) : undefined,
+    done: done ? await findEntry(db, { id: done, role: account.role }, Date.now()) : undefined,
     notice: url.searchParams.get('notice'),
   };
 }
@@ -81,7 +81,7 @@ function NavItem({ to, icon, label, count = 0, end = false, reload = false }: Na
 }
 
 /** What the last action did, with a button that undoes it; or why it did nothing. */
-function Result({ done, notice }: { done: JournalEntry | undefined; notice: string | null }) {
+function Result({ done, notice }: { done: Route.ComponentProps['loaderData']['done']; notice: string | null }) {
   const t = useTexts(officeTexts);
   const link = useLink();
   const { pathname } = useLocation();
