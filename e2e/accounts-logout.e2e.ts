@@ -22,7 +22,7 @@ test.describe('in French', () => {
     expect((await signedInState(page)).accessToken).not.toBeNull();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: loginTexts.fr.logout.submit }).click();
+    await page.getByRole('button', { name: loginTexts.fr.logout.title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.logout.doneTitle);
     await expect(page).toHaveTitle(`${loginTexts.fr.logout.doneTitle} · BWT`);
     await expect.poll(() => signedInState(page)).toEqual({ session: false, accessToken: null });
@@ -45,7 +45,7 @@ test.describe('without script', () => {
     await login.logIn(await makeMember(server));
     await login.ok.click();
     await page.goto('/logout');
-    await page.getByRole('button', { name: t.submit }).click();
+    await page.getByRole('button', { name: t.title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneTitle);
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login?next=%2Fdashboard');
@@ -65,7 +65,7 @@ test('another tab deletes its token at the next page', async ({ page, context, s
   const other = await context.newPage();
   await other.goto('/about');
   await page.goto('/logout');
-  await page.getByRole('button', { name: loginTexts.fr.logout.submit }).click();
+  await page.getByRole('button', { name: loginTexts.fr.logout.title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.logout.doneTitle);
   await other.reload();
   await expect.poll(() => signedInState(other)).toEqual({ session: false, accessToken: null });

@@ -3,6 +3,7 @@ import { galleryTexts } from '#app/features/gallery/texts.ts';
 import { homeTexts } from '#app/features/home/texts.ts';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { galleryPictures } from '../content/pictures/gallery/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -238,7 +239,7 @@ test.describe('in French', () => {
     await expect(page).toHaveURL('/galerie');
     await expect(page.getByRole('heading', { level: 2, name: t.emptyTitle })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('main').getByRole('link', { name: t.add }).press('Enter');
+    await page.getByRole('main').getByRole('link', { name: sharedTexts.fr.nav.addpicture }).press('Enter');
     await expect(page).toHaveURL('/addpicture');
   });
 });

@@ -132,7 +132,7 @@ test('by keyboard: signs up, logs in and logs out', async ({ page, server }) => 
 
   await pressByKey(page, page.getByRole('navigation', { name: nav.account }).getByRole('link', { name: nav.logout }));
   await expect(page).toHaveURL('/logout');
-  await pressByKey(page, page.getByRole('button', { name: login.logout.submit }));
+  await pressByKey(page, page.getByRole('button', { name: login.logout.title }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(login.logout.doneTitle);
 });
 

@@ -101,8 +101,8 @@ for (const { locale, javaScriptEnabled } of ways) {
       const member = await makeMember(server);
       await signIn(server, context, member);
       await page.goto(path('/head'));
-      await page.getByRole('link', { name: t.deletion.send }).click();
-      const button = page.getByRole('button', { name: t.deletion.send });
+      await page.getByRole('link', { name: t.deletion.title }).click();
+      const button = page.getByRole('button', { name: t.deletion.title });
       await button.press('Enter');
       await expect(page.locator('.error-summary').getByRole('link')).toHaveText([t.errors.confirm]);
       await page.getByLabel(t.deletion.confirm).check();

@@ -156,7 +156,7 @@ test('caches no page of a member, and clears the caches at logout', async ({ pag
     return (await Promise.all(copies.map((copy) => copy?.text() ?? ''))).join('');
   });
   expect(shell).not.toContain('access-token');
-  await page.getByRole('main').getByRole('button', { name: loginTexts.fr.logout.submit }).click();
+  await page.getByRole('main').getByRole('button', { name: loginTexts.fr.logout.title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.logout.doneTitle);
   await expect.poll(() => cachedPaths(page, 'pages')).toEqual([]);
 });

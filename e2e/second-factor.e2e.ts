@@ -54,7 +54,7 @@ test('a passkey is registered, and logs in with nothing typed', async ({ page, c
   await expectAccessible(page);
 
   await page.goto('/logout');
-  await page.getByRole('main').getByRole('button', { name: login.logout.submit }).click();
+  await page.getByRole('main').getByRole('button', { name: login.logout.title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(login.logout.doneTitle);
   // Chromium's virtual authenticator answers at once to what is offered in the email field, where it supports that; else the button does.
   await page.goto('/login?next=%2Fdashboard');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -230,10 +231,10 @@ test('A18: the form says what happens next, and suggests an account to visitors'
   await page.goto('/addpicture');
   const next = page.getByRole('complementary', { name: t.nextTitle });
   await expect(next.getByRole('listitem')).toHaveText([...t.next]);
-  await expect(next.getByRole('link', { name: t.login })).toHaveAttribute('href', '/login?next=%2Faddpicture');
+  await expect(next.getByRole('link', { name: sharedTexts.fr.nav.login })).toHaveAttribute('href', '/login?next=%2Faddpicture');
   await signIn(server, context, await makeMember(server));
   await page.reload();
-  await expect(next.getByRole('link', { name: t.login })).toHaveCount(0);
+  await expect(next.getByRole('link', { name: sharedTexts.fr.nav.login })).toHaveCount(0);
 });
 
 test('a picture’s key opens that picture only', async ({ page, server, expectErrors }) => {

@@ -68,7 +68,7 @@ export function DonationForm({ values, errors, notice, token }: Props) {
         <SelectField
           {...field('currency')}
           label={t.currency}
-          prompt={t.currencyPrompt}
+          prompt={t.currency}
           autoComplete="transaction-currency"
           texts={{ required: t.errors.currency }}
         >

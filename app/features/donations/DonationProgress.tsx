@@ -1,4 +1,4 @@
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { PrimaryLink } from '#app/ui/Page.tsx';
 import type { DonationStatus } from './status.tsx';
@@ -7,6 +7,7 @@ import { donationTexts } from './texts.ts';
 /** The states of a donation as a timeline: what has happened, when, and what is next. */
 export function DonationProgress({ donation: { state, times, amount, currency, method } }: { donation: DonationStatus }) {
   const t = useTexts(donationTexts);
+  const shared = useSharedTexts();
   const locale = useLocale();
   const way =
     state === 'refused' ? (['announced', 'received', 'refused'] as const) : (['announced', 'received', 'confirmed'] as const);
@@ -40,7 +41,7 @@ export function DonationProgress({ donation: { state, times, amount, currency, m
       </dl>
       {state === 'refused' && (
         <p className="mt-6">
-          <PrimaryLink to="/contact">{t.status.contact}</PrimaryLink>
+          <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
         </p>
       )}
     </section>

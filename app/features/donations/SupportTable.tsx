@@ -7,7 +7,7 @@ import { donationTexts } from './texts.ts';
 
 /** Other ways to donate, from the settings. */
 export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
-  const { support: t, details, methods } = useTexts(donationTexts);
+  const { support: t, details, methods, status } = useTexts(donationTexts);
   const { paymentUrl, bank, moncash, natcash, platforms } = support;
   return (
     <section id="support" className="section section-sunken" aria-labelledby="support-title">
@@ -22,7 +22,7 @@ export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
         <table className="support" aria-labelledby="support-title">
           <thead>
             <tr>
-              <th scope="col">{t.way}</th>
+              <th scope="col">{status.method}</th>
               <th scope="col">{t.where}</th>
             </tr>
           </thead>

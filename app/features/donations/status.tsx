@@ -6,7 +6,7 @@ import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { refusalInit } from '#app/http/result.ts';
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatDuration } from '#app/i18n/format.ts';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -115,6 +115,7 @@ type NotShownProps = { outcome: 'unknown' | 'rate_limited'; reference: string; r
 
 function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) {
   const t = useTexts(donationTexts).status;
+  const shared = useSharedTexts();
   const locale = useLocale();
   const isUnknown = outcome === 'unknown';
   return (
@@ -126,7 +127,7 @@ function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) 
       <div className="wrap section">
         <LookUpForm value={reference} error={isUnknown ? t.unknownTitle : undefined} />
         <p className="mt-8">
-          <ButtonLink to="/contact">{t.contact}</ButtonLink>
+          <ButtonLink to="/contact">{shared.writeToUs}</ButtonLink>
         </p>
       </div>
     </>

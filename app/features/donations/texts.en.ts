@@ -16,7 +16,6 @@ export const en: typeof fr = {
     amount: 'Amount (USD, HTG, EUR)',
     amountHint: 'In figures, without the currency.',
     currency: 'Currency',
-    currencyPrompt: 'Currency',
     currencies: { HTG: 'HTG – gourdes', USD: 'USD – US dollars', EUR: 'EUR – euros' },
     transferMethod: 'Transfer method',
     methodPrompt: 'Choose a method',
@@ -68,7 +67,6 @@ export const en: typeof fr = {
   support: {
     title: 'Support us',
     lead: 'Other ways to give, without a form. These are the only details we use.',
-    way: 'Method',
     where: 'Details',
     online: 'Online payment',
     pay: 'Pay online',
@@ -140,7 +138,6 @@ export const en: typeof fr = {
     method: 'Method',
     howTo: 'How to send this gift',
     onlyHere: 'Send the money using these details only, even if someone gives you others in our name.',
-    contact: 'Write to us',
     lookUpTitle: 'Follow a gift',
     lookUpText: 'Enter the reference we emailed you.',
     lookUpLabel: 'Gift reference',
@@ -163,6 +160,5 @@ export const en: typeof fr = {
     title: 'Your gifts',
     empty: 'You have not pledged a gift with this account yet. Your gifts will appear here, with their status.',
     most: (n) => `The ${n} most recent. All of them are in the copy of your data.`,
-    announce: 'Pledge a gift',
   },
 };

@@ -14,7 +14,6 @@ export const fr = {
     amount: 'Montant (USD, HTG, EUR)',
     amountHint: 'En chiffres, sans la monnaie.',
     currency: 'Monnaie',
-    currencyPrompt: 'Monnaie',
     currencies: { HTG: 'HTG – gourdes', USD: 'USD – dollars US', EUR: 'EUR – euros' },
     transferMethod: 'Moyen de transfert',
     methodPrompt: 'Choisissez un moyen',
@@ -73,7 +72,6 @@ export const fr = {
     /** Quoted. */
     title: 'Support Us',
     lead: 'D’autres façons de donner, sans formulaire. Ces coordonnées sont les seules que nous utilisons.',
-    way: 'Moyen',
     where: 'Coordonnées',
     online: 'Paiement en ligne',
     pay: 'Payer en ligne',
@@ -145,7 +143,6 @@ export const fr = {
     method: 'Moyen',
     howTo: 'Comment envoyer ce don',
     onlyHere: 'N’envoyez l’argent qu’à ces coordonnées, même si quelqu’un vous en donne d’autres en notre nom.',
-    contact: 'Nous écrire',
     lookUpTitle: 'Suivre un don',
     lookUpText: 'Tapez la référence reçue par e‑mail.',
     lookUpLabel: 'Référence du don',
@@ -168,6 +165,5 @@ export const fr = {
     title: 'Vos dons',
     empty: 'Vous n’avez pas encore annoncé de don avec ce compte. Vos dons paraîtront ici, avec leur état.',
     most: (n: number) => `Les ${n} plus récents. Tous sont dans la copie de vos données.`,
-    announce: 'Annoncer un don',
   },
 };

@@ -15,7 +15,6 @@ export const ht: typeof fr = {
     amount: 'Kantite lajan (USD, HTG, EUR)',
     amountHint: 'An chif, san non lajan an.',
     currency: 'Ki lajan',
-    currencyPrompt: 'Ki lajan',
     currencies: { HTG: 'HTG – goud', USD: 'USD – dola ameriken', EUR: 'EUR – ewo' },
     transferMethod: 'Mwayen transfè',
     methodPrompt: 'Chwazi yon mwayen',
@@ -67,7 +66,6 @@ export const ht: typeof fr = {
   support: {
     title: 'Soutni nou',
     lead: 'Lòt fason pou bay, san fòmilè. Se enfòmasyon sa yo sèlman nou sèvi.',
-    way: 'Mwayen',
     where: 'Enfòmasyon',
     online: 'Peman sou entènèt',
     pay: 'Peye sou entènèt',
@@ -139,7 +137,6 @@ export const ht: typeof fr = {
     method: 'Mwayen',
     howTo: 'Kijan pou voye don sa a',
     onlyHere: 'Voye lajan an ak enfòmasyon sa yo sèlman, menm si yon moun ba w lòt nan non nou.',
-    contact: 'Ekri nou',
     lookUpTitle: 'Swiv yon don',
     lookUpText: 'Tape referans ou resevwa nan imèl la.',
     lookUpLabel: 'Referans don an',
@@ -162,6 +159,5 @@ export const ht: typeof fr = {
     title: 'Don w yo',
     empty: 'Ou poko anonse yon don ak kont sa a. Don w yo ap parèt isit la, ak eta yo.',
     most: (n) => `${n} dènye yo. Tout don yo nan kopi done w yo.`,
-    announce: 'Anonse yon don',
   },
 };

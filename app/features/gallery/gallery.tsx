@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
-import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { KiteMark } from '#app/ui/icons.tsx';
 import { Banner, ButtonLink, Empty, PageScript, PrimaryLink } from '#app/ui/Page.tsx';
@@ -32,13 +32,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Gallery({ loaderData: { pictures, newer, older } }: Route.ComponentProps) {
   const t = useTexts(galleryTexts);
+  const shared = useSharedTexts();
   const link = useLink();
   if (pictures.length === 0) return <EmptyGallery />;
   return (
     <>
       <Banner title={t.title} lead={t.lead}>
         <p className="mt-6">
-          <PrimaryLink to="/addpicture">{t.add}</PrimaryLink>
+          <PrimaryLink to="/addpicture">{shared.nav.addpicture}</PrimaryLink>
         </p>
       </Banner>
       <div className="wrap section">
@@ -91,6 +92,7 @@ function GalleryItem({ picture, isFirst }: { picture: PublishedPicture; isFirst:
 
 function UploadInvitation() {
   const t = useTexts(galleryTexts);
+  const shared = useSharedTexts();
   return (
     <section className="gallery-invitation" aria-labelledby="invitation-title">
       <KiteMark className="size-16" />
@@ -98,19 +100,20 @@ function UploadInvitation() {
         <h2 id="invitation-title">{t.inviteTitle}</h2>
         <p>{t.invite}</p>
       </div>
-      <ButtonLink to="/addpicture">{t.add}</ButtonLink>
+      <ButtonLink to="/addpicture">{shared.nav.addpicture}</ButtonLink>
     </section>
   );
 }
 
 function EmptyGallery() {
   const t = useTexts(galleryTexts);
+  const shared = useSharedTexts();
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
       <div className="wrap section">
         <Empty title={t.emptyTitle} text={t.empty}>
-          <PrimaryLink to="/addpicture">{t.add}</PrimaryLink>
+          <PrimaryLink to="/addpicture">{shared.nav.addpicture}</PrimaryLink>
         </Empty>
       </div>
     </>

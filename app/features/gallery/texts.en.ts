@@ -6,7 +6,6 @@ export const en: typeof fr = {
   lead: 'The North, technology and kites, in drawings and photos. Your pictures have a place here.',
   description: 'The BWT gallery: northern Haiti, technology and kites, in our own drawings and in our visitors’ pictures.',
   listLabel: 'Pictures in the gallery, newest first',
-  add: 'Add a picture',
   more: 'See more pictures',
   loading: 'Loading…',
   arrived: (n) => plural('en', n, { one: `${n} more picture`, other: `${n} more pictures` }),

@@ -6,7 +6,6 @@ export const fr = {
   description:
     'La galerie de BWT : le nord d’Haïti, la technologie et les cerfs-volants, dans nos dessins et dans les images de nos visiteurs.',
   listLabel: 'Images de la galerie, la plus récente d’abord',
-  add: 'Ajouter une image',
   more: 'Voir d’autres images',
   loading: 'Chargement…',
   arrived: (n: number) => plural('fr', n, { one: `${n} image de plus`, other: `${n} images de plus` }),

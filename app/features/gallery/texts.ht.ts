@@ -5,7 +5,6 @@ export const ht: typeof fr = {
   lead: 'Nò a, teknoloji ak kap, nan desen ak foto. Imaj pa w yo gen plas isit la tou.',
   description: 'Galri BWT: Nò Ayiti, teknoloji ak kap, nan desen pa nou ak nan imaj vizitè nou yo voye.',
   listLabel: 'Imaj galri a, dènye a an premye',
-  add: 'Ajoute yon imaj',
   more: 'Gade lòt imaj',
   loading: 'N ap chaje…',
   arrived: (n) => `${n} imaj anplis`,

@@ -3,7 +3,7 @@ import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { PasskeyForm } from '#app/features/second-factor/PasskeyForm.tsx';
 import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
@@ -103,9 +103,10 @@ export function LoginForm({
 /** After the right password: what happened, and whom to ask. */
 export function Suspended() {
   const t = useTexts(loginTexts);
+  const shared = useSharedTexts();
   return (
     <>
-      {t.suspended} <PageLink to="/contact">{t.writeToUs}</PageLink>
+      {t.suspended} <PageLink to="/contact">{shared.writeToUs}</PageLink>
     </>
   );
 }

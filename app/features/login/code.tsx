@@ -8,7 +8,7 @@ import { listPasskeys } from '#app/features/second-factor/passkeys.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { FieldErrors, Notice } from '#app/http/result.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { listErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/code.ts';
@@ -90,6 +90,7 @@ function CodeForm({ errors = {}, notice }: { errors?: FieldErrors<'code', 'code'
 
 function Expired({ loginPath }: { loginPath: string }) {
   const t = useTexts(loginTexts);
+  const shared = useSharedTexts();
   return (
     <div className="form">
       <p className="notice" role="alert">
@@ -97,7 +98,7 @@ function Expired({ loginPath }: { loginPath: string }) {
       </p>
       <p>
         <a className="button button-primary" href={loginPath}>
-          {t.logout.logIn}
+          {shared.nav.login}
         </a>
       </p>
     </div>

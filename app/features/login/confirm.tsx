@@ -114,7 +114,7 @@ function LogInAgain() {
     <div className="form">
       <p>{t.confirm.noWay}</p>
       <p>
-        <PrimaryLink to="/logout">{t.logout.submit}</PrimaryLink>
+        <PrimaryLink to="/logout">{t.logout.title}</PrimaryLink>
       </p>
     </div>
   );

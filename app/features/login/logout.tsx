@@ -4,7 +4,7 @@ import { recordSecurityEvent, requestOrigin } from '#app/features/security-event
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession, endSession } from '#app/http/session/session.server.ts';
 import type { EndedSession } from '#app/http/session/sessions.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { AccountPage, ButtonLink, LineLink, PrimaryLink } from '#app/ui/Page.tsx';
@@ -56,7 +56,7 @@ function Question({ username }: { username: string }) {
       <p>{t.question(username)}</p>
       <div className="form-end">
         <button type="submit" className="button button-primary">
-          {t.submit}
+          {t.title}
         </button>
         <LineLink to="/dashboard">{t.stay}</LineLink>
       </div>
@@ -66,12 +66,13 @@ function Question({ username }: { username: string }) {
 
 function LoggedOut() {
   const t = useTexts(loginTexts).logout;
+  const shared = useSharedTexts();
   return (
     <div className="dialog dialog-good">
       <p role="status">{t.done}</p>
       <div className="dialog-end">
         <PrimaryLink to="/home">{t.home}</PrimaryLink>
-        <ButtonLink to="/login">{t.logIn}</ButtonLink>
+        <ButtonLink to="/login">{shared.nav.login}</ButtonLink>
       </div>
     </div>
   );

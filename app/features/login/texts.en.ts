@@ -17,7 +17,6 @@ export const en: typeof fr = {
   success: 'You are logged in!',
   refused: 'Login failed. Please check your email and password, then try again.',
   suspended: 'This account is suspended: for now, nobody can log in to it. To find out why, or to have it reopened, write to us.',
-  writeToUs: 'Write to us',
   google: {
     button: 'Continue with Google',
     notSetUp: 'Google login is not set up on this site.',
@@ -66,11 +65,9 @@ export const en: typeof fr = {
     lead: 'See you soon at BWT.',
     description: 'Log out of your BWT account on this device.',
     question: (name) => `You are logged in as ${name}. Log out on this device?`,
-    submit: 'Log out',
     stay: 'Stay logged in',
     doneTitle: 'You are logged out',
     done: 'Nobody can now open your account on this device without your password.',
-    logIn: 'Log in',
     home: 'Go to the home page',
   },
 };

@@ -22,7 +22,6 @@ export const fr = {
   refused: 'Login failed. Please check your credentials and try again.',
   suspended:
     'Ce compte est suspendu : pour le moment, il ne s’ouvre plus. Pour savoir pourquoi ou le faire rouvrir, écrivez-nous.',
-  writeToUs: 'Nous écrire',
   google: {
     button: 'Continuer avec Google',
     notSetUp: 'La connexion avec Google n’est pas configurée sur ce site.',
@@ -74,11 +73,9 @@ export const fr = {
     lead: 'À bientôt chez BWT.',
     description: 'Quitter son compte BWT sur cet appareil.',
     question: (name: string) => `Le compte de ${name} est ouvert sur cet appareil. Voulez-vous vous déconnecter ?`,
-    submit: 'Se déconnecter',
     stay: 'Ne pas me déconnecter',
     doneTitle: 'Déconnexion réussie',
     done: 'Plus personne ne peut ouvrir votre compte depuis cet appareil sans votre mot de passe.',
-    logIn: 'Se connecter',
     home: 'Aller à l’accueil',
   },
 };

@@ -17,7 +17,6 @@ export const ht: typeof fr = {
   success: 'Ou konekte!',
   refused: 'Ou pa rive konekte. Tanpri, verifye imèl ou ak modpas ou, epi eseye ankò.',
   suspended: 'Kont sa a sispann: pou kounye a, li pa louvri. Pou ou konnen poukisa, oswa pou nou louvri l ankò, ekri nou.',
-  writeToUs: 'Ekri nou',
   google: {
     button: 'Kontinye ak Google',
     notSetUp: 'Koneksyon ak Google pa konfigire sou sit sa a.',
@@ -66,11 +65,9 @@ export const ht: typeof fr = {
     lead: 'N a wè talè lakay BWT.',
     description: 'Kite kont BWT ou sou aparèy sa a.',
     question: (name) => `Ou konekte ak non ${name}. Èske ou vle kite kont sa a sou aparèy sa a?`,
-    submit: 'Dekonekte',
     stay: 'Rete konekte',
     doneTitle: 'Ou dekonekte',
     done: 'Kounye a pèsonn pa ka louvri kont ou sou aparèy sa a san modpas ou.',
-    logIn: 'Konekte',
     home: 'Ale nan paj akèy la',
   },
 };

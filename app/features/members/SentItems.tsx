@@ -42,7 +42,7 @@ const signs = { announced: 'open', received: 'open', confirmed: 'good', refused:
 
 /** The member's announced donations, each with a link to its page. */
 export function SentDonations({ donations, hasMore }: SentDonationsProps) {
-  const { mine: t, status } = useTexts(donationTexts);
+  const { mine: t, form, status } = useTexts(donationTexts);
   const locale = useLocale();
   return (
     <SentList
@@ -64,7 +64,7 @@ export function SentDonations({ donations, hasMore }: SentDonationsProps) {
       }))}
       empty={t.empty}
       more={hasMore && t.most(donations.length)}
-      action={<ButtonLink to="/donation">{t.announce}</ButtonLink>}
+      action={<ButtonLink to="/donation">{form.title}</ButtonLink>}
     />
   );
 }

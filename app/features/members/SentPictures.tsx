@@ -9,8 +9,8 @@ import { membersTexts } from './texts.ts';
 /** The member's latest pictures, with the state of each. */
 export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
   const t = useTexts(membersTexts).pictures;
-  const { mine } = useTexts(picturesTexts);
-  const add = <ButtonLink to="/addpicture">{mine.add}</ButtonLink>;
+  const { mine, add: upload } = useTexts(picturesTexts);
+  const add = <ButtonLink to="/addpicture">{upload.title}</ButtonLink>;
   return (
     <section aria-labelledby="pictures-title">
       <h2 id="pictures-title">{t.title}</h2>
@@ -24,7 +24,7 @@ export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
             ))}
           </ul>
           <p className="flex flex-wrap gap-3">
-            <ButtonLink to="/mypictures">{t.all}</ButtonLink>
+            <ButtonLink to="/mypictures">{mine.all}</ButtonLink>
             {add}
           </p>
         </>

@@ -65,7 +65,7 @@ export default function AccountSettings({ loaderData: { member, profile, session
         </Setting>
         <Setting id="deletion" title={t.deletion.title} text={t.deletion.lead}>
           <PageLink className="button button-danger" to="/head/deletion">
-            {t.deletion.send}
+            {t.deletion.title}
           </PageLink>
         </Setting>
       </div>

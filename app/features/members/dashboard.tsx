@@ -9,7 +9,7 @@ import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts'
 import { hasRole } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { DoneNotice, readDone } from './DoneNotice.tsx';
@@ -71,12 +71,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function Links({ isEditor }: { isEditor: boolean }) {
   const t = useTexts(membersTexts).dashboard;
   const { name, today } = useTexts(officeTexts);
+  const shared = useSharedTexts();
   const link = useLink();
   const links = [
     ...(isEditor ? [{ href: link('/admin'), title: name, text: today.lead }] : []),
     { href: link('/head'), title: t.head, text: t.headText },
     { href: link('/post'), title: t.post, text: t.postText },
-    { href: link('/layout'), title: t.layout, text: t.layoutText },
+    { href: link('/layout'), title: shared.nav.layout, text: t.layoutText },
   ];
   return (
     <section aria-labelledby="links-title">

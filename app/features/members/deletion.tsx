@@ -72,7 +72,7 @@ function DeletionForm({ values, errors = {}, notice }: FormProps) {
       fields={order.length}
       errorList={listErrors(order, (field) => texts[field])}
       alert={useAlert(notice, { expired: form.failed })}
-      submit={t.send}
+      submit={t.title}
       sending={t.sending}
     >
       <div>

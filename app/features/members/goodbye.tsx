@@ -3,7 +3,7 @@ import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { securityEventTexts } from '#app/features/security-events/texts.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage, ButtonLink, PrimaryLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/goodbye.ts';
@@ -39,6 +39,7 @@ export default function Goodbye({ loaderData: { reason } }: Route.ComponentProps
   const t = useTexts(membersTexts).deletion;
   const { done } = useTexts(securityEventTexts);
   const { title, text } = textsFor(useLocale(), reason);
+  const shared = useSharedTexts();
   return (
     <AccountPage title={title}>
       <div className="dialog dialog-good">
@@ -48,7 +49,7 @@ export default function Goodbye({ loaderData: { reason } }: Route.ComponentProps
         </p>
         {reason === 'disowned' && <p className="mt-3">{done.nothing}</p>}
         <div className="dialog-end">
-          {reason === 'everywhere' && <PrimaryLink to="/login">{t.login}</PrimaryLink>}
+          {reason === 'everywhere' && <PrimaryLink to="/login">{shared.nav.login}</PrimaryLink>}
           {reason === 'disowned' && <PrimaryLink to="/passwordrequestreset">{done.ask}</PrimaryLink>}
           <ButtonLink to="/home">{t.home}</ButtonLink>
         </div>

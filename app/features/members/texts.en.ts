@@ -33,7 +33,6 @@ export const en: typeof fr = {
     links: 'More',
     head: 'My account',
     headText: 'Profile, picture, password, devices, your data.',
-    layout: 'Site map',
     layoutText: 'Every page at a glance.',
     post: 'Demo posts',
     postText: 'Ten sample texts from an outside service.',
@@ -109,14 +108,12 @@ export const en: typeof fr = {
     sending: 'Deleting…',
     lead: 'Your profile, your picture, your logins and the pictures you sent are erased at once and cannot be recovered. Messages and gifts already sent stay with the team, for 24 months at most.',
     confirm: 'Yes, I want to delete my account for good.',
-    send: 'Delete my account',
     goodbyeTitle: 'Goodbye',
     goodbye:
       'Your account has been deleted, and this device is logged out. Thank you for your time with us; the door stays open.',
     everywhere: 'You are logged out on all your devices.',
     everywhereTitle: 'Logged out everywhere',
     home: 'Back to the home page',
-    login: 'Log in',
   },
   errors: {
     currentMissing: 'Enter your current password.',
@@ -133,6 +130,5 @@ export const en: typeof fr = {
   pictures: {
     title: 'Your pictures',
     empty: 'You have not sent a picture yet. The gallery is keeping a place for you.',
-    all: 'All my pictures',
   },
 };

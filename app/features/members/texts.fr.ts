@@ -31,7 +31,6 @@ export const fr = {
     links: 'Aller plus loin',
     head: 'Mon compte',
     headText: 'Profil, photo, mot de passe, appareils, données.',
-    layout: 'Plan du site',
     layoutText: 'Toutes les pages, d’un coup d’œil.',
     post: 'Posts d’essai',
     postText: 'Dix textes venus d’un service extérieur.',
@@ -107,14 +106,12 @@ export const fr = {
     sending: 'Suppression…',
     lead: 'Le profil, la photo, les connexions et vos images sont effacés tout de suite, sans retour possible. Les messages et les dons déjà envoyés restent chez l’équipe, 24 mois au plus.',
     confirm: 'Oui, je veux supprimer mon compte pour toujours.',
-    send: 'Supprimer mon compte',
     goodbyeTitle: 'Au revoir',
     goodbye:
       'Votre compte est supprimé, et cet appareil est déconnecté. Merci pour le chemin fait ensemble ; la porte reste ouverte.',
     everywhere: 'Tous vos appareils sont déconnectés.',
     everywhereTitle: 'Déconnexion partout',
     home: 'Revenir à l’accueil',
-    login: 'Se connecter',
   },
   errors: {
     currentMissing: 'Saisissez votre mot de passe actuel.',
@@ -132,6 +129,5 @@ export const fr = {
   pictures: {
     title: 'Vos images',
     empty: 'Vous n’avez pas encore envoyé d’image. La galerie vous garde une place.',
-    all: 'Toutes mes images',
   },
 };

@@ -33,7 +33,6 @@ export const ht: typeof fr = {
     links: 'Ale pi lwen',
     head: 'Kont mwen',
     headText: 'Pwofil, foto, modpas, aparèy, done w yo.',
-    layout: 'Plan sit la',
     layoutText: 'Tout paj yo, nan yon sèl kout je.',
     post: 'Pòs esè',
     postText: 'Dis tèks ki soti nan yon sèvis deyò.',
@@ -108,13 +107,11 @@ export const ht: typeof fr = {
     sending: 'N ap efase…',
     lead: 'Pwofil la, foto a, koneksyon yo ak imaj ou te voye yo efase touswit, e yo pa ka tounen. Mesaj ak don ou te voye deja yo rete nan men ekip la, 24 mwa pou pi plis.',
     confirm: 'Wi, mwen vle efase kont mwen pou toutbon.',
-    send: 'Efase kont mwen',
     goodbyeTitle: 'Orevwa',
     goodbye: 'Kont ou efase, epi aparèy sa a dekonekte. Mèsi pou chemen nou fè ansanm; pòt la rete louvri.',
     everywhere: 'Ou dekonekte sou tout aparèy ou yo.',
     everywhereTitle: 'Dekonekte toupatou',
     home: 'Tounen nan paj akèy la',
-    login: 'Konekte',
   },
   errors: {
     currentMissing: 'Ekri modpas ou genyen kounye a.',
@@ -131,6 +128,5 @@ export const ht: typeof fr = {
   pictures: {
     title: 'Imaj ou yo',
     empty: 'Ou poko voye imaj. Galri a kenbe yon plas pou ou.',
-    all: 'Tout imaj mwen yo',
   },
 };

@@ -23,13 +23,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyPictures({ loaderData: { pictures, done } }: Route.ComponentProps) {
-  const { mine: t, visitors } = useTexts(picturesTexts);
+  const { add, mine: t, visitors } = useTexts(picturesTexts);
   const link = useLink();
   return (
     <>
       <Banner title={t.title} lead={t.lead}>
         <p className="mt-6">
-          <PrimaryLink to="/addpicture">{t.add}</PrimaryLink>
+          <PrimaryLink to="/addpicture">{add.title}</PrimaryLink>
         </p>
       </Banner>
       <div className="wrap section">

@@ -35,7 +35,6 @@ export const en: typeof fr = {
     nextVisitor:
       'Without an account, you get a link to follow your picture or take it back: keep it. With an account, all your pictures are in one place.',
     rights: 'Send only pictures that are your own, with the consent of anyone who can be recognised in them.',
-    login: 'Log in',
     formLabel: 'Send a picture',
     success: 'Your picture has been sent!',
     failure: 'Your picture could not be sent.',
@@ -76,7 +75,6 @@ export const en: typeof fr = {
     lead: 'The pictures you have sent, and where they stand.',
     description: 'The pictures you sent to the BWT gallery, their status, and ways to edit or delete them.',
     empty: 'You have not sent a picture with this account yet. A photo, a drawing: the gallery is keeping a place for you.',
-    add: 'Add a picture',
     sent: 'Sent on',
     state: 'Status:',
     reason: 'Reason:',

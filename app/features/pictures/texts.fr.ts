@@ -36,7 +36,6 @@ export const fr = {
     nextVisitor:
       'Sans compte, vous recevez un lien pour suivre votre image ou la retirer : gardez-le. Avec un compte, toutes vos images sont au même endroit.',
     rights: 'N’envoyez que des images qui sont à vous, et avec l’accord des personnes que l’on y reconnaît.',
-    login: 'Se connecter',
     formLabel: 'Envoyer une image',
     /** Quoted. */
     success: 'Données envoyées avec succès!',
@@ -80,7 +79,6 @@ export const fr = {
     lead: 'Celles que vous avez envoyées, et où elles en sont.',
     description: 'Les images que vous avez envoyées à la galerie de BWT, leur état, et comment les modifier ou les supprimer.',
     empty: 'Vous n’avez pas encore envoyé d’image avec ce compte. Une photo, un dessin : la galerie vous garde une place.',
-    add: 'Ajouter une image',
     sent: 'Envoyée le',
     state: 'État :',
     reason: 'Raison :',

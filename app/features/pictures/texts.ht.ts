@@ -34,7 +34,6 @@ export const ht: typeof fr = {
     nextVisitor:
       'San kont, w ap jwenn yon lyen pou swiv imaj ou a oswa retire l: kenbe l. Ak yon kont, tout imaj ou yo nan yon sèl kote.',
     rights: 'Voye sèlman imaj ki pou ou, ak akò moun ki parèt ladan yo.',
-    login: 'Konekte',
     formLabel: 'Voye yon imaj',
     success: 'Done yo pati byen!',
     failure: 'Gen yon erè: done yo pa pati.',
@@ -75,7 +74,6 @@ export const ht: typeof fr = {
     lead: 'Sa ou te voye yo, ak kote yo rive.',
     description: 'Imaj ou te voye nan galri BWT a, eta yo, ak mwayen pou chanje yo oswa efase yo.',
     empty: 'Ou poko voye imaj ak kont sa a. Yon foto, yon desen: galri a kenbe yon plas pou ou.',
-    add: 'Ajoute yon imaj',
     sent: 'Ou voye l le',
     state: 'Eta:',
     reason: 'Rezon:',

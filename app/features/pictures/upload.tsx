@@ -3,7 +3,7 @@ import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { Banner, ResultNotice } from '#app/ui/Page.tsx';
@@ -91,6 +91,7 @@ function PictureSent({ to: { audience, path } }: { to: StatusPage }) {
 
 function NextSteps({ isMember }: { isMember: boolean }) {
   const t = useTexts(picturesTexts).add;
+  const shared = useSharedTexts();
   const link = useLink();
   return (
     <aside className="aside next-steps" aria-labelledby="next-title">
@@ -102,7 +103,8 @@ function NextSteps({ isMember }: { isMember: boolean }) {
       </ol>
       {!isMember && (
         <p className="next-login">
-          {t.nextVisitor} <a href={`${link('/login')}?${new URLSearchParams({ next: link('/addpicture') })}`}>{t.login}</a>
+          {t.nextVisitor}{' '}
+          <a href={`${link('/login')}?${new URLSearchParams({ next: link('/addpicture') })}`}>{shared.nav.login}</a>
         </p>
       )}
       <p className="kicker">{t.rights}</p>
