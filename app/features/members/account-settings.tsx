@@ -57,12 +57,12 @@ export default function AccountSettings({ loaderData: { member, profile, session
         <Setting id="data" title={t.data.title} text={t.data.lead}>
           <ButtonLink to="/head/export.json">{t.data.download}</ButtonLink>
         </Setting>
-        <SessionList sessions={sessions} />
         <Setting id="activity" title={activity.title} text={activity.description}>
           <PageLink className="button" to="/head/activity">
             {activity.see}
           </PageLink>
         </Setting>
+        <SessionList sessions={sessions} />
         <Setting id="deletion" title={t.deletion.title} text={t.deletion.lead}>
           <PageLink className="button button-danger" to="/head/deletion">
             {t.deletion.title}
