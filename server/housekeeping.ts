@@ -7,8 +7,9 @@ import { deleteOldMessages } from '#app/features/contact/messages.server.ts';
 import { deleteOldPayments } from '#app/features/donation-review/payments.server.ts';
 import { deleteOldDonations } from '#app/features/donations/donations.server.ts';
 import { deleteOldJournal } from '#app/features/journal/journal.server.ts';
+import { deleteUnverifiedAccounts } from '#app/features/members/deletion.server.ts';
 import { purgePictures } from '#app/features/pictures/sent-pictures.server.ts';
-import { deleteOldSecurityEvents } from '#app/features/security-events/events.server.ts';
+import { commandOrigin, deleteOldSecurityEvents } from '#app/features/security-events/events.server.ts';
 import { sweepChallenges } from '#app/http/captcha/challenges.server.ts';
 import { sweepLimits } from '#app/http/rate-limits/limits.server.ts';
 import { deleteExpiredSessions } from '#app/http/session/sessions.server.ts';
@@ -23,6 +24,7 @@ const hourMs = 60 * 60_000;
 type Site = {
   db: Db;
   log: Log;
+  secret: string;
   storage: Storage;
   mailboxFolder: string;
   /** Where files are stored while their requests are answered. */
@@ -32,7 +34,7 @@ type Site = {
 };
 
 /** Deletes what has expired, at the start and once an hour. @returns a function that stops it. */
-export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFolder, isOnlyProcess }: Site): () => void {
+export function startHousekeeping({ db, log, secret, storage, mailboxFolder, incomingFolder, isOnlyProcess }: Site): () => void {
   const sweep = async (atStart: boolean) => {
     const now = Date.now();
     // First: at the start, any files were left by a process that died.
@@ -44,6 +46,7 @@ export function startHousekeeping({ db, log, storage, mailboxFolder, incomingFol
     await deleteOldPayments(db, now);
     await deleteOldJournal(db, now);
     await purgePictures(db, storage, now);
+    await deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now);
     await deleteExpiredSessions(db, now);
     await deleteExpiredTokens(db, now);
     await deleteOldSecurityEvents(db, now);

@@ -75,7 +75,15 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const outbox = startOutboxWorker({ db, templates: emailTemplates, transport, log, from, to, publicUrl, teamLocale });
   const storage = openStorage(config);
   const incomingFolder = join(config.dataDir, 'incoming');
-  const house = { db, log, storage, mailboxFolder: mailboxFolder(config), incomingFolder, isOnlyProcess: lock !== undefined };
+  const house = {
+    db,
+    log,
+    secret,
+    storage,
+    mailboxFolder: mailboxFolder(config),
+    incomingFolder,
+    isOnlyProcess: lock !== undefined,
+  };
   const stopHousekeeping = startHousekeeping(house);
   const folder = mailboxFolder(config);
   const mailbox = transport.name === 'mailbox' ? { key: createToken().slice(0, 24), folder } : null;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRouteTable } from '#app/http/route-table.ts';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { routeTable } from '#test/route-table.ts';
 import { safeNext } from './login-redirect.ts';
 
 const routes = createRouteTable(['/login', '/en/login', '/ht/logout'].map((path) => ({ path, handle: { login: true } })));
@@ -38,4 +40,12 @@ test.each([
 
 test('rejects values that are not strings', () => {
   for (const next of [null, undefined, 7, ['/dashboard']]) expect(safeNext(next, routes)).toBeUndefined();
+});
+
+test('no page about logging in or out leads back to itself, in any language', () => {
+  const paths = ['/login', '/logout', '/signup', '/authentication'].flatMap((path) =>
+    locales.map((locale) => localizedPath(locale, path)),
+  );
+  expect(paths.filter((path) => safeNext(path, routeTable) !== undefined)).toEqual([]);
+  expect(safeNext('/ht/dashboard', routeTable)).toBe('/ht/dashboard');
 });

@@ -11,7 +11,10 @@ import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
+import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { testSecret } from '#test/page-args.ts';
+import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { action } from './deletion.tsx';
 import { changePicture } from './member-picture.server.ts';
 
@@ -110,5 +113,22 @@ eachEngine((engine) => {
     expect(await redirected(leave(db, cookie, yes, { storage: { ...storage, remove } }))).toMatchObject({ to: '/goodbye' });
     expect(remove).toHaveBeenCalled();
     expect(await findAccount(db, id)).toBeUndefined();
+  });
+
+  test('deletes accounts that nobody has verified in 30 days, but none with a role or with something sent', async () => {
+    const { db } = await engine.database();
+    const now = Date.now();
+    const old = now - 30 * 24 * 60 * 60_000 - 1;
+    const make = (name: string, at: number, verified = false) => makeAccount(db, at, { email: `${name}@example.org`, verified });
+    await make('stale', old);
+    const ids = [await make('young', old + 2), await make('verified', old, true)];
+    const [role, donor] = [await make('role', old), await make('donor', old)];
+    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', role).execute();
+    await giveTo(db, now, {}, { accountId: donor });
+    await deleteUnverifiedAccounts(db, { ...commandOrigin, secret: testSecret }, now);
+    const left = await db.selectFrom('account').select('id').execute();
+    expect(left.map(({ id }) => id).sort()).toEqual([...ids, role, donor].sort());
+    const deleted = await db.selectFrom('security_event').selectAll().where('kind', '=', 'account_deleted').execute();
+    expect(deleted).toMatchObject([{ account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) }]);
   });
 });

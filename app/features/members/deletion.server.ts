@@ -3,6 +3,7 @@ import { deletePicturesOf } from '#app/features/pictures/sent-pictures.server.ts
 import { commandOrigin, type EventOrigin } from '#app/features/security-events/events.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { unverifiedLimit } from '#app/platform/retention.ts';
 
 export type DeletionErrors = { confirm?: 'missing' | 'lastOwner' };
 
@@ -40,4 +41,45 @@ export async function deleteAccount(
     const portrait = await deleteAccountRow(trx, accountId, origin, now);
     return portrait === null ? pictures : [...pictures, portrait];
   });
+}
+
+/** Most accounts that one sweep deletes. */
+const sweepBatch = 200;
+
+/**
+ * Deletes accounts whose email address nobody has verified in thirty days: it may be someone else's. Those with a role, a suspension, or
+ * anything that they sent stay. Their files are removed by the sweep of stored images.
+ */
+export async function deleteUnverifiedAccounts(db: Db, origin: EventOrigin, now: number): Promise<void> {
+  const stale = await db
+    .selectFrom('account as a')
+    .select('a.id')
+    .where('a.email_verified_at', 'is', null)
+    .where('a.created_at', '<', unverifiedLimit(now))
+    .where('a.role', '=', 'member')
+    .where('a.suspended_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.or(
+          (['picture', 'donation', 'picture_decision'] as const).map((table) =>
+            eb.exists(eb.selectFrom(table).select(`${table}.id`).whereRef(`${table}.account_id`, '=', 'a.id')),
+          ),
+        ),
+      ),
+    )
+    .orderBy('a.created_at')
+    .limit(sweepBatch)
+    .execute();
+  for (const { id } of stale)
+    await db.transaction().execute(async (trx) => {
+      // Verified meanwhile, or deleted by another process. A write locks the row on both engines.
+      const locked = await trx
+        .updateTable('account')
+        .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+        .where('id', '=', id)
+        .where('email_verified_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (locked) await deleteAccountRow(trx, id, origin, now);
+    });
 }
