@@ -71,3 +71,52 @@ test('another tab deletes its token at the next page', async ({ page, context, s
   await expect.poll(() => signedInState(other)).toEqual({ session: false, accessToken: null });
   await expect(other.getByRole('link', { name: sharedTexts.fr.nav.login }).first()).toBeAttached();
 });
+
+test('nothing of the member stays on the device but the messages that the member wants to keep', async ({ page, server }) => {
+  const t = loginTexts.fr.logout;
+  const email = await makeMember(server);
+  const left = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open('contact-queue', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('messages', { keyPath: 'id' });
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const request = database.transaction('messages').objectStore('messages').count();
+      const messages = await new Promise<number>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+      database.close();
+      return { messages, drafts: Object.keys(localStorage).filter((key) => key.startsWith('draft:')) };
+    });
+  /** A message that the server has asked to send later. */
+  const write = () =>
+    page.evaluate(async () => {
+      localStorage.setItem('draft:contact', '{"message":"Bonjou"}');
+      const opening = indexedDB.open('contact-queue', 1);
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const message = { id: 'm', values: { message: 'Bonjou' }, writtenAt: 1, state: 'busy', retryAt: Date.now() + 3_600_000 };
+      const transaction = database.transaction('messages', 'readwrite');
+      transaction.objectStore('messages').put(message);
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      database.close();
+    });
+  for (const isKept of [true, false]) {
+    await logIn(page, email);
+    await left();
+    await write();
+    await page.goto('/logout');
+    const keep = page.getByRole('checkbox', { name: t.keepUnsent });
+    await expect(keep).toBeChecked();
+    if (!isKept) await keep.uncheck();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t.submit }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneTitle);
+    expect(await left()).toEqual({ messages: isKept ? 1 : 0, drafts: [] });
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('XSRF-TOKEN');
+  }
+});

@@ -89,6 +89,11 @@ export type DataAttributes = {
   'data-google': string;
   'data-script': string;
   'data-google-button': Mark;
+
+  // Logging out.
+  'data-log-out': Mark;
+  /** Shown when messages on the device have not been sent. */
+  'data-unsent': Mark;
   /** The page that asks for the code of a second factor. */
   'data-code-page': string;
 

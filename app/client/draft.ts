@@ -18,6 +18,12 @@ function editStorage(edit: (storage: Storage) => void): boolean {
 
 export const deleteDraft = (name?: string): boolean => editStorage((storage) => storage.removeItem(draftKey(name)));
 
+/** The drafts of all forms. */
+export const deleteDrafts = (): boolean =>
+  editStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(draftKey(''))) storage.removeItem(key);
+  });
+
 /** Saves what the visitor changed: visible fields only, and never a password. */
 export function saveDraft(form: HTMLFormElement): boolean {
   if (!form.dataset.draft) return false;

@@ -7,8 +7,9 @@ import type { EndedSession } from '#app/http/session/sessions.server.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { AccountPage, ButtonLink, LineLink, PrimaryLink } from '#app/ui/Page.tsx';
+import { AccountPage, ButtonLink, LineLink, PageScript, PrimaryLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/logout.ts';
+import logoutScript from './logout.client.ts?worker&url';
 import { loginTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true, endsSession: true };
@@ -52,14 +53,22 @@ export default function Logout({ loaderData: { username } }: Route.ComponentProp
 function Question({ username }: { username: string }) {
   const t = useTexts(loginTexts).logout;
   return (
-    <form className="form" method="post">
+    <form className="form" method="post" data-log-out>
       <p>{t.question(username)}</p>
+      <div data-unsent hidden>
+        <p className="notice">{t.unsent}</p>
+        <label className="check mt-3">
+          <input type="checkbox" defaultChecked />
+          {t.keepUnsent}
+        </label>
+      </div>
       <div className="form-end">
         <button type="submit" className="button button-primary">
           {t.title}
         </button>
         <LineLink to="/dashboard">{t.stay}</LineLink>
       </div>
+      <PageScript src={logoutScript} />
     </form>
   );
 }

@@ -66,6 +66,8 @@ export const en: typeof fr = {
     description: 'Log out of your BWT account on this device.',
     question: (name) => `You are logged in as ${name}. Log out on this device?`,
     stay: 'Stay logged in',
+    unsent: 'Messages written on this device are still waiting for a connection.',
+    keepUnsent: 'Keep them here, to send them later. Without this tick they are deleted.',
     doneTitle: 'You are logged out',
     done: 'Nobody can now open your account on this device without your password.',
     home: 'Go to the home page',

@@ -74,6 +74,8 @@ export const fr = {
     description: 'Quitter son compte BWT sur cet appareil.',
     question: (name: string) => `Le compte de ${name} est ouvert sur cet appareil. Voulez-vous vous déconnecter ?`,
     stay: 'Ne pas me déconnecter',
+    unsent: 'Des messages écrits sur cet appareil attendent encore la connexion.',
+    keepUnsent: 'Les garder ici pour les envoyer plus tard. Sans cette coche, ils sont effacés.',
     doneTitle: 'Déconnexion réussie',
     done: 'Plus personne ne peut ouvrir votre compte depuis cet appareil sans votre mot de passe.',
     home: 'Aller à l’accueil',

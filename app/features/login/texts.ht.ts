@@ -66,6 +66,8 @@ export const ht: typeof fr = {
     description: 'Kite kont BWT ou sou aparèy sa a.',
     question: (name) => `Ou konekte ak non ${name}. Èske ou vle kite kont sa a sou aparèy sa a?`,
     stay: 'Rete konekte',
+    unsent: 'Gen mesaj ou ekri sou aparèy sa a ki toujou ap tann koneksyon an.',
+    keepUnsent: 'Kite yo isit la pou voye yo pita. Si ou pa koche sa a, n ap efase yo.',
     doneTitle: 'Ou dekonekte',
     done: 'Kounye a pèsonn pa ka louvri kont ou sou aparèy sa a san modpas ou.',
     home: 'Ale nan paj akèy la',

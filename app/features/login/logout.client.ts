@@ -1,0 +1,26 @@
+import { deleteDrafts } from '#app/client/draft.ts';
+import { deleteQueued, isUnsent, listQueue } from '#app/features/contact/message-queue.client.ts';
+
+// Someone else may use the device next: with the session goes what the member has left in the browser. The service worker deletes the pages.
+
+const form = document.querySelector<HTMLFormElement>('[data-log-out]');
+const unsent = form?.querySelector<HTMLElement>('[data-unsent]');
+if (form && unsent) {
+  void showUnsent(unsent);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    // Logging out must not fail because of storage that is blocked.
+    void forget(unsent).finally(() => form.submit());
+  });
+}
+
+async function showUnsent(notice: HTMLElement): Promise<void> {
+  notice.hidden = !(await listQueue()).some(isUnsent);
+}
+
+async function forget(notice: HTMLElement): Promise<void> {
+  deleteDrafts();
+  localStorage.removeItem('accessToken');
+  const isKept = !notice.hidden && notice.querySelector('input')?.checked;
+  for (const message of await listQueue()) if (!(isKept && isUnsent(message))) await deleteQueued(message.id);
+}
