@@ -114,7 +114,7 @@ test('nothing of the member stays on the device but the messages that the member
     await expect(keep).toBeChecked();
     if (!isKept) await keep.uncheck();
     await expectAccessible(page);
-    await page.getByRole('button', { name: t.submit }).click();
+    await page.getByRole('button', { name: t.title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneTitle);
     expect(await left()).toEqual({ messages: isKept ? 1 : 0, drafts: [] });
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('XSRF-TOKEN');

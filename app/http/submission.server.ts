@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import type { Locale } from '#app/i18n/locale.ts';
 import { checkCaptcha, unsolvedLimits } from './captcha/challenges.server.ts';
 import type { CaptchaForm } from './captcha/challenges.ts';
-import { type App, appContext, clientIpContext, type RequestArgs } from './context.ts';
+import { type App, appContext, clientIpContext, type RequestArgs, requestIdContext } from './context.ts';
 import type { SpamReason } from './form-token.ts';
 import type { Problem } from './problem.ts';
 import { deleteLimit, refusalOf, takeTokens } from './rate-limits/limits.server.ts';
 import type { Limit } from './rate-limits/limits.ts';
+import { logRateLimited } from './rate-limits/refusal-log.ts';
 import { requestLocale } from './request-locale.ts';
 import { done, type Result } from './result.ts';
 import { sign } from './signature.ts';
@@ -131,7 +132,12 @@ export async function execute<Schema extends z.ZodType, Field extends string, Er
     if (refused) return refused;
     empty = await takeTokens(db, withoutOverall, Date.now());
   }
-  if (empty) return empty.limit === first ? done(undefined as Value) : refusalOf(empty);
+  if (empty?.limit === first && first) return done(undefined as Value);
+  if (empty) {
+    const attempt = { requestId: context.context.get(requestIdContext), path: new URL(context.request.url).pathname };
+    logRateLimited(context.log, attempt, Date.now());
+    return refusalOf(empty);
+  }
   return runOnce(submission, context, input, first);
 }
 

@@ -6,11 +6,12 @@ import { deleteQueued, isUnsent, listQueue } from '#app/features/contact/message
 const form = document.querySelector<HTMLFormElement>('[data-log-out]');
 const unsent = form?.querySelector<HTMLElement>('[data-unsent]');
 if (form && unsent) {
-  void showUnsent(unsent);
-  form.addEventListener('submit', (event) => {
+  // Storage may be blocked: logging out must not fail because of it.
+  showUnsent(unsent).catch(() => {});
+  form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    // Logging out must not fail because of storage that is blocked.
-    void forget(unsent).finally(() => form.submit());
+    await forget(unsent).catch(() => {});
+    form.submit();
   });
 }
 
