@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession, endSession } from '#app/http/session/session.server.ts';
@@ -12,7 +13,7 @@ import type { Route } from './+types/logout.ts';
 import logoutScript from './logout.client.ts?worker&url';
 import { loginTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true, endsSession: true };
+export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], login: true, endsSession: true };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { title, doneTitle, description } = loginTexts[localeOf(location.pathname)].logout;
