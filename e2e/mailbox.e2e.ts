@@ -40,7 +40,7 @@ test('the key opens the mailbox, the newest email first, and does not leak', asy
   await expect(page.locator('details').nth(1)).toContainText('Le premier.');
   expect(answer.headers()).toMatchObject({
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex',
   });
   await expectAccessible(page);
@@ -101,7 +101,7 @@ test('shows the HTML part of an email on its own sandboxed page', async ({ page,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'unsafe-inline'; .* sandbox$/),
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex',
   });
   await expect(page.getByRole('blockquote')).toHaveText(typed);

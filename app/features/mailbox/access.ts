@@ -3,8 +3,11 @@ import { pageRequest } from '#app/http/page.ts';
 import { isSame } from '#app/http/signature.ts';
 import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 
-/** Somebody's emails: they must not reach another site, a search engine or a cache. */
-export const mailboxHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+/**
+ * Somebody's emails: they must not reach another site, a search engine or a cache. With `no-referrer`, browsers would send the form for
+ * the key with `Origin: null`, which is refused.
+ */
+export const mailboxHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' };
 
 /** Whether it is the key printed when the site started. Each start prints a new one. */
 export const isMailboxKey = (key: string | undefined, mailbox: { key: string }): boolean =>
