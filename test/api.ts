@@ -5,8 +5,9 @@ import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { loaderArgs, publicUrl } from './loader-args.ts';
+import { testSecret } from './page-args.ts';
 
-export const secret = 'a secret of at least thirty-two characters';
+export const secret = testSecret;
 
 export type Call = {
   method?: string;
