@@ -1,7 +1,7 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
-import { deleteSessions } from '#app/http/session/sessions.server.ts';
+import { deleteSessions, lockAccount } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { secondFactorEmail } from './email.server.ts';
 
@@ -25,6 +25,8 @@ async function remove(
   deleteFactor: (trx: Db) => Promise<{ numDeletedRows: bigint }>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    // Otherwise the two last factors, removed at once, would each see the other, and leave the recovery codes.
+    if (!(await lockAccount(trx, { accountId }))) return false;
     const { numDeletedRows } = await deleteFactor(trx);
     if (numDeletedRows === 0n) return false;
     // Recovery codes stand in for another factor, and are none of their own.

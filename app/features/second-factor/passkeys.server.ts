@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { recordUsedToken } from '#app/features/accounts/tokens.server.ts';
 import { type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { lockAccount } from '#app/http/session/sessions.server.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Config } from '#app/platform/config.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
@@ -77,7 +78,8 @@ export async function addPasskey(
   };
   try {
     return await db.transaction().execute(async (trx) => {
-      if (!(await challenge.use(trx))) return false;
+      // Before they are counted, so that no two additions each see the last free place.
+      if (!(await lockAccount(trx, { accountId })) || !(await challenge.use(trx))) return false;
       if ((await listPasskeys(trx, accountId)).length >= maxPasskeys) return false;
       await trx.insertInto('passkey').values(row).execute();
       await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'passkey-added' }), now);

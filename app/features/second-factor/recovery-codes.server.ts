@@ -1,5 +1,6 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { lockAccount } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { secondFactorEmail } from './email.server.ts';
@@ -16,6 +17,8 @@ export async function renewRecoveryCodes(db: Db, accountId: string, origin: Even
   // One salt for the set: a code that is tried costs one hash, not ten.
   for (const code of codes) hashes.push(await passwords.hashWithSaltOf(hashes[0], plain(code), requesterOf(accountId, origin)));
   await db.transaction().execute(async (trx) => {
+    // Of two simultaneous sets, the later replaces the earlier one.
+    await lockAccount(trx, { accountId });
     await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
     const rows = hashes.map((code_hash) => ({ code_hash, account_id: accountId, created_at: now }));
     await trx.insertInto('recovery_code').values(rows).execute();

@@ -191,6 +191,25 @@ eachEngine((engine) => {
     expect(factors.sort()).toEqual(['app', 'passkey']);
   });
 
+  test('the last two factors, removed at once by two processes, leave no recovery codes', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const other = secondConnection(engine, database);
+    const accountId = await makeAccount(db, now);
+    for (let round = 0; round < 5; round++) {
+      await addKey(db, accountId);
+      await addApp(db, accountId);
+      await db.insertInto('recovery_code').values({ account_id: accountId, code_hash: 'h', created_at: now }).execute();
+      const [passkey] = await listPasskeys(db, accountId);
+      const removals = [
+        deletePasskey(db, accountId, passkey?.id ?? '', commandOrigin, now),
+        deleteAuthenticatorApp(other, accountId, commandOrigin, now),
+      ];
+      expect(await Promise.all(removals)).toEqual([true, true]);
+      expect(await countRecoveryCodes(db, accountId)).toBe(0);
+    }
+  });
+
   test('a reset by another owner or the operator removes every factor and session, and tells the member', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
