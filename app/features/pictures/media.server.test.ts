@@ -77,6 +77,21 @@ eachEngine((engine) => {
     const approved = await sent(db, senderId, 'approved');
     expect((await get(approved, approved.file)).headers.get('cache-control')).toMatch(/^public/);
   });
+
+  test('an owner without the second factor that is due reads no unapproved picture of others', async () => {
+    const { db } = await engine.database();
+    const ownerId = await makeAccount(db, now);
+    const { cookie } = await openSession(db, ownerId);
+    const site = await sent(db, null, 'pending');
+    const statusSince = async (owner_since: number) => {
+      await db.updateTable('account').set({ role: 'owner', owner_since }).where('id', '=', ownerId).execute();
+      return (await get({ ...site, cookie }, site.file)).status;
+    };
+    expect(await statusSince(Date.now())).toBe(200);
+    expect(await statusSince(1)).toBe(404);
+    const own = await sent(db, ownerId, 'pending');
+    expect((await get({ ...own, cookie }, own.file)).status).toBe(200);
+  });
 });
 
 onSqlite((engine) => {

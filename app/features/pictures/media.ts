@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/http/context.ts';
 import { fileNotFound, fileResponse } from '#app/http/file-response.ts';
-import { hasRole } from '#app/http/session/account.ts';
+import { type Account, hasRole } from '#app/http/session/account.ts';
+import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { findPictureKey, isPictureKey } from './picture-key.ts';
 import { findFileAudience } from './pictures.server.ts';
 
@@ -20,7 +22,7 @@ export async function loader({ request, params: { file = '' }, context }: Loader
     const key = findPictureKey(readTokenCookie(request, 'pictures', config), found.pictureId);
     const hasKey = found.accountId === null && isPictureKey(secret, found.pictureId, key);
     const account = hasKey ? undefined : (await currentSession({ request, context }))?.account;
-    const canRead = hasKey || (account && (account.id === found.accountId || hasRole(account.role, 'editor')));
+    const canRead = hasKey || (account && (account.id === found.accountId || (await isModerator(db, account))));
     if (!canRead) return fileNotFound();
   }
   const bytes = await storage.read(file);
@@ -31,3 +33,7 @@ export async function loader({ request, params: { file = '' }, context }: Loader
     ...(found.audience === 'everyone' && { maxAge: 31_536_000, immutable: true }),
   });
 }
+
+/** Whether the pages of the team are open to a member, as `requireRole` has it. */
+const isModerator = async (db: Db, account: Account): Promise<boolean> =>
+  hasRole(account.role, 'editor') && !(await isSecondFactorOverdue(db, account, Date.now()));
