@@ -1,5 +1,8 @@
 import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
+import { refusalProblem } from '#app/http/api.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import type { Route } from './+types/export.ts';
@@ -10,8 +13,12 @@ export const handle: RouteHandle = { audience: 'members' };
 /** `/head/export.json`: all data stored about the member, as a file download. */
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireRecent(args, '/head?done=confirmed');
-  const { db } = pageRequest(args);
+  const { db, secret } = pageRequest(args);
   const now = Date.now();
+  // It reads every table. Five an hour.
+  const limits = [limitsFor(secret, 'export').bucket(['account', account.id], { burst: 5, everySeconds: 720 })];
+  const limited = await takeLimits(db, limits, now);
+  if (limited) return refusalProblem(args, limited);
   const data = await exportAccountData(db, account.id);
   // A HEAD request, too, is answered by this loader.
   await recordSecurityEvent(db, { kind: 'data_exported', accountId: account.id }, requestOrigin(args, session.id), now);

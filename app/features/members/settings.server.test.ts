@@ -241,4 +241,16 @@ onSqlite((engine) => {
     expect(text).not.toMatch(/argon2|_hash|token/);
     expect(text).not.toContain(cookie.split('=')[1]);
   });
+
+  test('a member exports five times, and then has to wait', async () => {
+    const { db } = await engine.database();
+    const { cookie } = await member(db);
+    const statuses: number[] = [];
+    for (let count = 0; count < 5; count++)
+      statuses.push((await exportData(memberArgs('/head/export.json', { db, cookie }) as never)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    const refused = await exportData(memberArgs('/head/export.json', { db, cookie }) as never);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 600]).toEqual([429, true]);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+  });
 });
