@@ -55,8 +55,8 @@ export type SecurityEvent = {
   kind: SecurityEventKind;
   /** No personal data: ids, names of kinds, counts. */
   details?: Record<string, string | number | boolean | null>;
-  /** Without an account, its email address, of which a pseudonym is stored. */
-} & ({ accountId: string } | { accountId: null; email: string });
+  /** Without an account, its email address, of which a pseudonym is stored; null for what concerns no account. */
+} & ({ accountId: string } | { accountId: null; email: string | null });
 
 /**
  * Records an event in the transaction of its cause, where there is one, and in the log. `now` in milliseconds.
@@ -66,7 +66,7 @@ export type SecurityEvent = {
 export async function recordSecurityEvent(db: Db, event: SecurityEvent, origin: EventOrigin, now: number): Promise<void> {
   const { kind, accountId, details } = event;
   const { secret, log, requestId, sessionId, network, device, actorId } = origin;
-  const pseudonym = accountId === null && secret !== null ? emailPseudonym(secret, event.email) : null;
+  const pseudonym = accountId === null && event.email !== null && secret !== null ? emailPseudonym(secret, event.email) : null;
   const row: SecurityEventRow = {
     id: randomUUID(),
     at: now,

@@ -22,6 +22,20 @@ eachEngine((engine) => {
     ]);
   });
 
+  test('other payment details are recorded as a security event of the operator, and nothing else is', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    await updateSetting(db, 'menu', { showGallery: true }, now);
+    await updateSetting(db, 'support', exampleSettings.support, now);
+    await expect(updateSetting(db, 'support', {}, now)).rejects.toThrow(ZodError);
+    expect(await db.selectFrom('security_event').selectAll().execute()).toEqual([]);
+    const moncash = { number: '+509 11 11 1111', holder: 'Voleur' };
+    await updateSetting(db, 'support', { ...exampleSettings.support, moncash }, now + 1);
+    const nobody = { account_id: null, pseudonym: null, actor_id: null, network: null, details: null };
+    const events = await db.selectFrom('security_event').selectAll().execute();
+    expect(events).toEqual([expect.objectContaining({ kind: 'payee_changed', at: now + 1, ...nobody })]);
+  });
+
   test('adds a setting that is not stored yet', async () => {
     const { db } = await engine.database();
     for (const [key, value] of Object.entries(exampleSettings)) await updateSetting(db, key as SettingKey, value, now);

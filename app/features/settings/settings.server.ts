@@ -1,3 +1,4 @@
+import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { exampleSettings, type SettingKey, type SiteSettings, settingKeys, settingsSchema } from './settings.ts';
@@ -17,10 +18,22 @@ function withExamples(key: SettingKey, stored: unknown): unknown {
   return Array.isArray(example) ? (stored ?? example) : { ...example, ...(stored as object | undefined) };
 }
 
-/** Replaces one setting. @throws ZodError when the value is invalid; nothing is stored then. */
-export async function updateSetting(db: Db, key: SettingKey, value: unknown, now: number): Promise<void> {
+/**
+ * Replaces one setting. Another destination of gifts is recorded as a security event.
+ * @throws ZodError when the value is invalid; nothing is stored then.
+ */
+export async function updateSetting(
+  db: Db,
+  key: SettingKey,
+  value: unknown,
+  now: number,
+  origin: EventOrigin = commandOrigin,
+): Promise<void> {
   const row = { key, value: JSON.stringify(settingsSchema.shape[key].parse(value)), updated_at: now };
   await db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+    if (key === 'support' && before?.value !== row.value)
+      await recordSecurityEvent(trx, { kind: 'payee_changed', accountId: null, email: null }, origin, now);
     await trx
       .insertInto('setting')
       .values(row)
