@@ -1,6 +1,7 @@
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
 import { AccountError, type AccountErrorCode, findAccountRow } from '#app/features/accounts/accounts.server.ts';
 import { changeRole, endSessions, resumeAccount, suspendAccount } from '#app/features/accounts/containment.server.ts';
+import { resetSecondFactor } from '#app/features/second-factor/factors.server.ts';
 import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import { type Role, roles } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -11,8 +12,9 @@ import { CommandError, withSite } from './site.ts';
 // npm run account -- resume you@example.org
 // npm run account -- role you@example.org editor   member, editor or owner
 // npm run account -- end-sessions you@example.org  its member logs in anew on every device
+// npm run account -- reset-factor you@example.org  its member has lost passkeys, app and codes, and proved who they are
 const usage = `Usage: npm run account -- list
-       npm run account -- suspend|resume|end-sessions you@example.org
+       npm run account -- suspend|resume|end-sessions|reset-factor you@example.org
        npm run account -- role you@example.org ${roles.join('|')}`;
 
 /** Most accounts that are listed. */
@@ -31,6 +33,10 @@ const actions: Readonly<Record<string, Action>> = {
   resume: async (db, id, now) => ((await resumeAccount(db, id, commandOrigin, now)) ? 'can log in again.' : 'was not suspended.'),
   'end-sessions': async (db, id, now) =>
     `is logged out everywhere: ${await endSessions(db, id, commandOrigin, now)} sessions ended.`,
+  'reset-factor': async (db, id, now) =>
+    (await resetSecondFactor(db, { accountId: id, actorId: null }, now))
+      ? 'has no second factor any longer, and is logged out everywhere.'
+      : 'had no second factor.',
 };
 
 const [command = '', email, role, ...more] = process.argv.slice(2);

@@ -148,6 +148,11 @@ test.each(['SQLite', 'PostgreSQL'])(
     const again = await logIn();
     expect(await isLoggedIn(again.cookie)).toBe(true);
     expect(await account('end-sessions', 'marie@example.org')).toEqual(said('is logged out everywhere: 1 sessions ended.'));
+    await addAuthenticatorApp(env, 'marie@example.org');
+    expect(await account('reset-factor', 'marie@example.org')).toEqual(
+      said('has no second factor any longer, and is logged out everywhere.'),
+    );
+    expect(await account('reset-factor', 'marie@example.org')).toEqual(said('had no second factor.'));
     expect(await isLoggedIn(again.cookie)).toBe(false);
 
     const refused = (stderr: RegExp, code = 1) => ({ code, stdout: '', stderr: expect.stringMatching(stderr) });
