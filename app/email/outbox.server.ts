@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Updateable } from 'kysely';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { OutboxRow, OutboxTable, Schema } from '#app/platform/schema.ts';
 import { maskEmailAddresses, oneLine } from './sanitize.ts';
@@ -172,7 +172,7 @@ export async function listSent<Payload extends object>(
 
 /** Deletes entries, sent or not, that are older than the privacy page promises. */
 export async function deleteOldEntries(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('outbox').where('created_at', '<', retentionLimit(now)).execute();
+  await sweepTable(db, 'outbox', retentionLimit(now));
 }
 
 /** Compares payloads as `enqueueEmail` writes them. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -155,4 +156,33 @@ export async function pingDatabase(db: Db): Promise<void> {
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+}
+
+/** Tables whose rows are deleted when a time in one of their columns has passed, with their keys. */
+const swept = {
+  rate_limit: ['key', 'full_at'],
+  spent_challenge: ['nonce', 'expires_at'],
+  used_token: ['fingerprint', 'expires_at'],
+  security_event: ['id', 'at'],
+  journal_entry: ['id', 'created_at'],
+  payment: ['id', 'created_at'],
+  donation: ['id', 'created_at'],
+  message: ['id', 'created_at'],
+  outbox: ['id', 'created_at'],
+} as const;
+
+/** How many rows one statement deletes: on SQLite, no request is answered meanwhile. */
+const sweptAtOnce = 100;
+
+/** Deletes the rows of a table whose time (milliseconds) is before another, a few at a time. @returns how many. */
+export async function sweepTable(db: Db, table: keyof typeof swept, before: number): Promise<number> {
+  const [key, column] = swept[table];
+  // The type of one table stands for all.
+  const [name, id, time] = [table as 'payment', key as 'id', column as 'created_at'];
+  const old = db.selectFrom(name).select(id).where(time, '<', before).limit(sweptAtOnce);
+  for (let count = 0; ; await yieldToRequests()) {
+    const { numDeletedRows } = await db.deleteFrom(name).where(id, 'in', old).executeTakeFirst();
+    count += Number(numDeletedRows);
+    if (Number(numDeletedRows) < sweptAtOnce) return count;
+  }
 }

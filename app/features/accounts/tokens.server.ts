@@ -1,5 +1,5 @@
 import { createToken, hashToken } from '#app/http/signature.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, sweepTable } from '#app/platform/database.server.ts';
 
 /** What the link from an email or from the operator does: verify the email address, reset the password, set the owner's first password. */
 export const purposes = ['verify', 'reset', 'owner'] as const;
@@ -104,5 +104,5 @@ export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {
     .deleteFrom('one_time_token')
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb('used_at', 'is not', null)]))
     .execute();
-  await db.deleteFrom('used_token').where('expires_at', '<', now).execute();
+  await sweepTable(db, 'used_token', now);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail, listSent } from '#app/email/outbox.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import { contactEmail } from './email.server.ts';
 import type { ContactInput } from './schema.ts';
@@ -58,8 +58,7 @@ export async function createMessage(
 
 /** Deletes messages that are older than the privacy page promises. @returns how many. */
 export async function deleteOldMessages(db: Db, now: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('message').where('created_at', '<', retentionLimit(now)).executeTakeFirst();
-  return Number(numDeletedRows);
+  return sweepTable(db, 'message', retentionLimit(now));
 }
 
 export type SentMessage = { id: string; firstLine: string; createdAt: number; isMailed: boolean };

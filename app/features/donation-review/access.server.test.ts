@@ -3,22 +3,25 @@ import { expect, test } from 'vitest';
 import { findDonationByReference } from '#app/features/donations/donations.server.ts';
 import { stateOf } from '#app/features/donations/donations.ts';
 import * as undo from '#app/features/journal/undo.ts';
-import * as frame from '#app/features/today/frame.tsx';
-import * as today from '#app/features/today/today.tsx';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { flatRoutes } from '#app/routes.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
+import { routeTable } from '#test/route-table.ts';
 import * as donation from './donation.tsx';
-import * as donations from './donations.tsx';
 import * as match from './match.ts';
 import * as payment from './payment.tsx';
 import * as payments from './payments.tsx';
 import * as state from './state.tsx';
-import * as unexpected from './unexpected.ts';
+
+type Module = { loader?: (args: never) => unknown; action?: (args: never) => unknown };
+const sources = import.meta.glob<Module>('/app/features/*/*.{ts,tsx}');
+/** Every route of the back-office, in French. */
+const team = flatRoutes.filter(({ path = '' }) => path.startsWith('/admin') && routeTable.handleOf(path).audience === 'team');
 
 const now = Date.now();
 const sms = 'Vous avez reçu 1,000.50 HTG de 50937000000. TransCode: 1234567890';
@@ -44,18 +47,8 @@ onSqlite((engine) => {
     const cookie = await signIn(db, 'member');
     const reference = await giveTo(db, now);
     const params = { reference, id: 'x' };
-    const modules: { loader?: (args: never) => unknown; action?: (args: never) => unknown }[] = [
-      frame,
-      today,
-      donations,
-      donation,
-      state,
-      payments,
-      payment,
-      match,
-      unexpected,
-      undo,
-    ];
+    expect(team).toHaveLength(12);
+    const modules = await Promise.all(team.map(async ({ file }) => (await sources[`/app/${file}`]?.()) ?? {}));
     for (const { loader, action } of modules) {
       expect(await statusOf(() => loader?.(asRoute('/admin', { db, cookie, params })))).toBe(403);
       if (action)
@@ -78,6 +71,21 @@ onSqlite((engine) => {
     expect(JSON.stringify(rest)).not.toContain(goodDonation.email);
     expect(JSON.stringify(rest)).not.toContain(goodDonation.phone);
     expect((await read('owner')).contact).toEqual({ email: goodDonation.email, phone: goodDonation.phone });
+  });
+
+  test('an editor sees the SMS of a payment only until it is matched', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, now);
+    const [editor, owner] = [await signIn(db, 'editor'), await signIn(db, 'owner')];
+    const { to } = await redirected(
+      payments.action(asRoute('/admin/donations/payments', { db, cookie: editor, form: { text: sms } })),
+    );
+    const id = to?.split('/').at(-1) ?? '';
+    const read = async (cookie: string) => (await payment.loader(asRoute('/admin', { db, cookie, params: { id } }))).payment;
+    expect(await read(editor)).toMatchObject({ sms, phone: '37000000' });
+    await match.action(asRoute('/admin', { db, cookie: editor, params: { id }, form: { reference } }));
+    expect(await read(editor)).toMatchObject({ sms: null, phone: '' });
+    expect(await read(owner)).toMatchObject({ sms, phone: '37000000' });
   });
 
   test('an editor sets a donation to received and back, an owner also confirms and refuses', async () => {

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     isOwner,
     reference: donation.reference,
     name: donation.name,
-    // Editors work without them.
+    // Editors see only the number in the SMS of a payment that they match.
     contact: isOwner ? { email: donation.email, phone: donation.phone } : null,
     amount: donation.amount_minor,
     currency: donation.currency as Currency,

@@ -4,6 +4,7 @@ import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle } from '#app/features/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
@@ -25,19 +26,21 @@ export const meta: Route.MetaFunction = plainPageMeta(
 
 /** What was read from an SMS, and the donations that it may be about. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  const { account } = await requireRole(args, 'editor');
   const { db } = pageRequest(args);
   const payment = await findPayment(db, args.params.id);
   if (!payment) throw data(null, 404);
   const matched = payment.donation_id === null ? undefined : await findDonationById(db, payment.donation_id);
   const isOpen = payment.donation_id === null && payment.unexpected_at === null;
   const read = parsePaymentSms(payment.sms);
+  // Editors need the sender's number to find the donation, and not after that.
+  const isShown = isOpen || hasRole(account.role, 'owner');
   return {
     payment: {
       id: payment.id,
-      sms: payment.sms,
+      sms: isShown ? payment.sms : null,
       amount: payment.amount_minor,
-      phone: payment.phone ?? '',
+      phone: (isShown && payment.phone) || '',
       transaction: payment.transaction_number ?? '',
     },
     isOpen,
@@ -83,13 +86,15 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       )}
       {!matched && !isOpen && <p className="notice notice-good">{t.isUnexpected}</p>}
       {!matched && <Suggestions {...loaderData} />}
-      <section aria-labelledby="read-title">
-        <h2 id="read-title">{t.read}</h2>
-        <blockquote className="office-quote" dir="auto">
-          {payment.sms}
-        </blockquote>
-        {isOpen && <CorrectionForm {...loaderData} answer={actionData} />}
-      </section>
+      {payment.sms !== null && (
+        <section aria-labelledby="read-title">
+          <h2 id="read-title">{t.read}</h2>
+          <blockquote className="office-quote" dir="auto">
+            {payment.sms}
+          </blockquote>
+          {isOpen && <CorrectionForm {...loaderData} answer={actionData} />}
+        </section>
+      )}
     </OfficePage>
   );
 }

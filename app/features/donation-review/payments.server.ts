@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { stateOf } from '#app/features/donations/donations.ts';
 import { readReference } from '#app/features/donations/reference.ts';
+import { recordChange, rowChange } from '#app/features/journal/journal.server.ts';
 import { done, type Result } from '#app/http/result.ts';
-import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
+import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
@@ -42,13 +43,18 @@ export async function insertPayment(
     unexpected_at: null,
     created_at: now,
   };
-  const inserted = await db
-    .insertInto('payment')
-    .values(values)
-    .onConflict((oc) => oc.column('transaction_number').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted ? done({ paymentId }) : done({ used: await findUsed(db, transaction) });
+  const isInserted = await db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('payment')
+      .values(values)
+      .onConflict((oc) => oc.column('transaction_number').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted)
+      await recordChange(trx, { accountId, action: 'payment.stored', role: 'editor', ...subjectOf(paymentId), changes: [] }, now);
+    return inserted !== undefined;
+  });
+  return isInserted ? done({ paymentId }) : done({ used: await findUsed(db, transaction) });
 }
 
 export type PaymentCorrection = { amount: number; phone: string | null; transaction: string };
@@ -56,16 +62,23 @@ export type PaymentCorrection = { amount: number; phone: string | null; transact
 /** Corrects what was read from an SMS, until the payment is matched. */
 export async function correctPayment(
   db: Db,
-  id: string,
+  { id, accountId }: { id: string; accountId: string },
   { amount, phone, transaction }: PaymentCorrection,
+  now: number,
 ): Promise<Result<{ used: UsedNumber | null }, never, 'gone' | 'decided'>> {
   try {
     return await db.transaction().execute(async (trx) => {
       const payment = await lockPayment(trx, id);
       if (!payment) return { outcome: 'rejected', reason: 'gone' };
       if (payment.donation_id !== null || payment.unexpected_at !== null) return { outcome: 'rejected', reason: 'decided' };
-      const values = { amount_minor: amount, phone, transaction_number: transaction };
+      const values = { amount_minor: amount, phone, transaction_number: transaction, donation_id: null, unexpected_at: null };
+      const change = rowChange('payment', payment, values);
       await trx.updateTable('payment').set(values).where('id', '=', id).execute();
+      await recordChange(
+        trx,
+        { accountId, action: 'payment.corrected', role: 'editor', ...subjectOf(id), changes: [change] },
+        now,
+      );
       return done({ used: null });
     });
   } catch (error) {
@@ -73,6 +86,8 @@ export async function correctPayment(
     return done({ used: await findUsed(db, transaction) });
   }
 }
+
+const subjectOf = (paymentId: string) => ({ subject: 'payment', subjectId: paymentId });
 
 /** The payment that a second SMS with its transaction number was refused for. */
 export async function findUsedNumber(db: Db, paymentId: string | null): Promise<UsedNumber | undefined> {
@@ -187,5 +202,5 @@ function compare(payment: PaymentRow, donation: DonationRow): MatchReason[] {
 
 /** Deletes payments that are older than the privacy page promises. */
 export async function deleteOldPayments(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('payment').where('created_at', '<', retentionLimit(now)).execute();
+  await sweepTable(db, 'payment', retentionLimit(now));
 }

@@ -1,7 +1,7 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { type DonationState, stateOf, timesIn } from '#app/features/donations/donations.ts';
 import { donationStateEmail } from '#app/features/donations/email.server.ts';
-import { recordChange, rowChange } from '#app/features/journal/journal.server.ts';
+import { type RowChange, recordChange, rowChange } from '#app/features/journal/journal.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -36,6 +36,8 @@ export async function changeState(
     if (stateOf(donation) === state) return { outcome: 'rejected', reason: 'unchanged' };
     if (!hasRole(role, roleFor(state, donation))) return { outcome: 'rejected', reason: 'forbidden' };
     const changes = [await updateDonation(trx, donation, { ...timesIn(state, donation, now), refusal_reason: reason })];
+    // Its money is another donation's then, or nobody's.
+    if (state === 'announced') changes.push(...(await releasePayments(trx, donation)));
     await emailDonor(trx, donation, state, now);
     const about = {
       accountId,
@@ -53,13 +55,14 @@ export async function matchPayment(
   db: Db,
   { paymentId, reference, accountId }: By & { paymentId: string; reference: string },
   now: number,
-): Promise<Result<Entry, never, 'gone' | 'decided' | 'incomplete'>> {
+): Promise<Result<Entry, never, 'gone' | 'decided' | 'incomplete' | 'currency'>> {
   return db.transaction().execute(async (trx) => {
-    const payment = await lockPayment(trx, paymentId);
     const donation = await lockDonation(trx, reference);
-    if (!payment || !donation) return { outcome: 'rejected', reason: 'gone' };
+    const payment = donation && (await lockPayment(trx, paymentId));
+    if (!payment) return { outcome: 'rejected', reason: 'gone' };
     if (payment.amount_minor === null || payment.transaction_number === null)
       return { outcome: 'rejected', reason: 'incomplete' };
+    if (donation.currency !== 'HTG') return { outcome: 'rejected', reason: 'currency' };
     const state = stateOf(donation);
     if (payment.donation_id !== null || state === 'confirmed' || state === 'refused')
       return { outcome: 'rejected', reason: 'decided' };
@@ -71,7 +74,7 @@ export async function matchPayment(
     });
     if (state !== 'received') await emailDonor(trx, donation, 'received', now);
     const about = { accountId, action: 'payment.matched', role: 'editor' as const, subject: 'donation', subjectId: reference };
-    return done({ entryId: await recordChange(trx, { ...about, changes: [matched, received] }, now) });
+    return done({ entryId: await recordChange(trx, { ...about, changes: [received, matched] }, now) });
   });
 }
 
@@ -94,7 +97,7 @@ export async function keepAsUnexpected(
   });
 }
 
-/** A write locks the row on both engines until the transaction ends. */
+/** A write locks the row on both engines until the transaction ends. Donations are locked before payments, as an undo does. */
 async function lockDonation(trx: Db, reference: string): Promise<DonationRow | undefined> {
   return trx
     .updateTable('donation')
@@ -111,6 +114,21 @@ export async function lockPayment(trx: Db, id: string): Promise<PaymentRow | und
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+async function releasePayments(trx: Db, { id }: DonationRow): Promise<RowChange[]> {
+  const payments = await trx
+    .updateTable('payment')
+    .set({ donation_id: null })
+    .where('donation_id', '=', id)
+    .returning('id')
+    .execute();
+  return payments.map((payment) => ({
+    table: 'payment',
+    id: payment.id,
+    before: { donation_id: id },
+    after: { donation_id: null },
+  }));
 }
 
 async function updateDonation(trx: Db, donation: DonationRow, after: Partial<DonationRow>) {

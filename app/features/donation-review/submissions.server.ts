@@ -25,6 +25,7 @@ const rejections = {
   decided: { status: 409, code: 'decided', detail: 'It has been decided already.' },
   unchanged: { status: 409, code: 'unchanged', detail: 'It is in this state already.' },
   incomplete: { status: 400, code: 'incomplete', detail: 'The payment has no amount or no transaction number.' },
+  currency: { status: 409, code: 'currency', detail: 'The donation is not in gourdes.' },
   unknown: { status: 404, code: 'unknown', detail: 'There is no donation with this reference.' },
 };
 
@@ -44,7 +45,8 @@ export const correctionSubmission = defineSubmission({
   schema: correctionSchema,
   errors: fieldErrors<CorrectionField, CorrectionField>,
   rejections,
-  run: ({ db, params }, input) => correctPayment(db, idOf(params), input),
+  run: ({ db, params, access: { account } }, input) =>
+    correctPayment(db, { id: idOf(params), accountId: account.id }, input, Date.now()),
 });
 
 export const matchSubmission = defineSubmission({

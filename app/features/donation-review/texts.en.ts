@@ -65,7 +65,6 @@ export const en: DonationReviewTexts = {
     other: 'Another donation',
     otherLabel: 'Reference of the donation',
     otherHint: 'BWT- and six characters.',
-    unknownReference: 'No donation has this reference.',
     unexpected: 'Unexpected donation',
     unexpectedHint: 'Nobody announced it: it counts, without a donor.',
     isUnexpected: 'Kept as an unexpected donation.',

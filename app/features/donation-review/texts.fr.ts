@@ -63,7 +63,6 @@ export const fr = {
     other: 'Un autre don',
     otherLabel: 'Référence du don',
     otherHint: 'BWT- suivi de six caractères.',
-    unknownReference: 'Aucun don n’a cette référence.',
     unexpected: 'Don inattendu',
     unexpectedHint: 'Personne ne l’a annoncé : il compte, sans donateur.',
     isUnexpected: 'Gardé comme don inattendu.',

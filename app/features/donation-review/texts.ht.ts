@@ -65,7 +65,6 @@ export const ht: DonationReviewTexts = {
     other: 'Yon lòt don',
     otherLabel: 'Referans don an',
     otherHint: 'BWT- ak sis karaktè.',
-    unknownReference: 'Pa gen okenn don ki gen referans sa a.',
     unexpected: 'Don nou pa t ap tann',
     unexpectedHint: 'Pèsonn pa t anonse l: li konte, san donatè.',
     isUnexpected: 'Anrejistre kòm yon don nou pa t ap tann.',

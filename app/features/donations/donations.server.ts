@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enqueueEmail, isEnqueued } from '#app/email/outbox.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import type { Currency } from '#app/i18n/format.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import { type DonationState, stateOf, timesIn } from './donations.ts';
@@ -144,8 +144,7 @@ export async function isDonorTold(db: Db, donationId: string): Promise<boolean> 
 
 /** Deletes donations that are older than the privacy page promises. @returns how many. */
 export async function deleteOldDonations(db: Db, now: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('donation').where('created_at', '<', retentionLimit(now)).executeTakeFirst();
-  return Number(numDeletedRows);
+  return sweepTable(db, 'donation', retentionLimit(now));
 }
 
 export type OwnDonation = { reference: string; amount: number; currency: Currency; state: DonationState; createdAt: number };

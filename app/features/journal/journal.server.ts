@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { done, type Result } from '#app/http/result.ts';
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import type { JournalEntryTable } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 
@@ -27,6 +27,7 @@ export type Change = {
   /** What it is about, with its id in the back-office. */
   subject: string;
   subjectId: string;
+  /** None for what cannot be undone. */
   changes: readonly RowChange[];
 };
 
@@ -88,6 +89,7 @@ async function undo(trx: Db, { entryId, accountId, role }: By, now: number): Pro
     .where('undone_by', 'is', null)
     .where('created_at', '>=', now - undoMs)
     .where('role', 'in', rolesUpTo(role))
+    .where('changes', '!=', '[]')
     .returningAll()
     .executeTakeFirst();
   if (!entry) {
@@ -104,7 +106,8 @@ async function undo(trx: Db, { entryId, accountId, role }: By, now: number): Pro
     before: after,
     after: before,
   }));
-  for (const change of inverse.toReversed()) await applyChange(trx, change);
+  // In the order of the command: two transactions that lock the same rows in another order would wait for each other.
+  for (const change of inverse) await applyChange(trx, change);
   const { subject, subject_id: subjectId } = entry;
   const action = entry.action === 'undo' ? 'redo' : 'undo';
   const undoId = await recordChange(
@@ -170,11 +173,11 @@ const readEntry = (row: Row): JournalEntry => ({
 });
 
 const isUndoable = (row: Row, role: Role, now: number) =>
-  row.undone_by === null && row.created_at >= now - undoMs && rolesUpTo(role).includes(row.role as Role);
+  row.undone_by === null && row.changes !== '[]' && row.created_at >= now - undoMs && rolesUpTo(role).includes(row.role as Role);
 
 /** The roles whose changes someone with this role may make. */
 const rolesUpTo = (role: Role) => roles.filter((each) => hasRole(role, each));
 
 export async function deleteOldJournal(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('journal_entry').where('created_at', '<', retentionLimit(now)).execute();
+  await sweepTable(db, 'journal_entry', retentionLimit(now));
 }

@@ -48,6 +48,8 @@ export const en: OfficeTexts = {
     decided: 'It has been decided already. This is how it stands.',
     unchanged: 'It was in that state already.',
     incomplete: 'Give the amount and the transaction number first.',
+    currency: 'This donation is not in gourdes: a mobile payment cannot be its own.',
+    unknown: 'No donation has this reference.',
   },
   done: {
     'donation.announced': (id) => `Donation ${id} is announced again.`,
@@ -56,6 +58,8 @@ export const en: OfficeTexts = {
     'donation.refused': (id) => `Donation ${id} is refused. The donor will be told in a minute.`,
     'payment.matched': (id) => `Payment matched with donation ${id}, which is received. The donor will be told in a minute.`,
     'payment.unexpected': () => 'Payment kept as an unexpected donation.',
+    'payment.stored': () => 'Payment stored.',
+    'payment.corrected': () => 'Payment corrected.',
     undo: () => 'Undone: everything is as before.',
     redo: () => 'Done again.',
   },

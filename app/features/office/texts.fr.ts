@@ -47,6 +47,8 @@ export const fr = {
     decided: 'C’est déjà décidé. Voici où cela en est.',
     unchanged: 'C’était déjà dans cet état.',
     incomplete: 'Indiquez d’abord le montant et le numéro de transaction.',
+    currency: 'Ce don n’est pas en gourdes : un paiement mobile ne peut pas être le sien.',
+    unknown: 'Aucun don n’a cette référence.',
   },
   /** What was done, by the action in the journal. */
   done: {
@@ -56,6 +58,8 @@ export const fr = {
     'donation.refused': (id: string) => `Le don ${id} est refusé. Le donateur l’apprendra dans une minute.`,
     'payment.matched': (id: string) => `Paiement rapproché du don ${id}, qui est reçu. Le donateur l’apprendra dans une minute.`,
     'payment.unexpected': () => 'Paiement gardé comme don inattendu.',
+    'payment.stored': () => 'Paiement enregistré.',
+    'payment.corrected': () => 'Paiement corrigé.',
     undo: () => 'C’est annulé : tout est comme avant.',
     redo: () => 'C’est rétabli.',
   } as Record<string, (id: string) => string>,

@@ -47,6 +47,8 @@ export const ht: OfficeTexts = {
     decided: 'Sa deja deside. Men kote sa rive.',
     unchanged: 'Li te deja nan eta sa a.',
     incomplete: 'Mete montan an ak nimewo tranzaksyon an dabò.',
+    currency: 'Don sa a pa an goud: yon peman mobil pa ka pou li.',
+    unknown: 'Pa gen okenn don ki gen referans sa a.',
   },
   done: {
     'donation.announced': (id) => `Don ${id} anonse ankò.`,
@@ -55,6 +57,8 @@ export const ht: OfficeTexts = {
     'donation.refused': (id) => `Don ${id} refize. Donatè a ap konnen sa nan yon minit.`,
     'payment.matched': (id) => `Peman an mete ak don ${id}, ki rive. Donatè a ap konnen sa nan yon minit.`,
     'payment.unexpected': () => 'Peman an anrejistre kòm yon don nou pa t ap tann.',
+    'payment.stored': () => 'Peman an anrejistre.',
+    'payment.corrected': () => 'Peman an korije.',
     undo: () => 'Li defè: tout bagay tankou anvan.',
     redo: () => 'Li refèt.',
   },

@@ -4,7 +4,7 @@ import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { summarizeUserAgent } from '#app/http/session/session.server.ts';
 import { sign } from '#app/http/signature.ts';
 import type { SecurityEventRow } from '#app/platform/account-schema.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { SecurityEventKind } from './kinds.ts';
@@ -142,5 +142,5 @@ export async function pseudonymizeEvents(
 
 /** Deletes events older than personal data is stored. */
 export async function deleteOldSecurityEvents(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('security_event').where('at', '<', retentionLimit(now)).execute();
+  await sweepTable(db, 'security_event', retentionLimit(now));
 }

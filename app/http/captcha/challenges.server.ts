@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { appContext, type RequestArgs } from '../context.ts';
 import { type Attempt, type Limit, limitsFor } from '../rate-limits/limits.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
@@ -84,5 +84,5 @@ export function unsolvedLimits({ secret, clientIp, form }: Attempt & { form: Cap
 
 /** Deletes expired challenges. `now` in milliseconds. */
 export async function sweepChallenges(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('spent_challenge').where('expires_at', '<', now).execute();
+  await sweepTable(db, 'spent_challenge', now);
 }

@@ -1,6 +1,5 @@
-import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { type Limit, refillMs } from './limits.ts';
 
 /** With `captcha_required`, the attempt passes with a solved captcha; `retryAfterSeconds` is for those who cannot solve one. */
@@ -11,9 +10,6 @@ const mostSkewMs = 60 * 60_000;
 
 /** Whoever waits instead of solving a captcha waits for the flood to end, not for the next token, which the flood takes. */
 const floodSeconds = 60;
-
-/** How many rows a sweep deletes at a time: SQLite works in the thread that answers requests. */
-const sweptAtOnce = 100;
 
 /** A bucket without a token, and when it has the next one. */
 type Empty = { limit: Limit; retryAfterSeconds: number };
@@ -108,12 +104,7 @@ export async function deleteLimit(db: Db, { key }: Limit): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
 
-/** Deletes the buckets that are full again, which equals having no row, a few at a time. @returns how many. */
+/** Deletes the buckets that are full again, which equals having no row. @returns how many. */
 export async function sweepLimits(db: Db, now: number): Promise<number> {
-  const full = db.selectFrom('rate_limit').select('key').where('full_at', '<=', now).limit(sweptAtOnce);
-  for (let swept = 0; ; await yieldToRequests()) {
-    const { numDeletedRows } = await db.deleteFrom('rate_limit').where('key', 'in', full).executeTakeFirst();
-    swept += Number(numDeletedRows);
-    if (Number(numDeletedRows) < sweptAtOnce) return swept;
-  }
+  return sweepTable(db, 'rate_limit', now + 1);
 }

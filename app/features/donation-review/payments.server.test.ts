@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { findDonationByReference } from '#app/features/donations/donations.server.ts';
+import { listEntries, undoChange } from '#app/features/journal/journal.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { announce, now, paste, pasteNew, sms } from '#test/donation-review.ts';
+import { correctPayment, findPayment, listOpenPayments, suggestDonations } from './payments.server.ts';
+import { changeState, matchPayment } from './review.server.ts';
+
+const minute = 60_000;
+
+async function suggested(db: Db, paymentId: string) {
+  const payment = await findPayment(db, paymentId);
+  return payment ? (await suggestDonations(db, payment)).map(({ donation, reasons }) => [donation.reference, reasons]) : [];
+}
+
+eachEngine((engine) => {
+  test('an SMS with amount and phone of an announced donation suggests it first; matching it sets it to received', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const other = await announce(db, { amount: 100_000, phone: '+509 46 00 00 00' });
+    const right = await announce(db, { amount: 100_000, phone: '(509) 37-01-02-03' }, now - 40 * 24 * 60 * minute);
+    await announce(db, { amount: 500_000, phone: '+509 46 11 11 11' });
+    const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
+    expect(await suggested(db, paymentId)).toEqual([
+      [right, ['phone', 'amount']],
+      [other, ['amount', 'date']],
+    ]);
+    expect(await matchPayment(db, { paymentId, reference: right, accountId }, now)).toMatchObject({ outcome: 'done' });
+    expect(await findDonationByReference(db, right)).toMatchObject({ received_at: now, transaction_number: '1234567890' });
+    expect(await listOpenPayments(db, 10)).toEqual([]);
+  });
+
+  test('suggests by the reference in the note, by the donor’s transaction number, and within a fiftieth of the amount', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const near = await announce(db, { amount: 101_900, phone: '+509 46 00 00 00' });
+    await announce(db, { amount: 103_000, phone: '+509 46 00 00 00' });
+    const noted = await announce(db, { amount: 700_000, phone: '+509 46 00 00 00' });
+    const told = await announce(db, { amount: 800_000, phone: '+509 46 00 00 00' });
+    await db.updateTable('donation').set({ transaction_number: '1234567890' }).where('reference', '=', told).execute();
+    const paymentId = await pasteNew(
+      db,
+      accountId,
+      sms('1,000.00', '37010203', '1234567890', `Note: ${noted.toLowerCase()}`),
+      now + minute,
+    );
+    expect(await suggested(db, paymentId)).toEqual([
+      [noted, ['reference', 'date']],
+      [told, ['transaction', 'date']],
+      [near, ['nearAmount', 'date']],
+    ]);
+  });
+
+  test('does not suggest what is confirmed, refused, matched, in another currency or over a year old', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const phone = '37010203';
+    const confirmed = await announce(db, { amount: 100_000, phone });
+    await changeState(db, { role: 'owner', reference: confirmed, state: 'confirmed', reason: null, accountId }, now);
+    const refused = await announce(db, { amount: 100_000, phone });
+    await changeState(db, { role: 'owner', reference: refused, state: 'refused', reason: 'Rien n’est arrivé.', accountId }, now);
+    await announce(db, { amount: 100_000, phone, currency: 'USD', transferMethod: 'paypal' });
+    await announce(db, { amount: 100_000, phone }, now - 500 * 24 * 60 * minute);
+    const matched = await announce(db, { amount: 100_000, phone });
+    const earlier = await pasteNew(db, accountId, sms('1,000.00', phone, '1111111111'));
+    await matchPayment(db, { paymentId: earlier, reference: matched, accountId }, now);
+    expect(await suggested(db, await pasteNew(db, accountId, sms('1,000.00', phone, '2222222222')))).toEqual([]);
+  });
+
+  test('a transaction number is stored once; the second time names the donation that has it', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const reference = await announce(db, { amount: 100_000 });
+    const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
+    expect(await paste(db, accountId, sms('1,000.00', '37010203', '1234567890'))).toEqual({
+      used: { paymentId, reference: null },
+    });
+    await matchPayment(db, { paymentId, reference, accountId }, now);
+    expect(await paste(db, accountId, 'Trans ID 1234567890')).toEqual({ used: { paymentId, reference } });
+    const without = await pasteNew(db, accountId, 'Ou resevwa 1000 HTG nan men 37010203');
+    const corrected = await correctPayment(
+      db,
+      { id: without, accountId },
+      { amount: 100_000, phone: null, transaction: '1234567890' },
+      now,
+    );
+    expect(corrected).toEqual({ outcome: 'done', value: { used: { paymentId, reference } } });
+    expect((await findPayment(db, without))?.transaction_number).toBeNull();
+  });
+
+  test('a payment without amount or transaction number is corrected before it is matched, and never after', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const reference = await announce(db);
+    const paymentId = await pasteNew(db, accountId, 'Mwen voye lajan an');
+    expect(await matchPayment(db, { paymentId, reference, accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'incomplete',
+    });
+    const correction = { amount: 100_000, phone: '37010203', transaction: '1234567890' };
+    expect(await correctPayment(db, { id: paymentId, accountId }, correction, now)).toEqual({
+      outcome: 'done',
+      value: { used: null },
+    });
+    await matchPayment(db, { paymentId, reference, accountId }, now);
+    expect(await correctPayment(db, { id: paymentId, accountId }, { ...correction, amount: 1 }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'decided',
+    });
+    expect(await matchPayment(db, { paymentId, reference: await announce(db), accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'decided',
+    });
+  });
+
+  test('what is stored about a payment, and its corrections, are in the journal; a correction is undone only before the match', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const reference = await announce(db);
+    const paymentId = await pasteNew(db, accountId, 'Ou resevwa 1000 HTG nan men 37010203');
+    await correctPayment(db, { id: paymentId, accountId }, { amount: 200_000, phone: null, transaction: '1234567890' }, now + 1);
+    const about = { subject: 'payment', subjectId: paymentId };
+    const [corrected, stored] = await listEntries(db, about, 10);
+    expect([stored?.action, corrected?.action]).toEqual(['payment.stored', 'payment.corrected']);
+    const undo = (entryId = '') => undoChange(db, { role: 'editor', entryId, accountId }, now);
+    expect(await undo(stored?.id)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    await matchPayment(db, { paymentId, reference, accountId }, now);
+    expect(await undo(corrected?.id)).toEqual({ outcome: 'rejected', reason: 'changed' });
+  });
+});
