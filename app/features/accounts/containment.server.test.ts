@@ -107,7 +107,20 @@ eachEngine((engine) => {
     const [mail, ...others] = await deliverEmails(db, now);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('BWT: chwazi yon nouvo modpas');
+    expect(mail?.text).toContain('Ansyen modpas kont BWT ou a pa bon ankò.');
+    expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await resetPassword(db, tokenIn(mail), 'a longer kite over Okap', now + 1)).toBe(accountId);
     expect((await kinds(db, accountId)).slice(0, 2)).toEqual(['password_reset', 'not_me']);
+  });
+
+  test('disowning keeps the second factor, and the password of an unverified email address, whose link may reach nobody', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now - 5);
+    await db.updateTable('account').set({ email_verified_at: null }).where('id', '=', accountId).execute();
+    const app = { account_id: accountId, encrypted_secret: '', last_step: 1, created_at: now };
+    await db.insertInto('authenticator_app').values(app).execute();
+    await disownActivity(db, accountId, 'fr', requestOrigin(pageArgs(db, '/head/activity')), now);
+    expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
+    expect(await db.selectFrom('authenticator_app').selectAll().execute()).toHaveLength(1);
   });
 });

@@ -57,12 +57,17 @@ export async function endSessions(db: Db, accountId: string, origin: EventOrigin
 
 /**
  * A member has seen activity of somebody else: ends all sessions, emailed links and known devices, and emails a link that sets a new password.
+ * The old password opens nothing any longer, unless the email address is unverified: its link might reach nobody. Second factors and
+ * identities stay: without those of the honest owner, the mailbox alone would open the account.
  * @throws AccountError account_not_found
  */
 export async function disownActivity(db: Db, accountId: string, locale: Locale, origin: EventOrigin, now: number): Promise<void> {
-  await change(db, accountId, origin, now, async (trx) => {
+  await change(db, accountId, origin, now, async (trx, account) => {
     await endEverything(trx, accountId, now);
-    await enqueueEmail(trx, passwordResetEmail({ accountId, locale }), now);
+    const isVerified = account.email_verified_at !== null;
+    if (isVerified)
+      await trx.updateTable('account').set({ password_hash: null, updated_at: now }).where('id', '=', accountId).execute();
+    await enqueueEmail(trx, passwordResetEmail({ accountId, locale, ...(isVerified && { isDisowned: true }) }), now);
     return { kind: 'not_me' };
   });
 }

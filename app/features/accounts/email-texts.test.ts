@@ -4,8 +4,8 @@ import { locales } from '#app/i18n/locale.ts';
 import { accountEmailTexts, resetLine } from './email-texts.ts';
 
 test.each(locales)('the emails in %s have subjects of at most one line in email clients', (locale) => {
-  const { verify, known, reset, passwordChanged } = accountEmailTexts[locale];
-  for (const { subject } of [verify, known, reset, passwordChanged(formatDateTime(locale, 0))]) {
+  const { verify, known, reset, disowned, passwordChanged } = accountEmailTexts[locale];
+  for (const { subject } of [verify, known, reset, disowned, passwordChanged(formatDateTime(locale, 0))]) {
     expect(subject.length).toBeLessThanOrEqual(78);
     expect(subject).not.toMatch(/\p{Cc}/u);
   }

@@ -10,6 +10,8 @@ export type AccountEmailTexts = {
   verify: EmailText;
   known: EmailText & { orReset: string; resetButton: string };
   reset: EmailText;
+  /** The same link, after “it was not me”. */
+  disowned: EmailText;
   passwordChanged: (when: string) => EmailText;
   identityLinked: (when: string) => EmailText;
 };
@@ -43,6 +45,14 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       button: 'Choisir un nouveau mot de passe',
       after:
         'Le lien ne sert qu’une fois et reste valable 30 minutes. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+    },
+    disowned: {
+      subject: 'BWT : choisir un nouveau mot de passe',
+      before:
+        'Bonjour,\n\nVous avez signalé une activité qui n’est pas de vous. L’ancien mot de passe de votre compte BWT ne sert plus. Ouvrez le lien ci-dessous pour en choisir un autre.',
+      button: 'Choisir un nouveau mot de passe',
+      after:
+        'Le lien ne sert qu’une fois et reste valable 30 minutes. Ensuite, regardez dans « Mon compte », « Sécurité » : supprimez les clés d’accès et l’application de codes qui ne sont pas à vous. Si votre compte s’ouvre aussi avec Google, vérifiez la sécurité de ce compte Google.',
     },
     passwordChanged: (when) => ({
       subject: 'BWT : votre mot de passe a changé',
@@ -82,6 +92,13 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       after:
         'The link works once and is valid for 30 minutes. If you did not ask for it, ignore this message: your password stays the same.',
     },
+    disowned: {
+      subject: 'BWT: choose a new password',
+      before: 'Hello,\n\nYou reported activity that was not yours. The old password of your BWT account no longer works.',
+      button: 'Choose a new password',
+      after:
+        'The link works once and is valid for 30 minutes. Then look at “My account”, “Security”: remove the passkeys and the authenticator app that are not yours. If your account also opens with Google, check the security of that Google account.',
+    },
     passwordChanged: (when) => ({
       subject: 'BWT: your password has changed',
       before: `Hello,\n\nThe password of your BWT account was changed on ${when} (Haiti time). If it was not you, choose another one at once:`,
@@ -117,6 +134,14 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       button: 'Chwazi yon nouvo modpas',
       after:
         'Lyen an sèvi yon sèl fwa epi li bon pou 30 minit. Si ou pa t mande anyen, pa okipe mesaj sa a: modpas ou rete menm jan an.',
+    },
+    disowned: {
+      subject: 'BWT: chwazi yon nouvo modpas',
+      before:
+        'Bonjou,\n\nOu siyale yon aktivite ki pa soti nan ou. Ansyen modpas kont BWT ou a pa bon ankò. Louvri lyen ki anba a pou ou chwazi yon lòt.',
+      button: 'Chwazi yon nouvo modpas',
+      after:
+        'Lyen an sèvi yon sèl fwa epi li bon pou 30 minit. Apre sa, gade nan « Kont mwen », « Sekirite »: retire kle aksè ak aplikasyon kòd ki pa pou ou. Si kont ou louvri ak Google tou, verifye sekirite kont Google sa a.',
     },
     passwordChanged: (when) => ({
       subject: 'BWT: modpas ou chanje',

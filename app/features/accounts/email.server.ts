@@ -43,15 +43,15 @@ export const existingAccountEmail = defineEmail<ToAccount>({
 
 /**
  * A link to set a new password. `accountId` is null when no account has the submitted email address: the entry is stored all the
- * same, so that the request takes the same time.
+ * same, so that the request takes the same time. With `isDisowned`, the account has no password until the link is used.
  */
-export const passwordResetEmail = defineEmail<{ accountId: string | null; locale: Locale }>({
+export const passwordResetEmail = defineEmail<{ accountId: string | null; locale: Locale; isDisowned?: true }>({
   kind: 'reset',
   findRecipient,
-  async render({ db, publicUrl, now }, { accountId, locale }) {
+  async render({ db, publicUrl, now }, { accountId, locale, isDisowned }) {
     const account = accountId === null ? undefined : await findAccount(db, accountId);
     if (!account || (await isSuspended(db, account.id))) return null;
-    const { subject, before, button, after } = accountEmailTexts[locale].reset;
+    const { subject, before, button, after } = accountEmailTexts[locale][isDisowned ? 'disowned' : 'reset'];
     const token = await issueOneTimeToken(db, 'reset', account.id, now);
     const link = `${publicUrl}${localizedPath(locale, '/reset-password')}?token=${token}`;
     return render(locale, subject, { paragraph: before }, { link, before: resetLine, lang: 'en', button }, { paragraph: after });

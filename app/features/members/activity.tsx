@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { events: events.map(({ sessionId, details: _, ...event }) => ({ ...event, isHere: sessionId === session.id })) };
 }
 
-/** “It was not me”: without a question first, because whoever presses it is in a hurry, and can only be logged out by it. */
+/** “It was not me”: without a question first, because whoever presses it is in a hurry, and loses nothing that the email does not give back. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account, session } = await requireMember(args);

@@ -47,6 +47,7 @@ export default function Goodbye({ loaderData: { reason } }: Route.ComponentProps
         <p role="status" tabIndex={-1} autoFocus>
           {text}
         </p>
+        {reason === 'disowned' && <p className="mt-3">{done.review}</p>}
         {reason === 'disowned' && <p className="mt-3">{done.nothing}</p>}
         <div className="dialog-end">
           {reason === 'everywhere' && <PrimaryLink to="/login">{shared.nav.login}</PrimaryLink>}

@@ -35,12 +35,14 @@ export const en: SecurityEventTexts = {
   },
   notMe: {
     title: 'Was something not you?',
-    text: 'We log out every device, this one too, cancel the links that were sent before, and send you an email to choose a new password.',
+    text: 'We log out every device, this one too, cancel your password and the links that were sent before, and send you an email to choose a new password. If your address is not confirmed, the password stays the same.',
     send: 'It was not me',
   },
   done: {
-    title: 'Your account is safe',
-    text: 'Every device is logged out, and the links that were sent before no longer work. An email is on its way: open its link within 30 minutes to choose a new password. Use neither the old one, nor that of your mailbox.',
+    title: 'Everything is logged out',
+    text: 'Every device is logged out, and the links that were sent before no longer work, nor does the old password if your address is confirmed. An email is on its way: open its link within 30 minutes to choose a new password. Use neither the old one, nor that of your mailbox.',
+    review:
+      'Then look at “My account”, “Security”: remove the passkeys and the authenticator app that are not yours. If your account also opens with Google, check the security of that Google account.',
     nothing: 'No email? Look in your spam folder, or ask for the link again.',
     ask: 'Ask for the link again',
   },

@@ -35,12 +35,14 @@ export const ht: SecurityEventTexts = {
   },
   notMe: {
     title: 'Èske gen yon bagay ki pa soti nan ou?',
-    text: 'N ap dekonekte tout aparèy yo, sa a tou, n ap anile lyen nou te voye anvan yo, epi n ap voye yon imèl ba ou pou ou chwazi yon nouvo modpas.',
+    text: 'N ap dekonekte tout aparèy yo, sa a tou, n ap anile modpas ou ak lyen nou te voye anvan yo, epi n ap voye yon imèl ba ou pou ou chwazi yon nouvo modpas. Si adrès ou poko konfime, modpas la rete menm jan an.',
     send: 'Se pa t mwen',
   },
   done: {
-    title: 'Kont ou an sekirite',
-    text: 'Tout aparèy yo dekonekte, epi lyen nou te voye anvan yo pa bon ankò. Yon imèl sou wout: louvri lyen ki ladan an anvan 30 minit pou ou chwazi yon nouvo modpas. Pa pran ansyen an, ni pa bwat imèl ou a.',
+    title: 'Tout bagay dekonekte',
+    text: 'Tout aparèy yo dekonekte, epi lyen nou te voye anvan yo pa bon ankò, ni ansyen modpas la si adrès ou konfime. Yon imèl sou wout: louvri lyen ki ladan an anvan 30 minit pou ou chwazi yon nouvo modpas. Pa pran ansyen an, ni pa bwat imèl ou a.',
+    review:
+      'Apre sa, gade nan « Kont mwen », « Sekirite »: retire kle aksè ak aplikasyon kòd ki pa pou ou. Si kont ou louvri ak Google tou, verifye sekirite kont Google sa a.',
     nothing: 'Ou pa resevwa anyen? Gade nan spam yo, oswa mande lyen an ankò.',
     ask: 'Mande lyen an ankò',
   },
