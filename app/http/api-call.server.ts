@@ -24,7 +24,8 @@ type Answers<Value, Access> = {
 
 /**
  * An API call that does what a form does. Anonymous callers send a captcha solution where the form has a captcha; a repeated call
- * with the same solution and content is the same submission. Members with a verified email address need none.
+ * with the same solution and content is the same submission, except where a captcha is only asked for in a flood. Members with a verified
+ * email address need none.
  * @throws for `apiResource`
  */
 export async function apiCall<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
@@ -49,11 +50,16 @@ export async function apiCall<Schema extends z.ZodType, Field extends string, Er
   // A form that is sent later is held to what holds for the form: without a solution, within stricter rate limits.
   if (needsCaptcha && !isExempt && !solution && !formKey) return captchaRequired(args, captcha.form);
   const repeated = once ? JSON.stringify([sender.clientIp, input.value]) : '';
-  const key = idempotencyKey(formKey || callKey(isExempt ? '' : solution || repeated), content?.(input.value) ?? []);
+  const repeatable = isRepeatable(captcha, isExempt) ? solution || repeated : '';
+  const key = idempotencyKey(formKey || callKey(repeatable), content?.(input.value) ?? []);
   const context = { ...sender, idempotencyKey: key, spamReason: null };
   const result = await execute(submission, context, input.value, { solution, isExempt, once });
   return result.outcome === 'done' ? onDone(result.value, sender) : refuse(submission, args, result);
 }
+
+/** In a flood, each attempt costs a solution of its own: one for all of them would stop nobody. */
+const isRepeatable = (captcha: { onlyInFlood?: true } | undefined, isExempt: boolean): boolean =>
+  !isExempt && !captcha?.onlyInFlood;
 
 type Input<Schema extends z.ZodType, Errors, Reason extends string> = {
   input: Result<z.output<Schema>, Errors, Reason>;

@@ -65,7 +65,7 @@ export type Submission<Schema extends z.ZodType, Field extends string, Errors, A
     exempts?: (access: Access) => boolean;
     /** An API call without a solution is treated as a form sent without script: with stricter limits. */
     optionalInApi?: true;
-    /** Asked for only while the limit on everyone together is reached. Then anyone may be asked, members too. */
+    /** Asked for only while the limit on everyone together is reached. Then anyone may be asked, members too, once for each attempt. */
     onlyInFlood?: true;
   };
   /** An API call may have the `Idempotency-Key` of its form, for a retry after a lost response. */

@@ -17,6 +17,7 @@ import { startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { pageArgs, redirection, testSecret as secret, shownAgain, thrownBy } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
+import { stopClock } from '#test/stop-clock.ts';
 import { action as logInByApi } from './api.ts';
 import { action as sendCode, loader as showCode } from './code.tsx';
 import { action as sendConfirm, loader as showConfirm } from './confirm.tsx';
@@ -97,6 +98,8 @@ onSqlite((engine) => {
     await refuse('__Host-login-step=a.b.c.d', 'made up');
     vi.useFakeTimers({ now: Date.now() + 5 * 60_000, toFake: ['Date'] });
     await refuse(step, 'old').finally(() => vi.useRealTimers());
+    // It is of the time to come, as the clock went back.
+    await db.deleteFrom('rate_limit').execute();
     const given = { currentPassword: goodPassword, newPassword: 'another kite, another day' };
     await changePassword(db, accountId, given, Date.now());
     await refuse(step, 'an earlier password');
@@ -111,6 +114,19 @@ onSqlite((engine) => {
       statuses.push(shownAgain(await sendStep(db, stepOf(await logIn(db, '/login', `198.51.100.${count}`)), '000000')).status);
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
     expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
+  test('codes beyond the limits are not recorded; those of one IP address meet a limit of their own', async () => {
+    stopClock();
+    const { db } = await engine.database();
+    await makeProtected(db);
+    const step = stepOf(await logIn(db));
+    for (let count = 0; count < 60; count++) await sendStep(db, step, '000000');
+    for (let count = 0; count < 3; count++)
+      await callApi(db, '/api/users/login', logInByApi, { json: { ...form, code: '000000' }, clientIp: '198.51.100.1' });
+    const failed = await db.selectFrom('security_event').select('details').where('kind', '=', 'login_failed').execute();
+    expect(failed).toEqual(Array(10).fill({ details: '{"reason":"wrongCode"}' }));
+    expect(shownAgain(await sendStep(db, '', '000000')).status, 'without a first step').toBe(429);
   });
 
   test('the API answers second_factor_required, and takes the code with the password', async () => {

@@ -35,6 +35,8 @@ export const passkeySubmission = defineSubmission({
 export const codeSubmission = defineSubmission({
   schema: z.object({ code: codeSchema }),
   errors: fieldErrors<'code', 'code'>,
+  /** Besides those of the account, which `checkCode` takes: whoever has its first step may send posts without end. */
+  limits: ({ secret, clientIp }) => limitsFor(secret, 'second-factor').perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
   rejections: { wrongCode },
   async run(sender, { code }): Promise<Result<Login, never, 'wrongCode'>> {
     const { db, secret } = sender;
@@ -42,10 +44,8 @@ export const codeSubmission = defineSubmission({
     if (!step) return { outcome: 'expired' };
     const given = { secret, accountId: step.identity.accountId, code, origin: requestOrigin(sender) };
     const checked = await checkCode(db, given, Date.now());
-    if (checked.outcome !== 'done') {
-      await recordFailedLogin(sender, step.email, 'wrongCode');
-      return checked;
-    }
+    if (checked.outcome === 'rejected') await recordFailedLogin(sender, step.email, 'wrongCode');
+    if (checked.outcome !== 'done') return checked;
     const login = await completeLogin(sender, step.identity, step.method);
     return login ? done(login) : { outcome: 'expired' };
   },

@@ -125,10 +125,8 @@ export async function startLogin(
   if (await hasSecondFactor(db, accountId)) {
     if (code === undefined) return done(createLoginStep(sender, identity, Date.now()));
     const checked = await checkCode(db, { secret, accountId, code, origin: requestOrigin(sender) }, Date.now());
-    if (checked.outcome !== 'done') {
-      await recordFailedLogin(sender, email, 'wrongCode');
-      return checked;
-    }
+    if (checked.outcome === 'rejected') await recordFailedLogin(sender, email, 'wrongCode');
+    if (checked.outcome !== 'done') return checked;
   }
   const login = await completeLogin(sender, identity, method);
   return login && done(login);

@@ -3,6 +3,7 @@ import { action as loginApi } from '#app/features/login/api.ts';
 import { action as login } from '#app/features/login/login.tsx';
 import { loginLimits } from '#app/features/login/submission.server.ts';
 import { action as requestLink } from '#app/features/password-reset/request-link.tsx';
+import { action as resetApi } from '#app/features/password-reset/request-link-api.ts';
 import { action as signup } from '#app/features/signup/signup.tsx';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
@@ -66,6 +67,24 @@ onSqlite((engine) => {
     expect(asked.headers.get('retry-after')).toBe('60');
     expect(await call({ captcha: await solved('reset') })).toMatchObject({ status: 403, body: { code: 'captcha_refused' } });
     expect((await call({ captcha: await solved('login') })).status).toBe(200);
+  });
+
+  test('in a flood, a solution is good for one call of the API, and refused with another email address', async () => {
+    stopClock();
+    const { db } = await engine.database();
+    await empty(db, ...newDevice, overallOf('reset'));
+    const calls = [
+      ['login', '/api/users/login', loginApi, 401],
+      ['reset', '/api/requestreset', resetApi, 202],
+    ] as const;
+    for (const [form, path, action, status] of calls) {
+      const captcha = await solved(form);
+      const call = (address: string) =>
+        callApi(db, path, action, { json: { email: address, password: form === 'login' ? 'wrong' : undefined, captcha } });
+      expect((await call('jean@example.org')).status, path).toBe(status);
+      for (const again of [email, 'jean@example.org'])
+        expect(await call(again), path).toMatchObject({ status: 403, body: { code: 'captcha_refused' } });
+    }
   });
 
   test('in a flood, the form for a reset link asks for a captcha', async () => {
