@@ -59,6 +59,7 @@ const pages = {
   '/head/security': 'features/second-factor/security.tsx',
   '/head/security/app': 'features/second-factor/app.tsx',
   '/head/security/app/removal': 'features/second-factor/app-removal.ts',
+  '/head/security/google/removal': 'features/second-factor/google-removal.ts',
   '/head/security/passkeys/:id/removal': 'features/second-factor/passkey-removal.ts',
   '/head/security/codes': 'features/second-factor/codes.tsx',
   '/head/sessions/end': 'features/members/sessions-end.ts',

@@ -30,7 +30,7 @@ const untouched = () => Promise.reject(new Error('the body was read'));
 onSqlite((engine) => {
   test('every loader and action redirects a visitor to the login page in the same language, and back', async () => {
     const { db } = await engine.database();
-    expect(pages).toHaveLength(22 * 3);
+    expect(pages).toHaveLength(23 * 3);
     for (const { path, file } of pages) {
       const { loader, action } = await load(file);
       const locale = /^\/(en|ht)\//.exec(path)?.[0].slice(0, 3) ?? '';
@@ -85,7 +85,7 @@ onSqlite((engine) => {
       }
     }
     const withPage = ['/head/security', '/head/security/app', '/head/security/codes', '/head/deletion'];
-    const removals = ['/head/security/app/removal', '/head/security/passkeys/x/removal'];
+    const removals = ['/head/security/app/removal', '/head/security/google/removal', '/head/security/passkeys/x/removal'];
     expect([...asking].sort()).toEqual(
       [
         ...[...withPage, ...removals].flatMap((path) => [`GET ${path}`, `POST ${path}`]),

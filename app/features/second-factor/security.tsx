@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { listIdentities } from '#app/features/accounts/linked-identities.server.ts';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { appContext } from '#app/http/context.ts';
@@ -13,6 +14,7 @@ import type { Route } from './+types/security.ts';
 import { findAuthenticatorApp } from './authenticator-app.server.ts';
 import { createChallenge } from './challenge.ts';
 import { FactorSection } from './FactorSection.tsx';
+import { GoogleSection } from './GoogleSection.tsx';
 import { PasskeySection } from './PasskeySection.tsx';
 import { creationOptions } from './passkey-options.ts';
 import { listPasskeys, maxPasskeys } from './passkeys.server.ts';
@@ -25,7 +27,7 @@ export const handle: RouteHandle = { form: true, styles: [memberStyles, styles],
 
 export const meta: Route.MetaFunction = plainPageMeta(secondFactorTexts, (t) => t, { noindex: true });
 
-const doneNotices = ['passkey', 'passkey-removed', 'app', 'app-removed'] as const;
+const doneNotices = ['passkey', 'passkey-removed', 'app', 'app-removed', 'google-removed'] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireRecent(args);
@@ -40,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     isFull: passkeys.length >= maxPasskeys,
     options: creationOptions(config, challenge, account, passkeys),
     app: (await findAuthenticatorApp(db, { secret, accountId: account.id })) ?? null,
+    identities: await listIdentities(db, account.id),
     codesLeft: await countRecoveryCodes(db, account.id),
     done: doneNotices.find((notice) => notice === searchParams.get('done')),
   };
@@ -56,7 +59,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** What protects the account besides the password. */
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { isVerified, isRequired, passkeys, isFull, options, app, codesLeft, done } = loaderData;
+  const { isVerified, isRequired, passkeys, isFull, options, app, identities, codesLeft, done } = loaderData;
   const t = useTexts(secondFactorTexts);
   const isOn = passkeys.length > 0 || app !== null;
   return (
@@ -72,6 +75,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           <PasskeySection passkeys={passkeys} isFull={isFull} options={options} answer={actionData} />
           <AppSection app={app} />
           <CodesSection codesLeft={codesLeft} isOn={isOn} />
+          {identities.length > 0 && <GoogleSection identities={identities} />}
         </>
       ) : (
         <Unverified />

@@ -77,11 +77,18 @@ export const en: typeof fr = {
     of: (email, date) => `BWT recovery codes of ${email}, ${date}`,
     done: 'I have written them down',
   },
+  google: {
+    title: 'Linked Google account',
+    lead: 'It opens your account without a password. Unlinking Google also logs your other devices out.',
+    since: 'linked on',
+    remove: 'Unlink Google',
+  },
   done: {
     passkey: 'The passkey has been added.',
     'passkey-removed': 'The passkey has been removed.',
     app: 'The app has been added.',
     'app-removed': 'The app has been removed.',
+    'google-removed': 'Google has been unlinked, and your other devices are logged out.',
   },
   back: 'Back to security',
 };

@@ -79,11 +79,18 @@ export const fr = {
     of: (email: string, date: string) => `Codes de secours BWT de ${email}, du ${date}`,
     done: 'Je les ai notés',
   },
+  google: {
+    title: 'Compte Google lié',
+    lead: 'Il ouvre votre compte sans mot de passe. Délier Google déconnecte aussi vos autres appareils.',
+    since: 'lié le',
+    remove: 'Délier Google',
+  },
   done: {
     passkey: 'La clé d’accès est ajoutée.',
     'passkey-removed': 'La clé d’accès est supprimée.',
     app: 'L’application est ajoutée.',
     'app-removed': 'L’application est supprimée.',
+    'google-removed': 'Google est délié, et vos autres appareils sont déconnectés.',
   },
   back: 'Revenir à la sécurité',
 };

@@ -77,11 +77,18 @@ export const ht: typeof fr = {
     of: (email, date) => `Kòd sekou BWT pou ${email}, ${date}`,
     done: 'Mwen ekri yo',
   },
+  google: {
+    title: 'Kont Google ki mare',
+    lead: 'Li louvri kont ou san modpas. Lè ou demare Google, lòt aparèy ou yo dekonekte tou.',
+    since: 'mare le',
+    remove: 'Demare Google',
+  },
   done: {
     passkey: 'Kle aksè a ajoute.',
     'passkey-removed': 'Kle aksè a retire.',
     app: 'Aplikasyon an ajoute.',
     'app-removed': 'Aplikasyon an retire.',
+    'google-removed': 'Google demare, epi lòt aparèy ou yo dekonekte.',
   },
   back: 'Tounen nan sekirite',
 };

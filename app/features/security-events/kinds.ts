@@ -10,6 +10,7 @@ export const securityEventKinds = [
   'reset_requested',
   'password_reset',
   'identity_linked',
+  'identity_unlinked',
   'factor_added',
   'factor_removed',
   'factor_reset',

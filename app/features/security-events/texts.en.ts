@@ -20,6 +20,7 @@ export const en: SecurityEventTexts = {
     reset_requested: 'Link for a new password requested',
     password_reset: 'New password chosen with a link',
     identity_linked: 'Google account linked',
+    identity_unlinked: 'Google account unlinked',
     factor_added: 'Second factor added',
     factor_removed: 'Second factor removed',
     factor_reset: 'Second factor reset',

@@ -20,6 +20,7 @@ export const fr = {
     reset_requested: 'Lien demandé pour un nouveau mot de passe',
     password_reset: 'Nouveau mot de passe choisi par un lien',
     identity_linked: 'Compte Google lié',
+    identity_unlinked: 'Compte Google délié',
     factor_added: 'Double vérification ajoutée',
     factor_removed: 'Double vérification supprimée',
     factor_reset: 'Double vérification enlevée',

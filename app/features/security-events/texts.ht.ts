@@ -20,6 +20,7 @@ export const ht: SecurityEventTexts = {
     reset_requested: 'Yon moun mande yon lyen pou yon nouvo modpas',
     password_reset: 'Nouvo modpas chwazi ak yon lyen',
     identity_linked: 'Kont Google mare ak kont lan',
+    identity_unlinked: 'Kont Google demare',
     factor_added: 'Dezyèm verifikasyon ajoute',
     factor_removed: 'Dezyèm verifikasyon efase',
     factor_reset: 'Dezyèm verifikasyon retire',
