@@ -34,6 +34,20 @@ onSqlite((engine) => {
     ]);
   });
 
+  test('shows a login however many attempts came after it: these are listed apart, at most 10', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, Date.now());
+    const { cookie } = await openSession(db, id);
+    await db.deleteFrom('security_event').execute();
+    const origin = requestOrigin(pageArgs(db, '/login'));
+    await recordSecurityEvent(db, { kind: 'login', accountId: id }, origin, 0);
+    for (let at = 1; at <= 60; at++)
+      await recordSecurityEvent(db, { kind: at % 2 ? 'login_failed' : 'reset_requested', accountId: id }, origin, at);
+    const { events, attempts } = await loader(memberArgs('/head/activity', { db, cookie }) as never);
+    expect(events).toMatchObject([{ kind: 'login' }]);
+    expect(attempts.map(({ at }) => at)).toEqual([60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);
+  });
+
   test('“it was not me” logs out this device and the others, and emails a link for a new password', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());

@@ -18,13 +18,18 @@ export const handle: RouteHandle = { form: true, styles: [accountStyles, memberS
 
 export const meta: Route.MetaFunction = plainPageMeta(securityEventTexts, (t) => t, { noindex: true });
 
-/** Most events that are listed. */
-const most = 50;
+/** Most that are listed. */
+const mostEvents = 50;
+const mostAttempts = 10;
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);
-  const events = await listSecurityEvents(pageRequest(args).db, account.id, most);
-  return { events: events.map(({ sessionId, details: _, ...event }) => ({ ...event, isHere: sessionId === session.id })) };
+  const { db } = pageRequest(args);
+  const shown = ({ sessionId, details: _, ...event }: ListedEvent) => ({ ...event, isHere: sessionId === session.id });
+  return {
+    events: (await listSecurityEvents(db, account.id, mostEvents, 'others')).map(shown),
+    attempts: (await listSecurityEvents(db, account.id, mostAttempts, 'attempts')).map(shown),
+  };
 }
 
 /** “It was not me”: without a question first, because whoever presses it is in a hurry, and loses nothing that the email does not give back. */
@@ -38,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** What happened to the account, and a way out when it was someone else. */
-export default function Activity({ loaderData: { events } }: Route.ComponentProps) {
+export default function Activity({ loaderData: { events, attempts } }: Route.ComponentProps) {
   const t = useTexts(securityEventTexts);
   return (
     <SettingPage title={t.title} lead={t.lead}>
@@ -53,20 +58,27 @@ export default function Activity({ loaderData: { events } }: Route.ComponentProp
           </button>
         </form>
       </section>
-      {events.length === 0 ? (
-        <p>{t.empty}</p>
-      ) : (
-        <ul className="sessions">
-          {events.map((event) => (
-            <EventItem key={event.id} event={event} />
-          ))}
-        </ul>
+      {events.length === 0 ? <p>{t.empty}</p> : <EventList events={events} />}
+      {attempts.length > 0 && (
+        <section aria-labelledby="attempts-title">
+          <h2 id="attempts-title">{t.attempts.title}</h2>
+          <p className="my-3">{t.attempts.text}</p>
+          <EventList events={attempts} />
+        </section>
       )}
     </SettingPage>
   );
 }
 
 type ShownEvent = Pick<ListedEvent, 'id' | 'at' | 'kind' | 'device' | 'isByTeam'> & { isHere: boolean };
+
+const EventList = ({ events }: { events: ShownEvent[] }) => (
+  <ul className="sessions">
+    {events.map((event) => (
+      <EventItem key={event.id} event={event} />
+    ))}
+  </ul>
+);
 
 function EventItem({ event: { at, kind, device, isByTeam, isHere } }: { event: ShownEvent }) {
   const t = useTexts(securityEventTexts);

@@ -7,7 +7,7 @@ import type { SecurityEventRow } from '#app/platform/account-schema.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
-import type { SecurityEventKind } from './kinds.ts';
+import { attemptKinds, type SecurityEventKind } from './kinds.ts';
 
 /** Where an event comes from. Neither the IP address nor the user agent is in it. */
 export type EventOrigin = {
@@ -94,12 +94,18 @@ export type ListedEvent = {
   details: Record<string, unknown>;
 };
 
-/** An account's events, the newest first. */
-export async function listSecurityEvents(db: Db, accountId: string, limit: number): Promise<ListedEvent[]> {
+/** An account's events, the newest first: all of them, the attempts alone (`attemptKinds`), or those without attempts. */
+export async function listSecurityEvents(
+  db: Db,
+  accountId: string,
+  limit: number,
+  which: 'all' | 'attempts' | 'others' = 'all',
+): Promise<ListedEvent[]> {
   const rows = await db
     .selectFrom('security_event')
     .selectAll()
     .where('account_id', '=', accountId)
+    .$if(which !== 'all', (query) => query.where('kind', which === 'attempts' ? 'in' : 'not in', attemptKinds))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

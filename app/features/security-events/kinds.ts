@@ -26,3 +26,6 @@ export const securityEventKinds = [
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** What anyone may cause who knows the email address: listed apart, so that a flood of it hides nothing else. */
+export const attemptKinds: readonly SecurityEventKind[] = ['login_failed', 'reset_requested', 'signup'];

@@ -34,6 +34,10 @@ export const en: SecurityEventTexts = {
     payee_changed: 'Details for gifts changed',
     account_deleted: 'Account deleted',
   },
+  attempts: {
+    title: 'Recent attempts',
+    text: 'The last 10 refused logins, requests for a link and sign-ups with your address. Anyone can try.',
+  },
   notMe: {
     title: 'Was something not you?',
     text: 'We log out every device, this one too, cancel your password and the links that were sent before, and send you an email to choose a new password. If your address is not confirmed, the password stays the same.',

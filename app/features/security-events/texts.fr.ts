@@ -34,6 +34,10 @@ export const fr = {
     payee_changed: 'Coordonnées des dons changées',
     account_deleted: 'Compte supprimé',
   } satisfies Record<SecurityEventKind, string>,
+  attempts: {
+    title: 'Tentatives récentes',
+    text: 'Les 10 dernières connexions refusées, demandes de lien et inscriptions avec votre adresse. N’importe qui peut essayer.',
+  },
   notMe: {
     title: 'Quelque chose n’est pas de vous ?',
     text: 'Nous déconnectons tous les appareils, celui-ci aussi, nous annulons votre mot de passe et les liens déjà envoyés, et nous vous envoyons un e‑mail pour choisir un nouveau mot de passe. Si votre adresse n’est pas confirmée, le mot de passe reste le même.',

@@ -34,6 +34,10 @@ export const ht: SecurityEventTexts = {
     payee_changed: 'Enfòmasyon pou don yo chanje',
     account_deleted: 'Kont efase',
   },
+  attempts: {
+    title: 'Dènye esè yo',
+    text: '10 dènye koneksyon nou refize, demann lyen ak enskripsyon ak adrès ou. Nenpòt moun ka eseye.',
+  },
   notMe: {
     title: 'Èske gen yon bagay ki pa soti nan ou?',
     text: 'N ap dekonekte tout aparèy yo, sa a tou, n ap anile modpas ou ak lyen nou te voye anvan yo, epi n ap voye yon imèl ba ou pou ou chwazi yon nouvo modpas. Si adrès ou poko konfime, modpas la rete menm jan an.',
