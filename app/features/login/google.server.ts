@@ -11,7 +11,7 @@ import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { GoogleTokenError, type GoogleUser, verifyGoogleToken } from '#app/platform/google.server.ts';
 import { signInWithGoogleToken } from '#app/platform/identity-toolkit.server.ts';
-import { isLinked, needsPassword, signInWithIdentity } from './identities.server.ts';
+import { findLinkAfterCode, isLinked, needsPassword, signInWithIdentity } from './identities.server.ts';
 import { type LoginStep, wrongCode } from './login-step.server.ts';
 import {
   type Login,
@@ -98,6 +98,11 @@ async function logInWithGoogle(sender: Sender, { token, code, password }: Google
   }
   // Last: after a service failure the same token can be submitted again.
   if (!(await recordUsedToken(db, { fingerprint, expiresAt }))) return reject('usedToken');
+  const waiting = await findLinkAfterCode(db, user);
+  if (waiting) {
+    const identity = confirmed ?? { accountId: waiting };
+    return (await startLogin(sender, identity, { code, method: 'google', email: user.email, link: user })) ?? reject('usedToken');
+  }
   const { accountId } = await signInWithIdentity(db, user, locale, now, { origin: requestOrigin(sender), confirmed });
   const login = await startLogin(sender, { accountId }, { code, method: 'google', email: user.email });
   // The account was deleted concurrently: a login with a new token creates a new one.

@@ -9,6 +9,7 @@ import {
 import { identityLinkedEmail } from '#app/features/accounts/email.server.ts';
 import { normalizeEmail } from '#app/features/accounts/schema.ts';
 import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
@@ -105,6 +106,16 @@ export async function needsPassword(db: Db, profile: ProviderProfile): Promise<b
   if (profile.isAuthoritative || (await isLinked(db, profile))) return false;
   const known = await findAccountRow(db, profile.email);
   return known !== undefined && known.email_verified_at !== null;
+}
+
+/**
+ * The account that a first login would be linked to, when that has a second factor: nothing is linked before its code. Otherwise undefined.
+ */
+export async function findLinkAfterCode(db: Db, profile: ProviderProfile): Promise<string | undefined> {
+  if (await isLinked(db, profile)) return undefined;
+  const known = await findAccountRow(db, profile.email);
+  if (!known || known.email_verified_at === null) return undefined;
+  return (await hasSecondFactor(db, known.id)) ? known.id : undefined;
 }
 
 export async function isLinked(db: Db, identity: Pick<ProviderProfile, 'issuer' | 'subject'>): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { isSame, sign } from '#app/http/signature.ts';
 import type { Rejection, Sender } from '#app/http/submission.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { ProviderProfile } from './identities.server.ts';
 
 /** How long after the password the code may come, in seconds. */
 const lifeSeconds = 5 * 60;
@@ -21,12 +22,25 @@ export const wrongCode: Rejection = {
 
 type Site = Pick<Sender, 'secret' | 'config'>;
 
-export function createLoginStep({ secret, config }: Site, identity: VerifiedIdentity, now: number): LoginStep {
+/** @param link what is linked to the account after the code: its names and picture come with the next login */
+export function createLoginStep(
+  { secret, config }: Site,
+  identity: VerifiedIdentity,
+  now: number,
+  link?: ProviderProfile,
+): LoginStep {
   const { accountId } = identity;
-  const body = `${accountId}.${now + lifeSeconds * 1000}.${fingerprintOf(secret, identity.passwordHash)}`;
+  const body = `${accountId}.${now + lifeSeconds * 1000}.${fingerprintOf(secret, identity.passwordHash)}.${link ? encodeLink(link) : ''}`;
   const cookie = writeCookie('login-step', `${body}.${sign(secret, 'login-step', body)}`, lifeSeconds, config);
   return { accountId, accessToken: null, headers: [['Set-Cookie', cookie]] };
 }
+
+type LoginWaiting = {
+  identity: VerifiedIdentity;
+  email: string;
+  method: 'password' | 'google';
+  link: ProviderProfile | undefined;
+};
 
 /**
  * Who is between the two steps of a login.
@@ -35,19 +49,33 @@ export function createLoginStep({ secret, config }: Site, identity: VerifiedIden
 export async function findLoginStep(
   { db, secret, config, request }: Site & Pick<Sender, 'db' | 'request'>,
   now: number,
-): Promise<{ identity: VerifiedIdentity; email: string; method: 'password' | 'google' } | undefined> {
+): Promise<LoginWaiting | undefined> {
   const cookie = readCookie(request.headers.get('cookie'), 'login-step', config);
-  const [accountId = '', expiresAt = '', fingerprint = '', signature = '', ...rest] = cookie?.split('.') ?? [];
-  const body = `${accountId}.${expiresAt}.${fingerprint}`;
+  const [accountId = '', expiresAt = '', fingerprint = '', encoded = '', signature = '', ...rest] = cookie?.split('.') ?? [];
+  const body = `${accountId}.${expiresAt}.${fingerprint}.${encoded}`;
   if (rest.length > 0 || !isSame(signature, sign(secret, 'login-step', body)) || !(Number(expiresAt) > now)) return undefined;
   const account = await findCredentials(db, accountId);
   if (!account) return undefined;
-  // A login with a provider has checked no password.
-  if (fingerprint === '') return { identity: { accountId }, email: account.email, method: 'google' };
+  const { email } = account;
+  const link = encoded === '' ? undefined : decodeLink(encoded);
+  // A login with a provider has checked no password, unless its link needed that.
+  if (fingerprint === '') return { identity: { accountId }, email, method: 'google', link };
   const passwordHash = account.password_hash ?? undefined;
   if (!isSame(fingerprint, fingerprintOf(secret, passwordHash))) return undefined;
-  return { identity: { accountId, passwordHash }, email: account.email, method: 'password' };
+  return { identity: { accountId, passwordHash }, email, method: link ? 'google' : 'password', link };
 }
+
+const encodeLink = ({ issuer, subject, email, isAuthoritative }: ProviderProfile): string =>
+  Buffer.from(JSON.stringify({ issuer, subject, email, isAuthoritative })).toString('base64url');
+
+const decodeLink = (encoded: string): ProviderProfile => ({
+  ...JSON.parse(Buffer.from(encoded, 'base64url').toString()),
+  emailVerified: true,
+  name: null,
+  givenName: null,
+  familyName: null,
+  pictureUrl: null,
+});
 
 /** A `Set-Cookie` value that deletes the cookie. */
 export const clearLoginStep = (config: Site['config']): string => writeCookie('login-step', '', 0, config);

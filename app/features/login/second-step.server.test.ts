@@ -13,7 +13,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
-import { startGoogleIssuer } from '#test/fakes/google-issuer.ts';
+import { googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { pageArgs, redirection, testSecret as secret, shownAgain, thrownBy } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
@@ -94,8 +94,8 @@ onSqlite((engine) => {
     await refuse('', 'none');
     await refuse(step.replace(accountId, other), 'another account');
     await refuse(step.replace(/\.\d+\./, '.9999999999999.'), 'a later end');
-    await refuse(step.replace(/\.[^.]*\.([^.]*)$/, '..$1'), 'without the password');
-    await refuse('__Host-login-step=a.b.c.d', 'made up');
+    await refuse(step.replace(/\.[^.]*\.\.([^.]*)$/, '...$1'), 'without the password');
+    await refuse('__Host-login-step=a.b.c..d', 'made up');
     vi.useFakeTimers({ now: Date.now() + 5 * 60_000, toFake: ['Date'] });
     await refuse(step, 'old').finally(() => vi.useRealTimers());
     // It is of the time to come, as the clock went back.
@@ -162,6 +162,25 @@ onSqlite((engine) => {
     expect(asked.cookies).toMatch(/^__Host-login-step=[^;]+$/);
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
     expect(await call({ code })).toMatchObject({ status: 200 });
+  });
+
+  test('Google is linked after the code: before it, nothing is stored and no session ends', async () => {
+    const { db } = await engine.database();
+    await using google = await startGoogleIssuer();
+    const { accountId, codes } = await makeProtected(db);
+    const { session } = await openSession(db, accountId);
+    const call = async (json: object = {}) =>
+      callApi(db, '/api/auth/google', logInByGoogle, { json: { token: await google.token(), ...json }, env: google.env });
+    const asked = await call();
+    expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
+    expect(await call({ code: '000000' })).toMatchObject({ status: 401, body: { code: 'wrong_code' } });
+    expect(shownAgain(await sendStep(db, asked.cookies, '000000')).status).toBe(400);
+    const stored = () => db.selectFrom('identity').select(['account_id', 'subject']).execute();
+    expect(await stored()).toEqual([]);
+    expect(await db.selectFrom('session').select('id').execute()).toEqual([{ id: session.id }]);
+    expect(sessionOf(redirection(await sendStep(db, asked.cookies, codes[0] ?? '')))).not.toBe('');
+    expect(await stored()).toEqual([{ account_id: accountId, subject: googleUser.sub }]);
+    expect(await db.selectFrom('session').select('id').where('id', '=', session.id).execute()).toEqual([]);
   });
 
   test('a new password from a reset link does not replace the second factor', async () => {

@@ -12,7 +12,7 @@ import { requireMember } from '#app/http/session/guards.server.ts';
 import { renewSession } from '#app/http/session/session.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { findLoginStep, wrongCode } from './login-step.server.ts';
-import { completeLogin, type Login, recordFailedLogin, suspendedRejection } from './submission.server.ts';
+import { completeLogin, type Login, linkAfterCode, recordFailedLogin, suspendedRejection } from './submission.server.ts';
 
 const wrongPasskey = { status: 400, code: 'passkey_refused', detail: 'This passkey was not accepted.' };
 
@@ -46,6 +46,7 @@ export const codeSubmission = defineSubmission({
     const checked = await checkCode(db, given, Date.now());
     if (checked.outcome === 'rejected') await recordFailedLogin(sender, step.email, 'wrongCode');
     if (checked.outcome !== 'done') return checked;
+    if (step.link && !(await linkAfterCode(sender, step.identity, step.link))) return { outcome: 'expired' };
     const login = await completeLogin(sender, step.identity, step.method);
     return login ? done(login) : { outcome: 'expired' };
   },

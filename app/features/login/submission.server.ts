@@ -14,6 +14,7 @@ import { defineSubmission, type Rejection, type Sender } from '#app/http/submiss
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deviceCookie, readDeviceCookie, verifyDeviceToken } from './device-cookie.ts';
+import { type ProviderProfile, signInWithIdentity } from './identities.server.ts';
 import { createLoginStep, type LoginStep, wrongCode } from './login-step.server.ts';
 import { importProviderAccount, isAccountEmail } from './provider-account.server.ts';
 
@@ -104,7 +105,13 @@ export const loginSubmission = defineSubmission({
 /** How somebody proved to be the member. */
 export type LoginMethod = 'password' | 'google' | 'passkey';
 type LoginRejection = 'wrongCode' | 'suspended';
-type FirstStep = { method: LoginMethod; email: string; code: string | undefined };
+type FirstStep = {
+  method: LoginMethod;
+  email: string;
+  code: string | undefined;
+  /** The provider's account to link after the code. */
+  link?: ProviderProfile;
+};
 
 /**
  * After authentication by password or provider: starts a session, or the second step of the login of an account with a second factor.
@@ -113,7 +120,7 @@ type FirstStep = { method: LoginMethod; email: string; code: string | undefined 
 export async function startLogin(
   sender: Sender,
   identity: VerifiedIdentity,
-  { method, email, code }: FirstStep,
+  { method, email, code, link }: FirstStep,
 ): Promise<Result<Login | LoginStep, never, LoginRejection> | undefined> {
   const { db, secret } = sender;
   const { accountId } = identity;
@@ -123,13 +130,21 @@ export async function startLogin(
     return { outcome: 'rejected', reason: 'suspended' };
   }
   if (await hasSecondFactor(db, accountId)) {
-    if (code === undefined) return done(createLoginStep(sender, identity, Date.now()));
+    if (code === undefined) return done(createLoginStep(sender, identity, Date.now(), link));
     const checked = await checkCode(db, { secret, accountId, code, origin: requestOrigin(sender) }, Date.now());
     if (checked.outcome === 'rejected') await recordFailedLogin(sender, email, 'wrongCode');
     if (checked.outcome !== 'done') return checked;
   }
+  if (link && !(await linkAfterCode(sender, identity, link))) return undefined;
   const login = await completeLogin(sender, identity, method);
   return login && done(login);
+}
+
+/** @returns false when the email address has got another account meanwhile */
+export async function linkAfterCode(sender: Sender, identity: VerifiedIdentity, link: ProviderProfile): Promise<boolean> {
+  const { db, locale } = sender;
+  const given = { origin: requestOrigin(sender), confirmed: identity.passwordHash ? identity : undefined };
+  return (await signInWithIdentity(db, link, locale, Date.now(), given)).accountId === identity.accountId;
 }
 
 /** After the limits, so that a flood writes no more than they allow. */
