@@ -13,7 +13,7 @@ const ask = (db: Db, headers: Record<string, string> = {}) => callApi(db, '/api/
 
 async function logIn(db: Db, accountId: string) {
   const enter = async (args: RequestArgs) => {
-    const login = await completeLogin(args, { accountId }, 'password');
+    const login = await completeLogin(args, { accountId }, { method: 'password', factor: 'none' });
     return json({ accessToken: login?.accessToken }, { headers: login?.headers ?? [] });
   };
   const { body, cookies } = await callApi(db, '/api/enter', enter);

@@ -3,14 +3,14 @@ import { isSuspended } from '#app/features/accounts/accounts.server.ts';
 import { confirmLimits } from '#app/features/accounts/limits.ts';
 import { confirmPassword } from '#app/features/accounts/passwords.server.ts';
 import { checkCode } from '#app/features/second-factor/codes.server.ts';
-import { verifyPasskey } from '#app/features/second-factor/passkeys.server.ts';
+import { findPasskeyOwner, verifyPasskey } from '#app/features/second-factor/passkeys.server.ts';
 import { codeSchema, passkeyProofSchema } from '#app/features/second-factor/schema.ts';
-import { requestOrigin } from '#app/features/security-events/events.server.ts';
+import { recordFailedConfirm, recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { renewSession } from '#app/http/session/session.server.ts';
-import { defineSubmission } from '#app/http/submission.server.ts';
+import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { findLoginStep, wrongCode } from './login-step.server.ts';
 import { completeLogin, type Login, linkAfterCode, recordFailedLogin, suspendedRejection } from './submission.server.ts';
 
@@ -25,11 +25,22 @@ export const passkeySubmission = defineSubmission({
   rejections: { wrongPasskey, suspended: suspendedRejection },
   async run(sender, { credential }): Promise<Result<Login, never, 'wrongPasskey' | 'suspended'>> {
     const accountId = await verifyPasskey(sender, { purpose: 'login', subject: '' }, credential, Date.now());
-    if (accountId && (await isSuspended(sender.db, accountId))) return { outcome: 'rejected', reason: 'suspended' };
-    const login = accountId && (await completeLogin(sender, { accountId }, 'passkey'));
+    if (accountId && (await isSuspended(sender.db, accountId))) {
+      await recordFailedPasskey(sender, credential.id, 'suspended');
+      return { outcome: 'rejected', reason: 'suspended' };
+    }
+    const login = accountId && (await completeLogin(sender, { accountId }, { method: 'passkey', factor: 'passkey' }));
+    if (!login) await recordFailedPasskey(sender, credential.id);
     return login ? done(login) : { outcome: 'rejected', reason: 'wrongPasskey' };
   },
 });
+
+async function recordFailedPasskey(sender: Sender, credentialId: string, reason = 'wrongPasskey'): Promise<void> {
+  const { db } = sender;
+  const owner = await findPasskeyOwner(db, credentialId);
+  const who = owner ? { accountId: owner } : { accountId: null, email: null };
+  await recordSecurityEvent(db, { kind: 'login_failed', ...who, details: { reason } }, requestOrigin(sender), Date.now());
+}
 
 /** The second step of a login by password or provider: a code of the app, or a recovery code. */
 export const codeSubmission = defineSubmission({
@@ -47,7 +58,7 @@ export const codeSubmission = defineSubmission({
     if (checked.outcome === 'rejected') await recordFailedLogin(sender, step.email, 'wrongCode');
     if (checked.outcome !== 'done') return checked;
     if (step.link && !(await linkAfterCode(sender, step.identity, step.link))) return { outcome: 'expired' };
-    const login = await completeLogin(sender, step.identity, step.method);
+    const login = await completeLogin(sender, step.identity, { method: step.method, factor: checked.value });
     return login ? done(login) : { outcome: 'expired' };
   },
 });
@@ -71,18 +82,28 @@ export const confirmSubmission = defineSubmission({
   async run(sender, { password, code, credential }): Promise<Result<string, ConfirmErrors, 'wrongPasskey'>> {
     const { db, secret, access } = sender;
     const { account, session } = access;
+    const recordFailed = (reason: 'wrongPassword' | 'wrongCode' | 'wrongPasskey') =>
+      recordFailedConfirm(sender, { accountId: account.id, sessionId: session.id }, { at: 'confirm', reason });
     if (credential) {
       const expected = { purpose: 'confirm', subject: session.id, accountId: account.id } as const;
-      if (!(await verifyPasskey(sender, expected, credential, Date.now())))
+      if (!(await verifyPasskey(sender, expected, credential, Date.now()))) {
+        await recordFailed('wrongPasskey');
         return { outcome: 'rejected', reason: 'wrongPasskey' };
+      }
     } else if (account.hasPassword) {
       if (!password) return { outcome: 'invalid', errors: { password: 'password' } };
-      if (!(await confirmPassword(db, account.id, password))) return { outcome: 'invalid', errors: { password: 'wrong' } };
+      if (!(await confirmPassword(db, account.id, password))) {
+        await recordFailed('wrongPassword');
+        return { outcome: 'invalid', errors: { password: 'wrong' } };
+      }
     } else {
       if (!code) return { outcome: 'invalid', errors: { code: 'code' } };
       const given = { secret, accountId: account.id, code, origin: requestOrigin(sender, session.id) };
       const checked = await checkCode(db, given, Date.now());
-      if (checked.outcome === 'rejected') return { outcome: 'invalid', errors: { code: 'wrong' } };
+      if (checked.outcome === 'rejected') {
+        await recordFailed('wrongCode');
+        return { outcome: 'invalid', errors: { code: 'wrong' } };
+      }
       if (checked.outcome !== 'done') return checked;
     }
     const setCookie = await renewSession(sender, access);

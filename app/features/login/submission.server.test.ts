@@ -122,7 +122,7 @@ onSqlite((engine) => {
     const failed = { kind: 'login_failed', details: '{"reason":"wrongCredentials"}' };
     const events = await db.selectFrom('security_event').selectAll().orderBy('at').orderBy('kind').execute();
     expect(events.filter(({ kind }) => kind.startsWith('login'))).toMatchObject([
-      { kind: 'login', account_id: accountId, session_id: expect.any(String), details: '{"method":"password"}' },
+      { kind: 'login', account_id: accountId, session_id: expect.any(String), details: '{"method":"password","factor":"none"}' },
       { ...failed, account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) },
       ...Array(7).fill({ ...failed, account_id: accountId, pseudonym: null }),
     ]);

@@ -1,7 +1,7 @@
 import { findDeviceOwner, isSuspended } from '#app/features/accounts/accounts.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, loginSchema } from '#app/features/accounts/schema.ts';
-import { checkCode } from '#app/features/second-factor/codes.server.ts';
+import { type CodeFactor, checkCode } from '#app/features/second-factor/codes.server.ts';
 import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { ipNetwork, widestNetwork } from '#app/http/rate-limits/ip-network.ts';
@@ -104,6 +104,8 @@ export const loginSubmission = defineSubmission({
 
 /** How somebody proved to be the member. */
 export type LoginMethod = 'password' | 'google' | 'passkey';
+/** How, and with which second factor. */
+export type LoginProof = { method: LoginMethod; factor: CodeFactor | 'passkey' | 'none' };
 type LoginRejection = 'wrongCode' | 'suspended';
 type FirstStep = {
   method: LoginMethod;
@@ -129,14 +131,16 @@ export async function startLogin(
     await recordFailedLogin(sender, email, 'suspended');
     return { outcome: 'rejected', reason: 'suspended' };
   }
+  let factor: LoginProof['factor'] = 'none';
   if (await hasSecondFactor(db, accountId)) {
     if (code === undefined) return done(createLoginStep(sender, identity, Date.now(), link));
     const checked = await checkCode(db, { secret, accountId, code, origin: requestOrigin(sender) }, Date.now());
     if (checked.outcome === 'rejected') await recordFailedLogin(sender, email, 'wrongCode');
     if (checked.outcome !== 'done') return checked;
+    factor = checked.value;
   }
   if (link && !(await linkAfterCode(sender, identity, link))) return undefined;
-  const login = await completeLogin(sender, identity, method);
+  const login = await completeLogin(sender, identity, { method, factor });
   return login && done(login);
 }
 
@@ -160,13 +164,13 @@ export type Login = { accountId: string; accessToken: string; headers: [name: 'S
 
 /**
  * After authentication by password or provider: starts a session, and sets the device cookie.
- * @param method null for who was logged in before, and gets a new session: that is no login
+ * @param proof null for who was logged in before, and gets a new session: that is no login
  * @returns undefined when the account is suspended, or was deleted, or its password replaced, concurrently.
  */
 export async function completeLogin(
   args: RequestArgs,
   identity: VerifiedIdentity,
-  method: LoginMethod | null,
+  proof: LoginProof | null,
 ): Promise<Login | undefined> {
   const { db, secret, config } = args.context.get(appContext);
   const { accountId } = identity;
@@ -174,9 +178,9 @@ export async function completeLogin(
   const owner = await findDeviceOwner(db, { accountId });
   if (!owner) return undefined;
   const recordLogin = (trx: Db, sessionId: string) =>
-    recordSecurityEvent(trx, { kind: 'login', accountId, details: { method } }, requestOrigin(args, sessionId), Date.now());
+    recordSecurityEvent(trx, { kind: 'login', accountId, details: { ...proof } }, requestOrigin(args, sessionId), Date.now());
   try {
-    const { setCookie, accessToken, sessionId } = await createSession(args, identity, method ? recordLogin : undefined);
+    const { setCookie, accessToken, sessionId } = await createSession(args, identity, proof ? recordLogin : undefined);
     const headers = [
       setCookie,
       deviceCookie({ request: args.request, secret, config }, owner, Date.now()),

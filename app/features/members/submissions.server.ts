@@ -5,7 +5,7 @@ import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits
 import { changePassword } from '#app/features/accounts/passwords.server.ts';
 import { type AccountFieldError, type ProfileInput, passwordChangeSchema, profileSchema } from '#app/features/accounts/schema.ts';
 import { completeLogin, type Login } from '#app/features/login/submission.server.ts';
-import { requestOrigin } from '#app/features/security-events/events.server.ts';
+import { recordFailedConfirm, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { requestVerification } from '#app/features/signup/register.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
@@ -36,6 +36,12 @@ export const passwordSubmission = defineSubmission({
       return { outcome: 'invalid', errors: { newPassword: 'passwordPersonal' } };
     const origin = requestOrigin(sender, session.id);
     const identity = await changePassword(sender.db, account.id, input, Date.now(), origin);
+    if (!identity)
+      await recordFailedConfirm(
+        sender,
+        { accountId: account.id, sessionId: session.id },
+        { at: 'password', reason: 'wrongPassword' },
+      );
     const login = identity && (await completeLogin(sender, identity, null));
     return login ? done(login) : { outcome: 'invalid', errors: { currentPassword: 'wrong' } };
   },

@@ -21,18 +21,25 @@ export function codeLimits({ secret, accountId }: Pick<Given, 'secret' | 'accoun
   ];
 }
 
+/** What a code is of. */
+export type CodeFactor = 'app' | 'recovery_code';
+
 /** Checks a code of the app or a recovery code, within the limits of the account, and uses it up. @throws BusyError */
-export async function checkCode(db: Db, given: Given, now: number): Promise<Result<void, never, 'wrongCode'>> {
+export async function checkCode(db: Db, given: Given, now: number): Promise<Result<CodeFactor, never, 'wrongCode'>> {
   const limited = await takeLimits(db, codeLimits(given), now);
   if (limited) return limited;
-  return (await consumeCode(db, given, now)) ? done(undefined) : { outcome: 'rejected', reason: 'wrongCode' };
+  const factor = await consumeCode(db, given, now);
+  return factor ? done(factor) : { outcome: 'rejected', reason: 'wrongCode' };
 }
 
-async function consumeCode(db: Db, { secret, accountId, code: typed, origin }: Given, now: number): Promise<boolean> {
+async function consumeCode(
+  db: Db,
+  { secret, accountId, code: typed, origin }: Given,
+  now: number,
+): Promise<CodeFactor | undefined> {
   const read = readCode(typed);
-  if (!read) return false;
+  if (!read) return undefined;
   const { kind, code } = read;
-  return kind === 'totp'
-    ? consumeTotpCode(db, { secret, accountId }, code, now)
-    : consumeRecoveryCode(db, accountId, code, origin, now);
+  if (kind === 'totp') return (await consumeTotpCode(db, { secret, accountId }, code, now)) ? 'app' : undefined;
+  return (await consumeRecoveryCode(db, accountId, code, origin, now)) ? 'recovery_code' : undefined;
 }

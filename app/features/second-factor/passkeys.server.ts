@@ -92,6 +92,12 @@ export async function addPasskey(
   }
 }
 
+/** The id of the account that a passkey opens, by the passkey's own id. */
+export async function findPasskeyOwner(db: Db, credentialId: string): Promise<string | undefined> {
+  const passkey = db.selectFrom('passkey').select('account_id').where('credential_id', '=', credentialId);
+  return (await passkey.executeTakeFirst())?.account_id;
+}
+
 /**
  * Verifies that someone has just unlocked a passkey of ours for one of our challenges, which is used up.
  * @param accountId whose passkey it must be; any account's for a login

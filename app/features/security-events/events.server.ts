@@ -83,6 +83,16 @@ export async function recordSecurityEvent(db: Db, event: SecurityEvent, origin: 
   log?.info({ event: kind, requestId, accountId, pseudonym, actorId: row.actor_id, network, ...details }, 'a security event');
 }
 
+/** Where a wrong password, code or passkey was given, by whoever has the session or the emailed link; after the limits. */
+export async function recordFailedConfirm(
+  args: RequestArgs,
+  { accountId, sessionId }: { accountId: string; sessionId: string | null },
+  details: { at: 'confirm' | 'password' | 'verification'; reason: 'wrongPassword' | 'wrongCode' | 'wrongPasskey' },
+): Promise<void> {
+  const { db } = args.context.get(appContext);
+  await recordSecurityEvent(db, { kind: 'confirm_failed', accountId, details }, requestOrigin(args, sessionId), Date.now());
+}
+
 export type ListedEvent = {
   id: string;
   at: number;

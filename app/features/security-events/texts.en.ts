@@ -12,6 +12,7 @@ export const en: SecurityEventTexts = {
   kinds: {
     login: 'Login',
     login_failed: 'Login refused',
+    confirm_failed: 'Password, code or passkey refused',
     logout: 'Logout',
     logout_everywhere: 'Logout everywhere',
     signup: 'Sign-up with your address',

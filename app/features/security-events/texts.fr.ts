@@ -12,6 +12,7 @@ export const fr = {
   kinds: {
     login: 'Connexion',
     login_failed: 'Connexion refusée',
+    confirm_failed: 'Mot de passe, code ou clé refusé',
     logout: 'Déconnexion',
     logout_everywhere: 'Déconnexion partout',
     signup: 'Inscription avec votre adresse',

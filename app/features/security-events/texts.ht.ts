@@ -12,6 +12,7 @@ export const ht: SecurityEventTexts = {
   kinds: {
     login: 'Koneksyon',
     login_failed: 'Koneksyon nou refize',
+    confirm_failed: 'Modpas, kòd oswa kle nou refize',
     logout: 'Dekoneksyon',
     logout_everywhere: 'Dekoneksyon tout kote',
     signup: 'Enskripsyon ak adrès ou',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confirmLimits } from '#app/features/accounts/limits.ts';
 import { confirmPassword } from '#app/features/accounts/passwords.server.ts';
 import { findOneTimeToken } from '#app/features/accounts/tokens.server.ts';
-import { requestOrigin } from '#app/features/security-events/events.server.ts';
+import { recordFailedConfirm, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
@@ -34,7 +34,10 @@ export const verifySubmission = defineSubmission({
     const isOwn = access?.account.id === accountId;
     if (!isOwn && !password) return { outcome: 'invalid', errors: { password: 'password' } };
     const identity = isOwn ? { accountId } : await confirmPassword(db, accountId, password);
-    if (!identity) return { outcome: 'invalid', errors: { password: 'wrong' } };
+    if (!identity) {
+      await recordFailedConfirm(sender, { accountId, sessionId: null }, { at: 'verification', reason: 'wrongPassword' });
+      return { outcome: 'invalid', errors: { password: 'wrong' } };
+    }
     const origin = requestOrigin(sender, isOwn ? access.session.id : null);
     const verified = await verifyEmail(db, token, identity, now, origin);
     return verified ? done(undefined) : { outcome: 'rejected', reason: 'badLink' };
