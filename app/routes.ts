@@ -92,6 +92,13 @@ const office = {
   '/admin/pictures/:id': 'features/moderation/pictures.tsx',
   '/admin/pictures/decisions/:id/undo': 'features/moderation/undo.ts',
 
+  '/admin/people': 'features/people/people.tsx',
+  '/admin/people/:id': 'features/people/person.tsx',
+  '/admin/people/:id/access': 'features/people/change.ts',
+  '/admin/people/:id/role': 'features/people/change.ts',
+  '/admin/people/:id/second-factor': 'features/people/change.ts',
+  '/admin/people/:id/sessions': 'features/people/change.ts',
+
   '/admin/journal/:id/undo': 'features/journal/undo.ts',
 };
 

@@ -75,6 +75,7 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/donation/:reference': ({ reference }) => `/donation/${reference}`,
   '/mypictures/:id': ({ waiting }) => `/mypictures/${waiting}`,
   '/mypictures/:id/deletion': ({ refused }) => `/mypictures/${refused}/deletion`,
+  '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,
   '/admin/donations/:reference': ({ reference }) => `/admin/donations/${reference}`,
   '/admin/donations/:reference/state': ({ reference }) => `/admin/donations/${reference}/state`,
   '/admin/donations/payments/:id': ({ payment }) => `/admin/donations/payments/${payment}`,

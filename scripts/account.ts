@@ -34,7 +34,7 @@ const actions: Readonly<Record<string, Action>> = {
   'end-sessions': async (db, id, now) =>
     `is logged out everywhere: ${await endSessions(db, id, commandOrigin, now)} sessions ended.`,
   'reset-factor': async (db, id, now) =>
-    (await resetSecondFactor(db, { accountId: id, actorId: null }, now))
+    (await resetSecondFactor(db, id, commandOrigin, now))
       ? 'has no second factor any longer, and is logged out everywhere.'
       : 'had no second factor.',
 };

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { z } from 'zod';
 import { AccountError, makeOwner } from '#app/features/accounts/accounts.server.ts';
 import { resetSecondFactor } from '#app/features/second-factor/factors.server.ts';
+import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { assertDatabaseReachable, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { explainStartupError } from '#app/platform/startup-error.ts';
@@ -24,7 +25,7 @@ try {
     if (config.databaseUrl) await assertDatabaseReachable(db);
     await migrate(db, migrations);
     const { accountId, token, isNew } = await makeOwner(db, email.data, Date.now());
-    const isReset = await resetSecondFactor(db, { accountId, actorId: null }, Date.now());
+    const isReset = await resetSecondFactor(db, accountId, commandOrigin, Date.now());
     console.log(
       isNew
         ? `The owner’s account, ${email.data.toLowerCase()}, has been created.`

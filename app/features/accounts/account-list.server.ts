@@ -7,7 +7,8 @@ import type { Db } from '#app/platform/database.server.ts';
 export type ListedAccount = {
   id: string;
   email: string;
-  role: string;
+  username: string;
+  role: Role;
   state: 'active' | 'unverified' | 'suspended';
   hasSecondFactor: boolean;
   sessions: number;
@@ -16,13 +17,30 @@ export type ListedAccount = {
 
 const rank = (role: Role) => roles.length - roles.indexOf(role);
 
+type Wanted = {
+  /** Part of an email address or a username. */
+  search?: string;
+  id?: string;
+};
+
 /** The first accounts: owners, editors, then members, each by email address. */
-export async function listAccounts(db: Db, now: number, limit: number): Promise<ListedAccount[]> {
+export async function listAccounts(db: Db, now: number, limit: number, { search, id }: Wanted = {}): Promise<ListedAccount[]> {
+  const pattern = `%${(search ?? '').toLowerCase().replace(/[%_\\]/g, '\\$&')}%`;
   const rows = await db
     .selectFrom('account as a')
+    .$if(id !== undefined, (q) => q.where('a.id', '=', id ?? ''))
+    .$if(search !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          sql<boolean>`lower(${eb.ref('a.email')}) like ${pattern} escape '\\'`,
+          sql<boolean>`lower(${eb.ref('a.username')}) like ${pattern} escape '\\'`,
+        ]),
+      ),
+    )
     .select((eb) => [
       'a.id',
       'a.email',
+      'a.username',
       'a.role',
       'a.email_verified_at',
       'a.suspended_at',
@@ -49,7 +67,8 @@ export async function listAccounts(db: Db, now: number, limit: number): Promise<
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
-    role: row.role,
+    username: row.username,
+    role: roles.find((role) => role === row.role) ?? 'member',
     state: row.suspended_at !== null ? 'suspended' : row.email_verified_at === null ? 'unverified' : 'active',
     hasSecondFactor: row.passkey !== null || row.app !== null,
     sessions: Number(row.sessions ?? 0),

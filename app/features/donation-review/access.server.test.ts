@@ -47,7 +47,7 @@ onSqlite((engine) => {
     const cookie = await signIn(db, 'member');
     const reference = await giveTo(db, now);
     const params = { reference, id: 'x' };
-    expect(team).toHaveLength(12);
+    expect(team).toHaveLength(18);
     const modules = await Promise.all(team.map(async ({ file }) => (await sources[`/app/${file}`]?.()) ?? {}));
     for (const { loader, action } of modules) {
       expect(await statusOf(() => loader?.(asRoute('/admin', { db, cookie, params })))).toBe(403);

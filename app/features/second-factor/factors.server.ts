@@ -1,5 +1,5 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { deleteSessions, lockAccount } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -39,14 +39,10 @@ async function remove(
 
 /**
  * Removes every second factor of an account whose member has lost them all, and ends its sessions: the lost device may have one open.
- * @param actorId the owner who does it, or null for the operator of the machine
+ * @param origin with the owner who does it as its actor, or the operator's
  * @returns whether there was one.
  */
-export async function resetSecondFactor(
-  db: Db,
-  { accountId, actorId }: { accountId: string; actorId: string | null },
-  now: number,
-): Promise<boolean> {
+export async function resetSecondFactor(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await hasSecondFactor(trx, accountId))) return false;
     await trx.deleteFrom('passkey').where('account_id', '=', accountId).execute();
@@ -54,7 +50,7 @@ export async function resetSecondFactor(
     await deleteCodes(trx, accountId);
     await deleteSessions(trx, accountId);
     await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'reset' }), now);
-    await recordSecurityEvent(trx, { kind: 'factor_reset', accountId }, { ...commandOrigin, actorId }, now);
+    await recordSecurityEvent(trx, { kind: 'factor_reset', accountId }, origin, now);
     return true;
   });
 }

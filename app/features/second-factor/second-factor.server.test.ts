@@ -214,13 +214,13 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const owner = (await makeOwner(db, 'owner@example.org', now)).accountId;
-    expect(await resetSecondFactor(db, { accountId, actorId: owner }, now)).toBe(false);
+    expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(false);
     await addKey(db, accountId);
     await addApp(db, accountId);
     await renewRecoveryCodes(db, accountId, commandOrigin, now);
     await openSession(db, accountId, now);
     await deliverEmails(db, now);
-    expect(await resetSecondFactor(db, { accountId, actorId: owner }, now)).toBe(true);
+    expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(true);
     for (const table of ['passkey', 'authenticator_app', 'recovery_code', 'session'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     const [mail] = await deliverEmails(db, now);

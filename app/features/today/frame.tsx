@@ -4,6 +4,7 @@ import { useFocus } from '#app/features/office/OfficePage.tsx';
 import { officeTexts } from '#app/features/office/texts.ts';
 import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
 import { pageRequest } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -17,6 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, url } = pageRequest(args);
   const done = url.searchParams.get('done');
   return {
+    isOwner: hasRole(account.role, 'owner'),
     waiting: await countWaiting(db),
     advice: await secondFactorAdvice(db, account),
     done: done ? await findEntry(db, { id: done, role: account.role }, Date.now()) : undefined,
@@ -25,10 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The frame of the back-office: a bar at the bottom on a phone, a rail at the side on a desk. */
-export default function OfficeFrame({ loaderData: { waiting, advice, done, notice } }: Route.ComponentProps) {
+export default function OfficeFrame({ loaderData: { isOwner, waiting, advice, done, notice } }: Route.ComponentProps) {
   return (
     <div className="office">
-      <OfficeNav waiting={waiting} />
+      <OfficeNav waiting={waiting} isOwner={isOwner} />
       <main id="main" tabIndex={-1}>
         <SecondFactorNotice advice={advice} />
         <Result done={done} notice={notice} />
@@ -40,7 +42,7 @@ export default function OfficeFrame({ loaderData: { waiting, advice, done, notic
 
 type Waiting = Awaited<ReturnType<typeof countWaiting>>;
 
-function OfficeNav({ waiting }: { waiting: Waiting }) {
+function OfficeNav({ waiting, isOwner }: { waiting: Waiting; isOwner: boolean }) {
   const t = useTexts(officeTexts);
   const link = useLink();
   return (
@@ -53,8 +55,8 @@ function OfficeNav({ waiting }: { waiting: Waiting }) {
         <NavItem to={link('/admin/donations')} icon="heart" label={t.nav.donations} count={waiting.donations} />
         {/* Not hydrated: it is loaded as a whole. */}
         <NavItem to={link('/admin/pictures')} icon="eye" label={t.nav.pictures} count={waiting.pictures} reload />
-        <NavItem to={link('/head')} icon="lock" label={t.nav.account} reload />
-        <NavItem to={link('/home')} icon="arrow" label={t.nav.site} reload />
+        {isOwner && <NavItem to={link('/admin/people')} icon="lock" label={t.nav.people} />}
+        <NavItem to={link('/head')} icon="shortcuts" label={t.nav.account} reload />
       </ul>
     </nav>
   );

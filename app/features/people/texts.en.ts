@@ -1,0 +1,37 @@
+import type { PeopleTexts } from './texts.fr.ts';
+
+export const en: PeopleTexts = {
+  title: 'People',
+  description: 'The accounts of the site, their roles and their access.',
+  lead: 'Who may do what. Owners first.',
+  search: 'Search a name or an email address',
+  find: 'Search',
+  none: 'Nobody matches.',
+  most: 'Only the first 100 people are here: search for the others.',
+  roles: { member: 'member', editor: 'editor', owner: 'owner' },
+  states: { active: 'active', unverified: 'email not verified', suspended: 'suspended' },
+  facts: {
+    email: 'Email',
+    role: 'Role',
+    state: 'State',
+    secondFactor: 'Second factor',
+    sessions: 'Open sessions',
+    lastLogin: 'Last login',
+  },
+  yes: 'yes',
+  no: 'no',
+  never: 'never',
+  back: 'People',
+  role: { title: 'Role', label: 'New role', save: 'Change the role' },
+  access: {
+    title: 'Access',
+    suspend: 'Take access away',
+    suspendHint: 'The sessions end at once; what the person did stays.',
+    resume: 'Give access back',
+    end: 'End their sessions',
+    endHint: 'They log in anew on every device.',
+    reset: 'Remove their second factor',
+    resetHint: 'If they have lost phone, passkeys and codes. Make sure first that it is really them. They are told by email.',
+    self: 'This is your own account: another owner can take its access away.',
+  },
+};

@@ -1,0 +1,37 @@
+import type { PeopleTexts } from './texts.fr.ts';
+
+export const ht: PeopleTexts = {
+  title: 'Moun',
+  description: 'Kont ki sou sit la, wòl yo ak aksè yo.',
+  lead: 'Ki moun ki ka fè kisa. Pwopriyetè yo an premye.',
+  search: 'Chèche yon non oswa yon imèl',
+  find: 'Chèche',
+  none: 'Pa gen moun konsa.',
+  most: 'Se 100 premye moun yo sèlman ki la: chèche lòt yo.',
+  roles: { member: 'manm', editor: 'ekip', owner: 'pwopriyetè' },
+  states: { active: 'aktif', unverified: 'imèl poko verifye', suspended: 'sispann' },
+  facts: {
+    email: 'Imèl',
+    role: 'Wòl',
+    state: 'Eta',
+    secondFactor: 'Dezyèm faktè',
+    sessions: 'Sesyon ki louvri',
+    lastLogin: 'Dènye koneksyon',
+  },
+  yes: 'wi',
+  no: 'non',
+  never: 'jamè',
+  back: 'Moun',
+  role: { title: 'Wòl', label: 'Nouvo wòl', save: 'Chanje wòl la' },
+  access: {
+    title: 'Aksè',
+    suspend: 'Wete aksè a',
+    suspendHint: 'Sesyon yo fèmen touswit; sa moun nan te fè a rete.',
+    resume: 'Remèt aksè a',
+    end: 'Fèmen sesyon yo',
+    endHint: 'Moun nan ap konekte ankò sou chak aparèy.',
+    reset: 'Wete dezyèm faktè a',
+    resetHint: 'Si moun nan pèdi telefòn, kle ak kòd. Asire ou dabò se li menm vre. N ap avèti li pa imèl.',
+    self: 'Se pwòp kont ou: se yon lòt pwopriyetè ki ka wete aksè w.',
+  },
+};
