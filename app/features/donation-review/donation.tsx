@@ -98,7 +98,7 @@ function Facts({ reference, name, contact, amount, currency, method, message, st
   const locale = useLocale();
   const facts = [
     { label: t.amount, value: formatMoney(locale, amount, currency) },
-    { label: donations.status.progress, value: donations.status.states[state] },
+    { label: t.state, value: donations.status.states[state] },
     { label: t.donor, value: name },
     { label: t.email, value: contact ? contact.email : t.forOwners },
     { label: t.phone, value: contact ? contact.phone : t.forOwners },

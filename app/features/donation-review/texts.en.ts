@@ -80,6 +80,7 @@ export const en: DonationReviewTexts = {
     title: (reference) => `Donation ${reference}`,
     back: 'Donations',
     description: 'A donation, its state and its money.',
+    state: 'State',
     donor: 'Donor',
     email: 'Email',
     phone: 'Phone',

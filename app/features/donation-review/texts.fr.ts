@@ -78,6 +78,7 @@ export const fr = {
     title: (reference: string) => `Don ${reference}`,
     back: 'Dons',
     description: 'Un don, son état et son argent.',
+    state: 'État',
     donor: 'Donateur',
     email: 'E‑mail',
     phone: 'Téléphone',

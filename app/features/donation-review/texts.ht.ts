@@ -80,6 +80,7 @@ export const ht: DonationReviewTexts = {
     title: (reference) => `Don ${reference}`,
     back: 'Don',
     description: 'Yon don, eta li ak lajan li.',
+    state: 'Eta',
     donor: 'Donatè',
     email: 'Imèl',
     phone: 'Telefòn',
