@@ -10,6 +10,17 @@ import * as containment from './0009_containment.ts';
 import * as secondFactor from './0010_second_factor.ts';
 import * as deviceGeneration from './0011_device_generation.ts';
 import * as office from './0013_office.ts';
+import * as emailChange from './0018_email_change.ts';
+import * as messages from './0019_messages.ts';
+import * as articles from './0020_articles.ts';
+import * as staff from './0022_staff.ts';
+import * as backup from './0023_backup.ts';
+import * as payees from './0030_payees.ts';
+import * as officeLists from './0031_office_lists.ts';
+import * as services from './0033_services.ts';
+import * as evidence from './0034_evidence.ts';
+import * as dataRequests from './0035_data_requests.ts';
+import * as pageReads from './0036_page_reads.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +35,15 @@ export const migrations: Record<string, Migration> = {
   '0010_second_factor': secondFactor,
   '0011_device_generation': deviceGeneration,
   '0013_office': office,
+  '0018_email_change': emailChange,
+  '0019_messages': messages,
+  '0020_articles': articles,
+  '0022_staff': staff,
+  '0023_backup': backup,
+  '0030_payees': payees,
+  '0031_office_lists': officeLists,
+  '0033_services': services,
+  '0034_evidence': evidence,
+  '0035_data_requests': dataRequests,
+  '0036_page_reads': pageReads,
 };
