@@ -13,7 +13,8 @@ export type DataAttributes = {
   /** The URL of the service worker. */
   'data-worker': string;
   'data-page-weight': string;
-  'data-donate': Mark;
+  /** What a button inside dismisses, for 30 days. */
+  'data-dismiss': string;
   /** A link that replaces the element with this id in place. */
   'data-fragment': string;
   /** A link to a film: its title. */

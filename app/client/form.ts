@@ -1,5 +1,6 @@
 import { storeAccessToken } from './access-token.ts';
 import { deleteDraft, restoreDraft, saveDraft } from './draft.ts';
+import { loadCaptcha } from './load-captcha.ts';
 import { xsrfHeader } from './request.ts';
 import { type Control, controlsOf, showErrors, showReady } from './validation.ts';
 
@@ -67,7 +68,7 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
 
 /** Has the form's captcha solved in the background once it is touched; a failure is retried when it is sent. */
 const solveCaptcha = async (form: HTMLFormElement | null) =>
-  form?.querySelector('[data-captcha]') && (await import('./captcha.ts')).solveCaptcha(form);
+  form?.querySelector('[data-captcha]') && (await loadCaptcha()).solveCaptcha(form);
 const touch = (form: HTMLFormElement | null) => void solveCaptcha(form).catch(() => {});
 
 const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;

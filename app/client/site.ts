@@ -2,13 +2,14 @@ import { startAccessToken } from './access-token.ts';
 import { startBackgroundVideo } from './background-video.ts';
 import { startPlayers } from './players.ts';
 
-const dismissedKey = 'donate-dismissed';
+/** How long something dismissed stays hidden, in milliseconds. */
+const dismissedMs = 30 * 24 * 60 * 60_000;
 
 // The script of every page. Pages work without it; it adds what HTML cannot do. Pages with a form also load form.ts.
 startAccessToken();
 startFragmentLinks();
 startPlayers();
-startDonateButton();
+startDismissals();
 startBackgroundVideo();
 
 // The service worker, queued messages, the page's weight: they must not delay the page.
@@ -38,30 +39,32 @@ async function replaceFragment(link: HTMLAnchorElement, id: string): Promise<voi
   fresh.querySelector<HTMLElement>(`[data-fragment="${id}"]`)?.focus();
 }
 
-/** Lets a visitor dismiss the floating button for this visit. */
-function startDonateButton(): void {
-  const button = document.querySelector('[data-donate]');
-  const close = button?.querySelector('button');
-  if (!button || !close) return;
-  button.hidden = isDismissed();
-  close.disabled = false;
-  close.addEventListener('click', () => {
-    button.hidden = true;
-    saveDismissal();
-  });
-}
-
-// The browser may block storage; then the choice applies to this page only.
-function isDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(dismissedKey) !== null;
-  } catch {
-    return false;
+/** Lets a visitor dismiss the floating button and the notice. */
+function startDismissals(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-dismiss]')) {
+    const key = `dismissed:${part.dataset.dismiss}`;
+    const close = part.querySelector('button');
+    if (!close) continue;
+    part.hidden = Date.now() - dismissedAt(key) < dismissedMs;
+    close.disabled = false;
+    close.addEventListener('click', () => {
+      part.hidden = true;
+      saveDismissal(key);
+    });
   }
 }
 
-function saveDismissal(): void {
+// The browser may block storage; then the choice applies to this page only.
+function dismissedAt(key: string): number {
   try {
-    sessionStorage.setItem(dismissedKey, '1');
+    return Number(localStorage.getItem(key));
+  } catch {
+    return 0;
+  }
+}
+
+function saveDismissal(key: string): void {
+  try {
+    localStorage.setItem(key, String(Date.now()));
   } catch {}
 }

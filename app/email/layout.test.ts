@@ -73,6 +73,8 @@ const message = (from_name: string, text: string): MessageRow => ({
   locale: 'ht',
   local_date_time: null,
   suspicion: null,
+  state: 'new',
+  assignee_id: null,
   created_at: Date.UTC(2026, 10, 20, 14, 31),
 });
 

@@ -8,17 +8,17 @@ export type Fact = { label: string; value: string; name?: string };
 
 /**
  * What an email says, written once: the text part and the HTML part are both made from it. Our own words are paragraphs and links;
- * what a person typed is a fact (one line) or a quotation, and stays plain text in both.
+ * what a person typed is a fact (one line) or a quotation, and stays plain text in both; an earlier email is quoted as email programs do.
  */
 export type EmailPart =
-  /** An empty line begins another paragraph. */
+  /** An empty line begins another paragraph; other line breaks stay. */
   | { paragraph: string }
   /** One of our URLs, with the sentence before it (`lang` when that is in another language) and the label of the button. */
   | { link: string; before: string; lang?: string; button: string }
   | { facts: readonly Fact[] }
   /** What to do, in this order. */
   | { steps: readonly string[]; before: string }
-  | { quotation: string; label: string; name?: string };
+  | { quotation: string; label: string; name?: string; isEarlier?: true };
 
 type EmailLayout = { locale: Locale; subject: string; parts: readonly EmailPart[] };
 
@@ -50,7 +50,8 @@ function renderText(part: EmailPart, locale: Locale): string {
   if ('link' in part) return `${part.before}\n${part.link}`;
   if ('facts' in part) return part.facts.map(({ name, label, value }) => `${name ?? label}${colon}${value}`).join('\n');
   if ('steps' in part) return [part.before, ...part.steps.map((step, index) => `${index + 1}. ${step}`)].join('\n');
-  return `${part.name ?? part.label}${colon.trimEnd()}\n${part.quotation}`;
+  const quotation = part.isEarlier ? part.quotation.replace(/^/gm, '> ') : part.quotation;
+  return `${part.name ?? part.label}${colon.trimEnd()}\n${quotation}`;
 }
 
 // Email programs keep styles in attributes, and most drop the rest; those that know a dark mode read the stylesheet too.
@@ -119,7 +120,7 @@ function renderHtmlPart(part: EmailPart, locale: Locale): Xml {
 }
 
 const paragraph = (text: string, lang?: string) =>
-  xml`<p style="${styles.paragraph}"${lang ? xml` lang="${lang}"` : ''}>${text}</p>\n`;
+  xml`<p style="${styles.paragraph}"${lang ? xml` lang="${lang}"` : ''}>${text.split('\n').map((line, n) => xml`${n > 0 ? xml`<br/>` : ''}${line}`)}</p>\n`;
 
 function linkOf({ link, before, lang, button }: Extract<EmailPart, { link: string }>, locale: Locale): Xml {
   const leading = before.split('\n\n').map((text) => paragraph(text, lang));

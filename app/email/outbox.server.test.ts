@@ -16,6 +16,7 @@ import {
   releaseClaims,
   retryDelayMs,
   retryEmails,
+  withdrawEmail,
 } from './outbox.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -162,7 +163,7 @@ eachEngine((engine) => {
     expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 0 });
   });
 
-  test('retries one or all entries as new, except those sent or in progress', async () => {
+  test('retries one or all entries at once, except those sent or in progress', async () => {
     const { db } = await engine.database();
     for (const [n, id] of ['sent', 'refused', 'late', 'held'].entries()) await enqueue(db, id, now + n);
     const [sent, refused, late, held] = [
@@ -178,12 +179,38 @@ eachEngine((engine) => {
     expect(await retryEmails(db, sent.id, later)).toBe(0);
     expect(await retryEmails(db, held.id, later)).toBe(0);
     expect(await retryEmails(db, refused.id, later)).toBe(1);
-    expect(await claim(db, later)).toMatchObject({ id: refused.id, attempts: 1, failed_at: null });
+    expect(await claim(db, later)).toMatchObject({ id: refused.id, attempts: 2, failed_at: null });
     expect(await claimEmail(db, later)).toBeUndefined();
     await giveUp(db, refused.id, 'no', later);
     expect(await retryEmails(db, 'all', later + 1)).toBe(2);
     expect([(await claim(db, later + 1)).id, (await claim(db, later + 1)).id].sort()).toEqual([refused.id, late.id].sort());
     expect(await claimEmail(db, later + 1)).toBeUndefined();
+  });
+
+  test('what waits on purpose is not sent early; what a pause or a wrong clock holds back is', async () => {
+    const { db } = await engine.database();
+    await enqueue(db, 'delayed', now + 60_000);
+    const [delayed] = await rows(db);
+    expect(await retryEmails(db, delayed?.id ?? '', now)).toBe(0);
+    await enqueue(db, 'paused');
+    await postpone(db, await claim(db), '429', now + 60 * 60_000);
+    await enqueue(db, 'far', now + 365 * 24 * 60 * 60_000);
+    expect(await retryEmails(db, 'all', now)).toBe(2);
+    expect((await rows(db)).map(({ payload, due_at }) => [JSON.parse(payload).messageId, due_at]).sort()).toEqual([
+      ['delayed', now + 60_000],
+      ['far', now],
+      ['paused', now],
+    ]);
+  });
+
+  test('an email that may have left cannot be withdrawn after a retry', async () => {
+    const { db } = await engine.database();
+    const email = { kind: 'contact', payload: { messageId: 'm' } };
+    await enqueueEmail(db, email, now);
+    await markFailed(db, await claim(db), 'timeout after DATA', now);
+    await retryEmails(db, 'all', now);
+    expect(await withdrawEmail(db, email)).toBe(false);
+    expect(await rows(db)).toHaveLength(1);
   });
 
   test('the list starts with permanently rejected entries, oldest first, and has a limit', async () => {

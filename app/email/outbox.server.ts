@@ -54,6 +54,17 @@ export async function claimEmail(db: Db, now: number): Promise<OutboxRow | undef
   );
 }
 
+/** Keeps an entry claimed while it is being sent. */
+export async function renewClaim(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ claimed_until: now + claimMs })
+    .where('id', '=', id)
+    .where('claimed_until', 'is not', null)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
 /** Releases all claims. Only for a process that knows that it is alone. */
 export async function releaseClaims(db: Db): Promise<void> {
   await db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
@@ -121,6 +132,16 @@ export async function countUnsent(db: Db): Promise<{ waiting: number; failed: nu
   return { waiting: Number(all) - Number(failed), failed: Number(failed) };
 }
 
+/**
+ * Takes an email out of the outbox. The row's lock decides between it and a worker: one that has begun with the email, even in vain, may have
+ * sent it.
+ * @returns whether it is certain that it never leaves.
+ */
+export async function withdrawEmail(trx: Db, email: QueuedEmail): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('outbox').where(isEntryOf(email)).where('attempts', '=', 0).executeTakeFirst();
+  return Number(numDeletedRows) > 0;
+}
+
 /** Entries, sent or not, with this id prefix; two are enough to see that it is ambiguous. */
 export async function findByIdPrefix(db: Db, prefix: string): Promise<Pick<OutboxRow, 'id' | 'sent_at'>[]> {
   // An id is made of hexadecimal digits and dashes: `g` sorts after all of them.
@@ -134,15 +155,27 @@ export async function findByIdPrefix(db: Db, prefix: string): Promise<Pick<Outbo
 }
 
 /**
- * Has entries tried again at once, as new: one by its id, or all that have not left. One that a worker holds is being tried already.
+ * Has entries tried again at once: one by its id, or all that were tried and have not left. One that a worker holds is being tried already,
+ * and one that was never tried waits on purpose: a reply can be undone until it is due. The exception is an entry that a clock which
+ * was ahead stored: nothing is meant to wait longer than a day.
  * @returns how many.
  */
 export async function retryEmails(db: Db, id: string | 'all', now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ failed_at: null, due_at: now, attempts: 0 })
+    // Not 0: an attempt that failed may have sent it, and `withdrawEmail` asks.
+    .set({ failed_at: null, due_at: now, attempts: 1 })
     .where('sent_at', 'is', null)
     .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
+    .where((w) =>
+      w.or([
+        w('failed_at', 'is not', null),
+        w('attempts', '>', 0),
+        // The mail service asked for a pause.
+        w('last_error', 'is not', null),
+        w('due_at', '>', now + 24 * 60 * 60_000),
+      ]),
+    )
     .$if(id !== 'all', (query) => query.where('id', '=', id))
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -181,8 +214,8 @@ const isEntryOf =
   (eb: ExpressionBuilder<Schema, 'outbox'>) =>
     eb.and([eb('kind', '=', kind), eb('payload', '=', JSON.stringify(payload))]);
 
-/** How long a worker may hold an entry, in milliseconds: longer than any transport's own timeout. */
-export const claimMs = 5 * 60_000;
+/** How long a claim lasts, in milliseconds, unless its worker renews it: another one sends what a killed worker had claimed. */
+export const claimMs = 30_000;
 
 /**
  * From this many failed attempts on, about a day, failures are logged as errors. Transient failures are retried without limit: no message

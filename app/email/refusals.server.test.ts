@@ -98,7 +98,7 @@ eachEngine((engine) => {
       message_content: message.message,
       email: 'anais@exemple.com',
       country: 'Haïti',
-      date_time: '20 novembre 2026 à 07:00',
+      date_time: '20 novembre 2026 à 7 h 00',
     };
     expect(service.taken.map(({ template_id, template_params }) => [template_id, template_params])).toEqual([
       ['template-contact', parameters],
@@ -160,9 +160,9 @@ eachEngine((engine) => {
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await receive(db);
     await sendNextEmail({ db, log, ...outboxSettings, transport: mailboxTransport(folder), teamLocale, now: () => start });
-    const [mail] = await listStoredEmails(folder);
-    expect(mail).toMatchObject({ language: teamLocale, subject: contactEmailTexts[teamLocale].subject('Anaïs Pierre') });
-    expect(mail?.html).toContain(`<html lang="${teamLocale}">`);
+    const [email] = await listStoredEmails(folder);
+    expect(email).toMatchObject({ language: teamLocale, subject: contactEmailTexts[teamLocale].subject('Anaïs Pierre') });
+    expect(email?.html).toContain(`<html lang="${teamLocale}">`);
   });
 });
 

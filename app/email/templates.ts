@@ -11,6 +11,8 @@ export type EmailContent = Omit<Email, 'id' | 'from' | 'to'>;
 /** Times in milliseconds since 1970. */
 export type RenderContext = {
   db: Db;
+  /** The company's email address. */
+  company: string;
   /** The configured URL, never a request's. */
   publicUrl: string;
   /** The language of emails to the company. */

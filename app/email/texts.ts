@@ -52,7 +52,7 @@ const ht: typeof fr = {
     receivedAt: (when) => `${when} (lè Ayiti)`,
     toCheckMark: '[pou verifye] ',
     toCheck: 'Pou verifye',
-    spamReasons: { honeypot: 'kare kache a ranpli', quick: 'voye nan mwens pase de segonn' },
+    spamReasons: { honeypot: 'kaz kache a ranpli', quick: 'voye nan mwens pase de segonn' },
     message: 'Mesaj',
   },
 };

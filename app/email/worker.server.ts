@@ -3,7 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
-import { claimEmail, giveUp, isLate, markFailed, markSent, postpone } from './outbox.server.ts';
+import { claimEmail, claimMs, giveUp, isLate, markFailed, markSent, postpone, renewClaim } from './outbox.server.ts';
 import { type EmailTemplates, renderQueuedEmail } from './templates.ts';
 import { DeliveryError, type EmailTransport } from './transports/transport.ts';
 
@@ -18,6 +18,8 @@ type Outbox = {
   publicUrl: string;
   /** The language of emails to the company. */
   teamLocale?: Locale;
+  /** What else is stored with an email that was refused for good. */
+  onGivenUp?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   now?: () => number;
 };
 
@@ -82,13 +84,17 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
   const entry = await claimEmail(db, now());
   if (!entry) return false;
   let toCompany = false;
+  // A failure matters only if it lasts: the next renewal is well before the claim ends.
+  const heartbeat = setInterval(() => void renewClaim(db, entry.id, now()).catch(() => {}), claimMs / 4);
   try {
-    const email = await renderQueuedEmail(templates, entry, { db, publicUrl, teamLocale, now: now() });
+    const email = await renderQueuedEmail(templates, entry, { db, company: outbox.to, publicUrl, teamLocale, now: now() });
     toCompany = email?.recipient === 'company';
     if (email) await transport.send({ id: entry.id, from, to: toCompany ? outbox.to : email.recipient, ...email.content });
   } catch (error) {
     await handleFailure(outbox, entry, error, toCompany);
     return true;
+  } finally {
+    clearInterval(heartbeat);
   }
   await storeSent(db, entry.id, now());
   log.info({ outboxId: entry.id, attempts: entry.attempts, transport: transport.name }, 'an outbox entry is done');
@@ -97,12 +103,15 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
 
 /** The log gets ids and codes: the error message of the other side may contain an email address. */
 async function handleFailure(outbox: Outbox, entry: OutboxRow, error: unknown, toCompany: boolean): Promise<void> {
-  const { db, transport, log, now = Date.now } = outbox;
+  const { db, transport, log, onGivenUp, now = Date.now } = outbox;
   const { code, message = String(error) } = error as { code?: unknown; message?: string };
   const kind = error instanceof DeliveryError ? error.kind : 'transient';
   const facts = { outboxId: entry.id, kind: entry.kind, attempts: entry.attempts, code };
   if (kind === 'permanent') {
-    await giveUp(db, entry.id, message, now());
+    await db.transaction().execute(async (trx) => {
+      await giveUp(trx, entry.id, message, now());
+      await onGivenUp?.(trx, entry, now());
+    });
     return log.error(facts, toCompany ? companyRejected : rejected);
   }
   if (kind === 'rate-limited') {

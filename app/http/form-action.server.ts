@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { data } from 'react-router';
 import type { z } from 'zod';
 import { attempt } from './attempt.server.ts';
 import type { CaptchaForm } from './captcha/challenges.ts';
 import { appContext, type RequestArgs } from './context.ts';
-import { type FormToken, issueFormToken, readFormToken, spamReasonOf } from './form-token.ts';
+import { type FormToken, issueFormToken, readFormToken, type SpamReason } from './form-token.ts';
 import { parseForm, type ReceivedForm, receiveForm } from './receive-form.server.ts';
 import { done, type FormValues, type Notice, type Refusal, type Result, refusalInit } from './result.ts';
 import { execute, idempotencyKey, type Sender, type Submission, senderOf } from './submission.server.ts';
@@ -49,7 +50,7 @@ export async function formAction<Schema extends z.ZodType, Field extends string,
 
 /** A form for members only has none: each post is a new submission. */
 const tokenOf = (form: string | undefined, secret: string, token: string): FormToken =>
-  form === undefined ? { state: 'good', formKey: randomUUID() } : readFormToken(secret, form, token, Date.now());
+  form === undefined ? { state: 'good', formKey: randomUUID(), waitMs: 0 } : readFormToken(secret, form, token, Date.now());
 
 async function submit<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
   submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
@@ -65,9 +66,11 @@ async function submit<Schema extends z.ZodType, Field extends string, Errors, Ac
   const { website, captcha: solution } = received;
 
   const isExempt = captcha?.exempts?.(sender.access) ?? false;
-  const spamReason = spam && !isExempt ? spamReasonOf(token, website) : null;
+  const spamReason: SpamReason | null = spam && website && !isExempt ? 'honeypot' : null;
   if (spamReason && spam === 'refuse') return { outcome: 'expired' };
-  if (spamReason && spam === 'captcha' && (spamReason === 'honeypot' || !solution)) return { outcome: 'captcha_failed' };
+  if (spamReason && spam === 'captcha') return { outcome: 'captcha_failed' };
+  // Password managers fill in and send within a second. Scripts do, too: without a solved captcha, they do it more slowly.
+  if (spam && !isExempt && !solution && token.waitMs > 0) await setTimeout(token.waitMs);
   const key = idempotencyKey(token.formKey, content?.(input.value) ?? []);
   const context = { ...sender, idempotencyKey: key, spamReason };
   return execute(submission, context, input.value, { solution, isExempt, once });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isSame, sign } from './signature.ts';
 
-/** The shortest time in which a person fills in a form, in milliseconds. */
+/** What a form takes at least, from when it was shown, unless a captcha was solved for it: in milliseconds. */
 const quickestMs = 2_000;
 /** The lifetime of a token, in milliseconds; after it the form must be sent again. */
 const oldestMs = 24 * 60 * 60_000;
 
-export type FormToken = { state: 'good' | 'quick'; formKey: string } | { state: 'refused' };
+/** `waitMs`: what is left of that time. */
+export type FormToken = { state: 'good'; formKey: string; waitMs: number } | { state: 'refused' };
 
 /**
  * A token for one rendering of a form: contains the form's name, the time, and the idempotency key that makes
@@ -23,14 +24,9 @@ export function readFormToken(secret: string, form: string, token: unknown, now:
   if (!isSame(signature, sign(secret, `form:${form}`, `${issued}.${formKey}`))) return { state: 'refused' };
   const age = now - Number(issued);
   if (age > oldestMs) return { state: 'refused' };
-  return { state: age < quickestMs ? 'quick' : 'good', formKey };
+  // Another process's clock may be ahead of ours.
+  return { state: 'good', formKey, waitMs: Math.max(0, quickestMs - Math.max(0, age)) };
 }
 
-/** Why a submission may be spam, as its row stores it. */
-export type SpamReason = 'honeypot' | 'quick';
-
-/** Why a submission may come from a bot: a hint only (docs/decisions/0008-spam.md). Null for none. */
-export function spamReasonOf({ state }: FormToken, honeypot: string): SpamReason | null {
-  if (honeypot) return 'honeypot';
-  return state === 'quick' ? 'quick' : null;
-}
+/** Why a submission may be spam, as its row stores it: a hint only (docs/decisions/0008-spam.md). */
+export type SpamReason = 'honeypot';

@@ -76,13 +76,13 @@ test('breadcrumbs and services are numbered from one', () => {
     { '@type': 'ListItem', position: 1, name: 'Accueil', item: 'https://bwt.example/home' },
     { '@type': 'ListItem', position: 2, name: 'Services', item: 'https://bwt.example/services' },
   ]);
-  const services = serviceList({ publicUrl, locale: 'en' }, 'Our services', [
-    { key: 'network-service', title: 'Networks', summary: 'Cables and masts.' },
+  const services = serviceList(publicUrl, 'Our services', [
+    { path: '/en/services/networks', title: 'Networks', summary: 'Cables and masts.' },
   ]);
   expect(services).toMatchObject({
     numberOfItems: 1,
     itemListElement: [
-      { position: 1, item: { '@type': 'Service', name: 'Networks', url: 'https://bwt.example/en/services#network-service' } },
+      { position: 1, item: { '@type': 'Service', name: 'Networks', url: 'https://bwt.example/en/services/networks' } },
     ],
   });
 });

@@ -151,23 +151,57 @@ export function breadcrumbList(publicUrl: string, steps: readonly { name: string
   };
 }
 
+type ServiceFacts = {
+  /** The service's path, with its language. */
+  path: string;
+  /** The language that the text is in. */
+  locale: string;
+  title: string;
+  summary: string;
+  /** The lowest price, in centimes of a gourde. */
+  priceMinor: number | null;
+  /** The path of a picture. */
+  image: string;
+};
+
+export function service(publicUrl: string, { path, locale, title, summary, priceMinor, image }: ServiceFacts): JsonLd {
+  return {
+    '@type': 'Service',
+    '@id': `${publicUrl}${path}#service`,
+    name: title,
+    description: summary,
+    inLanguage: locale,
+    url: publicUrl + path,
+    image: publicUrl + image,
+    provider: company(publicUrl),
+    offers:
+      priceMinor === null
+        ? undefined
+        : {
+            '@type': 'Offer',
+            priceSpecification: { '@type': 'PriceSpecification', minPrice: priceMinor / 100, priceCurrency: 'HTG' },
+          },
+  };
+}
+
+/** `path` of each is that of its own page, with its language. */
 export function serviceList(
-  { publicUrl, locale }: Site,
+  publicUrl: string,
   name: string,
-  services: readonly { key: string; title: string; summary: string }[],
+  services: readonly { path: string; title: string; summary: string }[],
 ): JsonLd {
   return {
     '@type': 'ItemList',
     name,
     numberOfItems: services.length,
-    itemListElement: services.map(({ key, title, summary }, i) => ({
+    itemListElement: services.map(({ path, title, summary }, i) => ({
       '@type': 'ListItem',
       position: i + 1,
       item: {
         '@type': 'Service',
         name: title,
         description: summary,
-        url: `${publicUrl}${localizedPath(locale, '/services')}#${key}`,
+        url: publicUrl + path,
         provider: company(publicUrl),
       },
     })),

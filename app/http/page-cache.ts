@@ -100,6 +100,9 @@ export function isPublic(response: Response): boolean {
   );
 }
 
+/** Whether a response is a page, by its `Content-Type`. */
+export const isHtml = (contentType: string | null): boolean => contentType?.startsWith('text/html') ?? false;
+
 /** In bytes, with the overhead of an entry, so that many small pages are bounded too. */
 const weight = (page: Page) => page.bytes.length * 2 + 1_000;
 

@@ -26,6 +26,8 @@ export type RouteHandle = {
   donateButton?: 'floating' | 'steady' | 'below' | 'none';
   /** Listed in /sitemap.xml, in each language. */
   sitemap?: true;
+  /** Its reads are counted as those of pages in the site map are: each URL by itself, or all together. */
+  reads?: 'each' | 'together';
   /** The picture for links to the page on other sites. Without it they show the site's. */
   shareCard?: PageCard;
   /** Who has access, as its loader and action enforce. Everyone by default; for others it is never cached. */
@@ -34,6 +36,8 @@ export type RouteHandle = {
   hydrate?: true;
   /** A POST may have a file: the body is streamed, and may be larger than a form. */
   upload?: true;
+  /** The most that a POST or PATCH may take besides a file, in bytes, where a form's 64 kB are not enough: for those who are logged in. */
+  maxBody?: number;
   /** Google's sign-in script runs there. */
   googleScript?: true;
   /** About logging in or out: never redirected to after a login. */

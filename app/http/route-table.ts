@@ -8,16 +8,20 @@ export type RouteTable = ReturnType<typeof createRouteTable>;
 /** The handles of all routes by their URLs, for code that needs them without rendering. Created once at startup. */
 export function createRouteTable(routes: readonly Route[]) {
   const fixed = new Map<string, RouteHandle>();
-  const patterns: { pattern: RegExp; handle: RouteHandle }[] = [];
+  const patterns: { pattern: RegExp; path: string; handle: RouteHandle }[] = [];
   for (const { path, handle = {} } of routes) {
-    if (/[:*]/.test(path)) patterns.push({ pattern: patternOf([path]), handle });
+    if (/[:*]/.test(path)) patterns.push({ pattern: patternOf([path]), path, handle });
     else fixed.set(path, handle);
   }
+  const patternFor = (path: string) => patterns.find(({ pattern }) => pattern.test(path));
   return {
     handles: routes.map(({ handle = {} }) => handle),
 
     /** The handle of the route that matches a path. */
-    handleOf: (path: string): RouteHandle => fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.handle ?? {},
+    handleOf: (path: string): RouteHandle => fixed.get(path) ?? patternFor(path)?.handle ?? {},
+
+    /** The path pattern of the route that matches a path: `/en/gallery/:id`. */
+    patternOf: (path: string): string | undefined => (fixed.has(path) ? path : patternFor(path)?.path),
 
     /** The path patterns of the routes whose handle matches. */
     pathsWhere: (says: (handle: RouteHandle) => unknown): string[] =>

@@ -3,12 +3,16 @@ import type { Config } from '#app/platform/config.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 /** The page that the link leads to: from an email, from the start of the server, from an upload. */
-type Purpose = 'reset' | 'verification' | 'mailbox' | 'pictures';
+type Purpose = 'reset' | 'verification' | 'email-change' | 'invitation' | 'payees' | 'data-request' | 'mailbox' | 'pictures';
 
-/** How long the cookies last, in seconds: as long as a reset link, a working day, and a refused picture. */
+/** How long the cookies last, in seconds: as long as a reset link, a login with a new password before it, a working day, and a refused picture. */
 const lifeSeconds: Record<Purpose, number> = {
   reset: 30 * 60,
   verification: 30 * 60,
+  'email-change': 30 * 60,
+  invitation: 60 * 60,
+  payees: 30 * 60,
+  'data-request': 30 * 60,
   mailbox: 12 * 60 * 60,
   pictures: 90 * 24 * 60 * 60,
 };

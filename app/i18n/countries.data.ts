@@ -64,7 +64,7 @@ export const countries = {
   FI: ['Finlande', 'Finland', 'Fenlann'],
   FJ: ['Fidji', 'Fiji', 'Fidji'],
   FM: ['Micronésie', 'Micronesia', 'Mikwonezi'],
-  FR: ['France', 'France', 'Frans'],
+  FR: ['France', 'France', 'Lafrans'],
   GA: ['Gabon', 'Gabon', 'Gabon'],
   GB: ['Royaume-Uni', 'United Kingdom', 'Wayòm Ini'],
   GD: ['Grenade', 'Grenada', 'Grenad'],

@@ -17,7 +17,7 @@ test.each([
   ['HT', 'Haïti', 'Haiti', 'Ayiti'],
   ['US', 'États-Unis', 'United States', 'Etazini'],
   ['DO', 'République dominicaine', 'Dominican Republic', 'Repiblik Dominikèn'],
-  ['FR', 'France', 'France', 'Frans'],
+  ['FR', 'France', 'France', 'Lafrans'],
   ['DE', 'Allemagne', 'Germany', 'Almay'],
   ['NL', 'Pays-Bas', 'Netherlands', 'Peyiba'],
 ])('%s is %s, %s, %s', (code, fr, en, ht) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatDuration, formatMoney, isoDate, plural } from './format.ts';
+import { formatClock, formatDate, formatDateTime, formatDuration, formatMoney, isoDate, plural } from './format.ts';
 import { locales } from './locale.ts';
 
 const inEach = (format: (locale: (typeof locales)[number]) => string) => locales.map(format);
@@ -21,17 +21,17 @@ describe('dates', () => {
   });
 
   test('the day changes at midnight in Haiti, not in UTC', () => {
-    expect(formatDateTime('fr', Date.parse('2026-01-01T00:00Z'))).toBe('31 décembre 2025 à 19:00');
+    expect(formatDateTime('fr', Date.parse('2026-01-01T00:00Z'))).toBe('31 décembre 2025 à 19\u00A0h\u00A000');
     expect(formatDateTime('en', Date.parse('2026-01-01T04:59Z'))).toBe('31 December 2025 at 23:59');
     expect(formatDateTime('ht', Date.parse('2026-01-01T05:00Z'))).toBe('1ye janvye 2026 a 00:00');
   });
 
   test.each([
-    ['2026-03-08T06:59Z', '8 mars 2026 à 01:59', '8 March 2026 at 01:59', '8 mas 2026 a 01:59'],
-    ['2026-03-08T07:00Z', '8 mars 2026 à 03:00', '8 March 2026 at 03:00', '8 mas 2026 a 03:00'],
-    ['2026-11-01T05:59Z', '1er novembre 2026 à 01:59', '1 November 2026 at 01:59', '1ye novanm 2026 a 01:59'],
-    ['2026-11-01T06:00Z', '1er novembre 2026 à 01:00', '1 November 2026 at 01:00', '1ye novanm 2026 a 01:00'],
-    ['2026-07-01T03:59Z', '30 juin 2026 à 23:59', '30 June 2026 at 23:59', '30 jen 2026 a 23:59'],
+    ['2026-03-08T06:59Z', '8 mars 2026 à 1\u00A0h\u00A059', '8 March 2026 at 01:59', '8 mas 2026 a 01:59'],
+    ['2026-03-08T07:00Z', '8 mars 2026 à 3\u00A0h\u00A000', '8 March 2026 at 03:00', '8 mas 2026 a 03:00'],
+    ['2026-11-01T05:59Z', '1er novembre 2026 à 1\u00A0h\u00A059', '1 November 2026 at 01:59', '1ye novanm 2026 a 01:59'],
+    ['2026-11-01T06:00Z', '1er novembre 2026 à 1\u00A0h\u00A000', '1 November 2026 at 01:00', '1ye novanm 2026 a 01:00'],
+    ['2026-07-01T03:59Z', '30 juin 2026 à 23\u00A0h\u00A059', '30 June 2026 at 23:59', '30 jen 2026 a 23:59'],
   ])('summer time: %s', (utc, ...expected) => {
     expect(inEach((locale) => formatDateTime(locale, Date.parse(utc)))).toEqual(expected);
   });
@@ -44,10 +44,10 @@ describe('dates', () => {
 });
 
 test.each([
-  [100_000, 'USD', '1\u202F000,00\u00A0$\u00A0US', 'US$1,000.00', '1\u202F000,00\u00A0dola\u00A0ameriken'],
-  [100_000, 'HTG', '1\u202F000,00\u00A0gourdes', 'HTG\u00A01,000.00', '1\u202F000,00\u00A0goud'],
-  [100_000, 'EUR', '1\u202F000,00\u00A0€', '€1,000.00', '1\u202F000,00\u00A0ewo'],
-  [0, 'HTG', '0,00\u00A0gourde', 'HTG\u00A00.00', '0,00\u00A0goud'],
+  [100_000, 'USD', '1\u202F000\u00A0$\u00A0US', 'US$1,000', '1\u202F000\u00A0dola\u00A0ameriken'],
+  [100_000, 'HTG', '1\u202F000\u00A0gourdes', 'HTG\u00A01,000', '1\u202F000\u00A0goud'],
+  [100_000, 'EUR', '1\u202F000\u00A0€', '€1,000', '1\u202F000\u00A0ewo'],
+  [0, 'HTG', '0\u00A0gourde', 'HTG\u00A00', '0\u00A0goud'],
   [150, 'HTG', '1,50\u00A0gourde', 'HTG\u00A01.50', '1,50\u00A0goud'],
   [5, 'EUR', '0,05\u00A0€', '€0.05', '0,05\u00A0ewo'],
   [
@@ -57,9 +57,19 @@ test.each([
     '-US$1,234,567.89',
     '-1\u202F234\u202F567,89\u00A0dola\u00A0ameriken',
   ],
-  [-100, 'HTG', '-1,00\u00A0gourde', '-HTG\u00A01.00', '-1,00\u00A0goud'],
+  [-100, 'HTG', '-1\u00A0gourde', '-HTG\u00A01', '-1\u00A0goud'],
 ] as const)('%d minor units of %s', (minorUnits, currency, ...expected) => {
   expect(inEach((locale) => formatMoney(locale, minorUnits, currency))).toEqual(expected);
+});
+
+test.each([
+  ['08:00', '8\u00A0h', '8\u00A0am', '8è\u00A0dimaten'],
+  ['17:00', '17\u00A0h', '5\u00A0pm', '5è\u00A0apremidi'],
+  ['12:00', '12\u00A0h', '12\u00A0pm', 'midi'],
+  ['13:30', '13\u00A0h\u00A030', '1:30\u00A0pm', 'inè30\u00A0apremidi'],
+  ['19:05', '19\u00A0h\u00A005', '7:05\u00A0pm', '7è05\u00A0aswè'],
+])('the time %s', (clock, ...expected) => {
+  expect(inEach((locale) => formatClock(locale, clock))).toEqual(expected);
 });
 
 test.each([

@@ -17,11 +17,28 @@ export function formatDate(locale: Locale, ms: number): string {
   return `${day} ${month} ${year}`;
 }
 
-/** The date and the 24-hour time in Haiti: `20 novembre 2026 à 14:05`. `ms` is epoch milliseconds. */
+/** The date and the 24-hour time in Haiti: `20 novembre 2026 à 14 h 05`, `20 November 2026 at 14:05`. `ms` is epoch milliseconds. */
 export function formatDateTime(locale: Locale, ms: number): string {
-  const { hour, minute } = partsInHaiti(locale, ms);
   const at = { fr: 'à', en: 'at', ht: 'a' }[locale];
-  return `${formatDate(locale, ms)} ${at} ${hour}:${minute}`;
+  return `${formatDate(locale, ms)} ${at} ${formatTime(locale, ms)}`;
+}
+
+/** The time in Haiti: `14 h 05`, `14:05`. */
+export function formatTime(locale: Locale, ms: number): string {
+  const { hour, minute } = partsInHaiti(locale, ms);
+  return locale === 'fr' ? `${Number(hour)}${NBSP}h${NBSP}${minute}` : `${hour}:${minute}`;
+}
+
+/** A time of day from `HH:MM`, as a sign on a door says it: `8 h 30`, `8:30 am`, `8è30 dimaten`. */
+export function formatClock(locale: Locale, clock: string): string {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  const minutes = minute === 0 ? '' : String(minute).padStart(2, '0');
+  if (locale === 'fr') return `${hour}${NBSP}h${minutes && NBSP}${minutes}`;
+  const onDial = hour % 12 || 12;
+  if (locale === 'en') return `${onDial}${minutes && ':'}${minutes}${NBSP}${hour < 12 ? 'am' : 'pm'}`;
+  if (onDial === 12) return `${hour === 12 ? 'midi' : 'minwi'}${minutes}`;
+  const part = hour < 12 ? 'dimaten' : hour < 18 ? 'apremidi' : 'aswè';
+  return `${onDial === 1 ? 'inè' : `${onDial}è`}${minutes}${NBSP}${part}`;
 }
 
 /** ISO 8601 in UTC, for `datetime` attributes, feeds and the API. `ms` is epoch milliseconds; RangeError if it is no date. */
@@ -30,7 +47,7 @@ export function isoDate(ms: number): string {
 }
 
 /**
- * An amount with two decimals: `1 000,00 gourdes`, `HTG 1,000.00`, `1 000,00 goud`. `minorUnits` is whole cents or centimes.
+ * An amount, with two decimals unless it is whole: `1 000 gourdes`, `HTG 1,000`, `1 000,50 goud`. `minorUnits` is whole cents or centimes.
  *
  * In Haiti a bare 'dollar' may be the Haitian dollar, a way of counting five gourdes, so the United States are always named.
  * English puts the unit first, as banks do; French and Creole put it last, and spell the gourde out, as it is said.
@@ -40,13 +57,13 @@ export function formatMoney(locale: Locale, minorUnits: number, currency: Curren
   if (locale === 'en') {
     const sign = amount < 0 ? '-' : '';
     const unit = { USD: 'US$', HTG: `HTG${NBSP}`, EUR: '€' }[currency];
-    return `${sign}${unit}${twoDecimals(locale, Math.abs(amount))}`;
+    return `${sign}${unit}${decimals(locale, Math.abs(amount))}`;
   }
   const units = {
     fr: { USD: `$${NBSP}US`, HTG: plural(locale, amount, { one: 'gourde', other: 'gourdes' }), EUR: '€' },
     ht: { USD: `dola${NBSP}ameriken`, HTG: 'goud', EUR: 'ewo' },
   };
-  return `${twoDecimals(locale, amount)}${NBSP}${units[locale][currency]}`;
+  return `${decimals(locale, amount)}${NBSP}${units[locale][currency]}`;
 }
 
 /**
@@ -78,8 +95,9 @@ export function formatDuration(locale: Locale, seconds: number): string {
 
 const tags = { fr: 'fr', en: 'en-GB', ht: 'fr' } as const satisfies Record<Locale, string>;
 
-function twoDecimals(locale: Locale, n: number): string {
-  return new Intl.NumberFormat(tags[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(n);
+function decimals(locale: Locale, n: number): string {
+  const digits = Number.isInteger(n) ? 0 : 2;
+  return new Intl.NumberFormat(tags[locale], { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
 }
 
 // Built once: a formatter costs far more than a format, and lists show many dates.

@@ -6,7 +6,7 @@ export const ht: typeof fr = {
     tagline: 'Flying better to fly higher',
     welcome: 'Byenveni lakay BWT',
     description:
-      'BWT, nan Nò Ayiti: sit entènèt, grafik, rezo, kou sou entènèt ak tout sèvis teknoloji, an franse, an kreyòl ak ann angle.',
+      'BWT, nan Nò Ayiti: sit entènèt, konsepsyon grafik, rezo, kou sou entènèt ak tout sèvis teknoloji, an franse, an kreyòl ak ann angle.',
     shareAlt: 'Yon kat BWT: yon kap ayisyen ak yon desen.',
     feed: 'Fil Atom atik yo',
   },

@@ -128,6 +128,18 @@ export interface OneTimeTokenTable {
   used_at: number | null;
 }
 
+/** A change of an account's email address, asked for or made. */
+export interface EmailChangeTable {
+  id: string;
+  account_id: string;
+  /** Who gets the notices; null when nobody had verified that it is the member's. */
+  old_email: string | null;
+  new_email: string;
+  created_at: number;
+  /** Null until the link that was emailed to the new address is used. */
+  changed_at: number | null;
+}
+
 export interface RateLimitTable {
   /** An HMAC: no IP address or email address can be read from it. */
   key: string;
@@ -159,6 +171,7 @@ export interface AccountSchema {
   authenticator_app: AuthenticatorAppTable;
   recovery_code: RecoveryCodeTable;
   one_time_token: OneTimeTokenTable;
+  email_change: EmailChangeTable;
   rate_limit: RateLimitTable;
   used_token: UsedTokenTable;
   spent_challenge: SpentChallengeTable;

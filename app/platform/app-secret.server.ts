@@ -1,26 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
+import type { Db } from './database.server.ts';
+import { writeFileDurably } from './durable-file.server.ts';
+import type { Log } from './log.ts';
 
-/** The key that signs forms and tokens: `APP_SECRET`, or one generated on the first start and stored in `DATA_DIR`. */
-export async function loadAppSecret(config: Config): Promise<string> {
+/**
+ * The key that signs forms and tokens: `APP_SECRET`, or one generated on the first start and stored in `DATA_DIR`. A damaged one is
+ * replaced while nothing depends on it. @throws ConfigError when something does.
+ */
+export async function loadAppSecret(config: Config, { db, log }: { db: Db; log: Log }): Promise<string> {
   if (config.appSecret) return config.appSecret;
-  const file = join(config.dataDir, 'app-secret');
-  const generated = randomBytes(32).toString('hex');
-  // Written to a temporary file, then linked: atomic, also on a full disk and when two processes start at once.
-  const temporary = `${file}.${randomBytes(4).toString('hex')}`;
-  try {
-    await writeFile(temporary, generated, { flag: 'wx', mode: 0o600 });
-    await link(temporary, file);
-    return generated;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  const file = appSecretFile(config);
+  const created = await create(file);
+  if (created) return created;
   const stored = (await readFile(file, 'utf8')).trim();
   // With an empty key anyone could sign tokens.
   if (stored.length >= 32) return stored;
-  throw new ConfigError(`DATA_DIR: ${file} is damaged. Put it back from a backup, or delete it: then everybody logs in anew.`);
+  if (await isInUse(db))
+    throw new ConfigError(`DATA_DIR: ${file} is damaged. Put it back from a backup, or delete it: then everybody logs in anew.`);
+  log.warn({ file }, 'the app secret was damaged; nothing depended on it yet, so a new one has been made');
+  await rm(file);
+  return (await create(file)) ?? loadAppSecret(config, { db, log });
+}
+
+export const appSecretFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'app-secret');
+
+/** @returns undefined when there is one, perhaps from a process that starts at the same time. */
+async function create(file: string): Promise<string | undefined> {
+  const secret = randomBytes(32).toString('hex');
+  try {
+    await writeFileDurably(file, secret, { exclusive: true });
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return undefined;
+  }
+}
+
+/** Whether somebody has something that the secret signed, keyed or encrypted: a session, a receipt, the key of a picture. */
+async function isInUse(db: Db): Promise<boolean> {
+  for (const table of ['account', 'donation', 'stored_image'] as const)
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true;
+  return false;
 }

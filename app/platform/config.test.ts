@@ -7,6 +7,7 @@ test('has defaults for every variable', () => {
     port: 3000,
     host: '0.0.0.0',
     dataDir: resolve('data'),
+    backupDir: resolve('data/backups'),
     publicUrl: 'http://localhost:3000',
     logLevel: 'info',
     databaseUrl: undefined,

@@ -64,6 +64,7 @@ const fields = z.object({
   PORT: port.default(3000),
   HOST: text('an address to listen on, such as 0.0.0.0 or 127.0.0.1').default('0.0.0.0'),
   DATA_DIR: text('a folder').default('./data'),
+  BACKUP_DIR: text('a folder').optional(),
   PUBLIC_URL: origin.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'one of fatal, error, warn, info, debug, trace, silent')
@@ -152,6 +153,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     port: s.PORT,
     host: s.HOST,
     dataDir,
+    /** Where backups are kept. */
+    backupDir: s.BACKUP_DIR ? resolve(s.BACKUP_DIR) : join(dataDir, 'backups'),
     /** Links in emails, feeds and canonical URLs are built from this, never from a request. */
     publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
     logLevel: s.LOG_LEVEL,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 
 /** What the site writes in DATA_DIR: files by the beginning of their names, and folders. */
-const ours = /^(?:bwt\.sqlite|app-secret|mailbox$|pictures$|incoming$)/;
+const ours = /^(?:bwt\.sqlite|app-secret|backups$|mailbox$|pictures$|incoming$)/;
 
 /**
  * Makes the folder, and everything that this process creates from now on, readable by its own user only. Files of an earlier version or

@@ -7,7 +7,16 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#db/migrations/index.ts';
 import { eachEngine } from '#test/database.ts';
-import { DatabaseInUseError, type DatabaseOptions, lockSqlite, migrate, openDatabase, pingDatabase } from './database.server.ts';
+import {
+  DatabaseInUseError,
+  type DatabaseOptions,
+  type Db,
+  lightTransaction,
+  lockSqlite,
+  migrate,
+  openDatabase,
+  pingDatabase,
+} from './database.server.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -56,6 +65,24 @@ eachEngine((engine) => {
     await pingDatabase(db);
     await db.destroy();
     await expect(pingDatabase(db)).rejects.toThrow();
+  });
+
+  test('a light transaction does not wait for the disk; those after it do, also when it fails', async () => {
+    const { db } = await engine.database();
+    const isSqlite = engine.name === 'SQLite';
+    const setting = isSqlite ? sql`pragma synchronous` : sql`show synchronous_commit`;
+    const read = async (on: Db) => Object.values((await setting.execute(on)).rows[0] as object)[0];
+    const [light, full] = isSqlite ? [1, 2] : ['off', 'on'];
+    const failing = lightTransaction(db, async (trx) => {
+      await trx.insertInto('builtin').values({ key: 'lost', inserted_at: 1 }).execute();
+      throw new Error(`at ${await read(trx)}`);
+    });
+    await expect(failing).rejects.toThrow(`at ${light}`);
+    await lightTransaction(db, async (trx) => {
+      await trx.insertInto('builtin').values({ key: 'kept', inserted_at: 1 }).execute();
+    });
+    expect(await read(db)).toBe(full);
+    expect(await db.selectFrom('builtin').select('key').execute()).toEqual([{ key: 'kept' }]);
   });
 
   test('refuses to migrate a database of a newer version', async () => {
@@ -110,6 +137,16 @@ test('in SQLite a transaction that reads first can still write, whatever another
     options,
   );
   expect(await db.selectFrom('content_version').select('version').execute()).toEqual([{ version: 81 }]);
+});
+
+test('in SQLite the same query sees the columns that a migration has added since', async () => {
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile: await sqliteFile() });
+  onTestFinished(() => db.destroy());
+  await migrate(db, migrations);
+  const read = () => db.selectFrom('content_version').selectAll().executeTakeFirstOrThrow();
+  const before = Object.keys(await read());
+  await db.schema.alterTable('content_version').addColumn('later', 'text').execute();
+  expect(Object.keys(await read())).toEqual([...before, 'later']);
 });
 
 test('reports a full disk as SQLITE_FULL', async () => {

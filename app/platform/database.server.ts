@@ -66,9 +66,9 @@ class StrictSqliteDialect extends SqliteDialect {
 class ImmediateSqliteDriver extends SqliteDriver {
   #database: SQLite.Database;
 
-  constructor(config: { database: SQLite.Database }) {
-    super(config);
-    this.#database = config.database;
+  constructor({ database }: { database: SQLite.Database }) {
+    super({ database: cacheStatements(database) });
+    this.#database = database;
   }
   /**
    * Takes the write lock when a transaction begins, waiting for it if needed. A deferred transaction that reads first and writes
@@ -82,6 +82,30 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
+}
+
+/** Texts of statements with lists of different lengths are many. */
+const cachedStatements = 300;
+
+/** Preparing a statement costs more than most queries: prepares each once, the least recently used again. */
+function cacheStatements(database: SQLite.Database) {
+  const statements = new Map<string, SQLite.Statement>();
+  return {
+    close: () => void database.close(),
+    prepare(text: string): SQLite.Statement {
+      // Rows of a prepared statement keep the columns of when it was prepared.
+      if (/^\s*(?:create|alter|drop)\b/i.test(text)) {
+        statements.clear();
+        return database.prepare(text);
+      }
+      const statement = statements.get(text) ?? database.prepare(text);
+      statements.delete(text);
+      statements.set(text, statement);
+      const [oldest = ''] = statements.keys();
+      if (statements.size > cachedStatements) statements.delete(oldest);
+      return statement;
+    },
+  };
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -133,10 +157,12 @@ export async function assertDatabaseReachable(db: Db): Promise<void> {
   });
 }
 
-/** Migrates to the latest schema. Safe to call from several processes at once (PostgreSQL: an advisory lock). */
-export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<void> {
+/**
+ * Migrates to the latest schema, or to that of a migration. Safe to call from several processes at once (PostgreSQL: an advisory lock).
+ */
+export async function migrate(db: Db, migrations: Record<string, Migration>, to?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   // An older version could write what the newer one cannot read.
   const unknown = /executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : '')?.[1];
   if (unknown) {
@@ -145,6 +171,27 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
     );
   }
   if (error) throw error;
+}
+
+/**
+ * A transaction that does not wait for the disk: after a power cut it may be lost, and never without those after it. For what a
+ * visitor is not told is stored, such as counts.
+ */
+export async function lightTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter))
+    return db.transaction().execute(async (trx) => {
+      await sql`set local synchronous_commit = off`.execute(trx);
+      return work(trx);
+    });
+  // The one connection is this work's until then.
+  return db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
 }
 
 /** Rejects when the database does not respond. */
@@ -166,9 +213,15 @@ const swept = {
   security_event: ['id', 'at'],
   journal_entry: ['id', 'created_at'],
   payment: ['id', 'created_at'],
+  invitation: ['id', 'expires_at'],
+  notification: ['id', 'created_at'],
+  notification_digest: ['day', 'created_at'],
   donation: ['id', 'created_at'],
   message: ['id', 'created_at'],
   outbox: ['id', 'created_at'],
+  email_change: ['id', 'created_at'],
+  data_request: ['id', 'created_at'],
+  erased_person: ['email_hash', 'erased_at'],
 } as const;
 
 /** How many rows one statement deletes: on SQLite, no request is answered meanwhile. */

@@ -23,6 +23,15 @@ export async function findContentVersion(db: Db): Promise<number> {
   return row.version;
 }
 
+/** Lets one transaction at a time read and replace public content. */
+export async function lockContent(trx: Db): Promise<void> {
+  await trx
+    .updateTable('content_version')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', 1)
+    .execute();
+}
+
 /** Call it inside the transaction that changes what the public pages show. */
 export async function bumpContentVersion(db: Db): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseContentText, renderMarkdown, slugify } from './markdown.ts';
+import { textPictureIds, textPictureSource } from './text-pictures.ts';
 
 describe('a content file', () => {
   test('is a title, a summary and a text', () => {
@@ -30,7 +31,7 @@ describe('rendering', () => {
     ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['an attribute', '[x](/a"onclick="alert)', '<a href="/a%22onclick=%22alert">x</a>'],
     ['a link that runs a program', '[x](javascript:alert(1))', '<p><a href="">x</a></p>'],
-    ['a picture that runs a program', '![x](data:text/html,x)', '<p>!<a href="">x</a></p>'],
+    ['a picture that runs a program', '![x](data:text/html,x)', '<p><a href="">x</a></p>'],
   ])('%s in a text is harmless', (_what, source, html) => {
     expect(renderMarkdown(source)).toContain(html);
     expect(renderMarkdown(source)).not.toMatch(/<script|href="javascript|src="data/);
@@ -49,8 +50,24 @@ test.each([
   expect(slugify(title)).toBe(slug);
 });
 
-test('a picture becomes a link to it: no page asks another site for anything', () => {
+test('a picture of another site becomes a link to it: no page asks another site for anything', () => {
   expect(renderMarkdown('![carte](https://ailleurs.example/carte.png)')).toBe(
-    '<p>!<a href="https://ailleurs.example/carte.png">carte</a></p>',
+    '<p><a href="https://ailleurs.example/carte.png">carte</a></p>',
   );
+  expect(renderMarkdown('![](https://ailleurs.example/carte.png "titre")')).toBe(
+    '<p><a href="https://ailleurs.example/carte.png">https://ailleurs.example/carte.png</a></p>',
+  );
+});
+
+test('a picture of the site is shown in all its files, with its size', () => {
+  const id = '0b8a8f00-1804-4d1e-9a1b-3c5d7e9f1a2b';
+  const source = textPictureSource(`stored/${id}/600x800`);
+  expect(source).toBe(`/media/${id}-600.jpeg#600x800`);
+  const html = renderMarkdown(`![Un « kap » & "lui"](${source})`);
+  expect(html).toContain(
+    `<source type="image/avif" srcset="/media/${id}-360.avif 360w, /media/${id}-600.avif 600w" sizes="(min-width: 48rem) 40rem, 100vw">`,
+  );
+  expect(html).toContain('alt="Un « kap » &amp; &quot;lui&quot;" width="600" height="800" loading="lazy">');
+  expect(textPictureIds(`![a](${source}) et [b](${source})`)).toEqual([id]);
+  expect(renderMarkdown('![x](/media/../../etc#1x1)')).toBe('<p><img src="/media/../../etc#1x1" alt="x" loading="lazy"></p>');
 });

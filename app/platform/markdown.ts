@@ -1,4 +1,6 @@
 import { micromark } from 'micromark';
+import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from './image-formats.ts';
+import { textPictureReference } from './text-pictures.ts';
 
 export type ContentText = { title: string; summary: string; content: string };
 
@@ -18,10 +20,31 @@ export function parseContentText(source: string): ContentText {
 
 /**
  * CommonMark to HTML. Markup in the source is shown as text and links to dangerous protocols are dropped (micromark's default);
- * a picture becomes a link to it, because no page asks another site for anything.
+ * a picture that is not the site's own becomes a link to it, because no page asks another site for anything.
  */
 export function renderMarkdown(source: string): string {
-  return micromark(source, { extensions: [{ disable: { null: ['labelStartImage'] } }] });
+  // All markup of the source is escaped: what is left of these elements is micromark's own.
+  return micromark(source).replace(/<img src="([^"]*)" alt="([^"]*)"[^>]*>/g, (_image, src: string, alt: string) =>
+    src.startsWith('/media/') ? textPicture(src, alt) : `<a href="${src}">${alt || src}</a>`,
+  );
+}
+
+/** A picture in a text, in all its formats and widths; `src` and `alt` are escaped. */
+function textPicture(src: string, alt: string): string {
+  const image = parseImageReference(textPictureReference(src) ?? null);
+  if (image?.kind !== 'stored') return `<img src="${src}" alt="${alt}" loading="lazy">`;
+  const { id, width, height } = image;
+  const files = (format: ImageFormat) =>
+    fileWidths(width)
+      .map((each) => `/media/${imageFileName(id, each, format)} ${each}w`)
+      .join(', ');
+  const sizes = 'sizes="(min-width: 48rem) 40rem, 100vw"';
+  const sources = (['avif', 'webp'] as const).map(
+    (format) => `<source type="image/${format}" srcset="${files(format)}" ${sizes}>`,
+  );
+  const file = `/media/${imageFileName(id, fileWidths(width)[0] ?? width, 'jpeg')}`;
+  const size = `width="${width}" height="${height}"`;
+  return `<picture>${sources.join('')}<img src="${file}" srcset="${files('jpeg')}" ${sizes} alt="${alt}" ${size} loading="lazy"></picture>`;
 }
 
 /** The text content of HTML from `renderMarkdown`, on one line. */

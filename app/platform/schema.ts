@@ -1,19 +1,13 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { ArticleSchema } from './article-schema.ts';
+import type { EvidenceSchema } from './evidence-schema.ts';
 import type { OfficeSchema } from './office-schema.ts';
+import type { StaffSchema } from './staff-schema.ts';
 
 // Portable column types only: text, integer, and bigint for times in milliseconds since 1970 (UTC).
 
-export interface ArticleTable {
-  id: number;
-  author: string;
-  /** `builtin/<name>`, `stored/<id>/<width>x<height>` (platform/image-formats.ts), or null. */
-  image: string | null;
-  published_at: number;
-  updated_at: number;
-}
-
-interface LocalizedText {
+export interface LocalizedText {
   locale: string;
   title: string;
   slug: string;
@@ -22,19 +16,35 @@ interface LocalizedText {
   content: string;
 }
 
-export interface ArticleTextTable extends LocalizedText {
-  article_id: number;
-}
-
 export interface ServiceTable {
   key: string;
   position: number;
   field: string;
   image: string | null;
   updated_at: number;
+  /** 1 keeps it off the public pages. */
+  is_hidden: Generated<number>;
+  /** From how much, in centimes of a gourde; null where nothing is said. */
+  price_minor: number | null;
+  /** How many days it usually takes. */
+  days_from: number | null;
+  days_to: number | null;
+  /** One more with every change, also by an undo: a form that names another one is stale. */
+  version: Generated<number>;
 }
 
 export interface ServiceTextTable extends LocalizedText {
+  service_key: string;
+  /** Beside the price, or in place of it: « sur devis ». */
+  price_words: Generated<string>;
+  /** JSON: the answers to the questions of customers, by question (features/services/questions.ts). */
+  answers: Generated<string>;
+}
+
+/** The slugs that a service has, or had before they were changed: each leads to its page. */
+export interface ServiceSlugTable {
+  slug: string;
+  locale: string;
   service_key: string;
 }
 
@@ -70,6 +80,10 @@ export interface MessageTable {
   local_date_time: string | null;
   /** Why it may be spam, a `SpamReason`, or null. */
   suspicion: 'honeypot' | 'quick' | null;
+  /** A `MessageState` (features/message-review). */
+  state: string;
+  /** Who of the team takes care of it. */
+  assignee_id: string | null;
   created_at: number;
 }
 
@@ -102,6 +116,8 @@ export interface DonationTable {
   transaction_number: string | null;
   /** When the donor said that the money was sent. */
   proof_sent_at: number | null;
+  /** A picture of the transfer: the id of a stored image. */
+  proof_image_id: string | null;
 }
 
 export interface OutboxTable {
@@ -190,11 +206,10 @@ export interface PictureNumberTable {
   last: number;
 }
 
-export interface Schema extends AccountSchema, OfficeSchema {
-  article: ArticleTable;
-  article_text: ArticleTextTable;
+export interface Schema extends AccountSchema, ArticleSchema, EvidenceSchema, OfficeSchema, StaffSchema {
   service: ServiceTable;
   service_text: ServiceTextTable;
+  service_slug: ServiceSlugTable;
   setting: SettingTable;
   builtin: BuiltinTable;
   content_version: ContentVersionTable;

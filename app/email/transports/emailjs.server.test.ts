@@ -5,7 +5,7 @@ import { type EmailJs, emailBody, emailJsTransport } from './emailjs.server.ts';
 import type { Email } from './transport.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const mail: Email = {
+const email: Email = {
   id: 'm1',
   from: 'BWT <site@bwt.example>',
   to: 'Marie <marie@example.org>',
@@ -41,7 +41,7 @@ const failureOf = (sending: Promise<void>) =>
   );
 
 test('F8: an email with its own template is sent in the wire format of the service', async () => {
-  await transport().send({ ...mail, template: { name: 'contact', params } });
+  await transport().send({ ...email, template: { name: 'contact', params } });
   expect(fake.asked).toEqual([
     {
       lib_version: '4.4.1',
@@ -55,11 +55,11 @@ test('F8: an email with its own template is sent in the wire format of the servi
 });
 
 test('F8: any other email is sent as subject and text with the reset template', async () => {
-  await transport().send(mail);
-  await transport().send({ ...mail, to: 'paul@example.org' });
+  await transport().send(email);
+  await transport().send({ ...email, to: 'paul@example.org' });
   expect(fake.taken.map(({ template_id, template_params }) => [template_id, template_params])).toEqual([
-    ['template-reset', { to_email: 'marie@example.org', subject: 'Objet', message: mail.text }],
-    ['template-reset', { to_email: 'paul@example.org', subject: 'Objet', message: mail.text }],
+    ['template-reset', { to_email: 'marie@example.org', subject: 'Objet', message: email.text }],
+    ['template-reset', { to_email: 'paul@example.org', subject: 'Objet', message: email.text }],
   ]);
 });
 
@@ -77,7 +77,7 @@ test.each([
 });
 
 test('F8: nothing is sent when an id is missing', async () => {
-  const error = await failureOf(transport({}, { serviceId: '' }).send(mail));
+  const error = await failureOf(transport({}, { serviceId: '' }).send(email));
   expect(error).toMatchObject({ kind: 'permanent', message: 'The service ID is required' });
   expect(fake.asked).toEqual([]);
 });
@@ -90,7 +90,7 @@ test.each([
   [{ status: 500, body: 'OK' }],
 ])('F8: 200 or OK is a success: %o', async (answer) => {
   fake.answer = answer;
-  expect(await failureOf(transport().send(mail))).toBe('sent');
+  expect(await failureOf(transport().send(email))).toBe('sent');
 });
 
 test.each([
@@ -108,12 +108,12 @@ test.each([
   [429, 'Too many', { kind: 'rate-limited', code: 'HTTP_429', message: '429 too many requests: Too many' }],
 ])('F8: %i %s is told apart', async (status, body, expected) => {
   fake.answer = { status, body, headers: { Location: 'http://127.0.0.1:1/' } };
-  expect(await failureOf(transport().send(mail))).toMatchObject({ name: 'DeliveryError', ...expected });
+  expect(await failureOf(transport().send(email))).toMatchObject({ name: 'DeliveryError', ...expected });
 });
 
 test.each([204, 402, 408, 412, 500, 502, 503])('F8: %i is transient', async (status) => {
   fake.answer = { status };
-  const error = await failureOf(transport().send(mail));
+  const error = await failureOf(transport().send(email));
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({ name: 'Error', code: `HTTP_${status}` });
 });
@@ -127,7 +127,7 @@ test('F8: reads only the beginning of an endless error response', async () => {
     };
     more();
   };
-  const error = await failureOf(transport().send(mail));
+  const error = await failureOf(transport().send(email));
   expect(error).toMatchObject({ kind: 'permanent' });
   expect((error as Error).message.length).toBeLessThan(2_200);
 });
@@ -140,13 +140,13 @@ test.each([
   ],
 ])('F8: a service that %s is left after the time limit, and tried again', async (_how, answer) => {
   fake.answer = answer;
-  const error = await failureOf(transport({ timeoutMs: 100 }).send(mail));
+  const error = await failureOf(transport({ timeoutMs: 100 }).send(email));
   expect(error).toMatchObject({ name: 'Error', message: 'the service did not answer within 100 ms' });
 });
 
 test('F8: uses the status when the body never arrives', async () => {
   fake.answer = (outgoing) => void outgoing.writeHead(403).write('bloc');
-  expect(await failureOf(transport({ timeoutMs: 2_000 }).send(mail))).toMatchObject({ kind: 'permanent', code: 'HTTP_403' });
+  expect(await failureOf(transport({ timeoutMs: 2_000 }).send(email))).toMatchObject({ kind: 'permanent', code: 'HTTP_403' });
 });
 
 test.each([
@@ -157,14 +157,14 @@ test.each([
   ],
 ])('F8: a service that %s may come back', async (_how, answer) => {
   fake.answer = answer;
-  expect(await failureOf(transport().send(mail))).toMatchObject({
+  expect(await failureOf(transport().send(email))).toMatchObject({
     name: 'Error',
     message: expect.stringMatching(/^cannot be reached: /),
   });
 });
 
 test('F8: an unreachable service is a transient error', async () => {
-  const error = await failureOf(transport({}, { url: `http://127.0.0.1:${await freePort()}` }).send(mail));
+  const error = await failureOf(transport({}, { url: `http://127.0.0.1:${await freePort()}` }).send(email));
   expect(error).toMatchObject({ name: 'Error', message: 'cannot be reached: ECONNREFUSED' });
 });
 
@@ -181,7 +181,7 @@ test.each([
   fake.answer = { status: 429, headers: value === undefined ? {} : { 'Retry-After': value } };
   const service = transport();
   expect(service.pausedUntil?.()).toBe(0);
-  await failureOf(service.send(mail));
+  await failureOf(service.send(email));
   expect(service.pausedUntil?.()).toBe(now + pause);
 });
 
@@ -189,13 +189,13 @@ test('F8: repeated 429 responses increase the pause, until an email is accepted'
   const service = transport();
   const pauses: number[] = [];
   const sendAndLook = async () => {
-    await failureOf(service.send(mail));
+    await failureOf(service.send(email));
     pauses.push((service.pausedUntil?.() ?? 0) - now);
   };
   fake.answer = { status: 429 };
   for (let n = 0; n < 3; n++) await sendAndLook();
   fake.answer = null;
-  await service.send(mail);
+  await service.send(email);
   fake.answer = { status: 429 };
   await sendAndLook();
   expect(pauses).toEqual([2_000, 4_000, 8_000, 2_000]);
@@ -204,7 +204,7 @@ test('F8: repeated 429 responses increase the pause, until an email is accepted'
 test('F8: closing aborts requests in progress', async () => {
   fake.answer = () => {};
   const service = transport();
-  const sending = failureOf(service.send(mail));
+  const sending = failureOf(service.send(email));
   await vi.waitUntil(() => fake.asked.length === 1, 30_000);
   service.close();
   expect(await sending).toBeInstanceOf(Error);

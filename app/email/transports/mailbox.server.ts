@@ -1,26 +1,18 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFileDurably } from '#app/platform/durable-file.server.ts';
 import type { Email, EmailTransport } from './transport.ts';
 
 /** An email in the local mailbox, and when it was stored there (milliseconds since 1970). */
 export type StoredEmail = Email & { keptAt: number };
 
-/** The default transport: one JSON file for each email in `folder`, written atomically. */
+/** The default transport: one JSON file for each email in `folder`. */
 export function mailboxTransport(folder: string, now: () => number = Date.now): EmailTransport {
   return {
     name: 'mailbox',
     async send(email) {
-      await mkdir(folder, { recursive: true });
       const stored: StoredEmail = { ...email, keptAt: now() };
-      const file = join(folder, `${email.id}.json`);
-      const handle = await open(`${file}.part`, 'w', 0o600);
-      try {
-        await handle.writeFile(JSON.stringify(stored, null, 2));
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(`${file}.part`, file);
+      await writeFileDurably(join(folder, `${email.id}.json`), JSON.stringify(stored, null, 2));
     },
     close() {},
   };

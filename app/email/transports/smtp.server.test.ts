@@ -3,7 +3,7 @@ import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { smtpTransport } from './smtp.server.ts';
 import type { Email } from './transport.ts';
 
-const mail: Email = {
+const email: Email = {
   id: 'm1',
   from: 'BWT <site@bwt.example>',
   to: 'marie@example.org',
@@ -26,9 +26,9 @@ const failureOf = (sending: Promise<void>) =>
 
 test('sends text and HTML, with the language and the header against automatic replies', async () => {
   await using server = await startMailServer();
-  await open(server.url).send(mail);
+  await open(server.url).send(email);
   const { headers, text, html } = parseMail(server.inbox[0] ?? '');
-  expect([text, html]).toEqual([mail.text, mail.html]);
+  expect([text, html]).toEqual([email.text, email.html]);
   expect(headers.get('content-type')).toMatch(/^multipart\/alternative;/);
   expect([headers.get('content-language'), headers.get('auto-submitted')]).toEqual(['fr', 'auto-generated']);
 });
@@ -43,7 +43,7 @@ test.each([
   await using server = await startMailServer();
   server.refusal = { code, reason: '5.0.0 no', at };
   const url = at === 'AUTH' ? server.url.replace('//', '//user:wrong@') : server.url;
-  expect(await failureOf(open(url).send(mail))).toMatchObject({
+  expect(await failureOf(open(url).send(email))).toMatchObject({
     name: 'DeliveryError',
     kind,
     message: expect.stringContaining('no'),
@@ -59,7 +59,7 @@ test.each([
   await using server = await startMailServer();
   server.refusal = { code, reason: '4.0.0 later', at };
   const url = at === 'AUTH' ? server.url.replace('//', '//user:right@') : server.url;
-  const error = await failureOf(open(url).send(mail));
+  const error = await failureOf(open(url).send(email));
   expect(error).toBeInstanceOf(Error);
   expect((error as Error).name).toBe('Error');
 });
@@ -67,26 +67,26 @@ test.each([
 test.each(['silent', 'gone'] as const)('retries when the server is %s after the data', async (mood) => {
   await using server = await startMailServer();
   server.mood = mood;
-  const error = await failureOf(open(server.url, { socketTimeout: 200 }).send(mail));
+  const error = await failureOf(open(server.url, { socketTimeout: 200 }).send(email));
   expect(error).toMatchObject({ name: 'Error' });
   server.mood = null;
-  expect(await failureOf(open(server.url).send(mail))).toBe('sent');
+  expect(await failureOf(open(server.url).send(email))).toBe('sent');
 });
 
 test('rejects an invalid email address permanently without a server, and does not block other emails', async () => {
   await using server = await startMailServer();
-  expect(await failureOf(open(server.url).send({ ...mail, to: '<>' }))).toMatchObject({ kind: 'permanent' });
+  expect(await failureOf(open(server.url).send({ ...email, to: '<>' }))).toMatchObject({ kind: 'permanent' });
   expect(server.inbox).toEqual([]);
 });
 
 test('TLS: rejects an untrusted certificate unless the setting allows it, and sends nothing in plain text', async () => {
   await using server = await startMailServer(0, { encrypted: true });
-  expect(await failureOf(open(server.url).send(mail))).toMatchObject({
+  expect(await failureOf(open(server.url).send(email))).toMatchObject({
     name: 'Error',
     code: expect.stringMatching(/ESOCKET|ETLS/),
   });
   expect(server.inbox).toEqual([]);
-  await open(`${server.url}?tls.rejectUnauthorized=false`).send(mail);
+  await open(`${server.url}?tls.rejectUnauthorized=false`).send(email);
   expect(server.inbox).toHaveLength(1);
 });
 
@@ -97,7 +97,7 @@ test.each([
   // 0.0.0.0 reaches 127.0.0.1, but is no name of this machine's for the transport.
   await using server = await startMailServer();
   const url = `${server.url.replace('//127.0.0.1', `//bwt:wapiti-42@${host}`)}${query}`;
-  expect(await failureOf(open(url).send(mail))).toMatchObject({
+  expect(await failureOf(open(url).send(email))).toMatchObject({
     name: 'DeliveryError',
     kind: 'configuration',
     code: 'ETLS',
@@ -111,14 +111,14 @@ test.each([
 
 test('with ?tls=optional, and on this machine, emails are sent without encryption where the server offers none', async () => {
   await using server = await startMailServer();
-  await open(`${server.url.replace('127.0.0.1', '0.0.0.0')}?tls=optional`).send(mail);
-  await open(server.url.replace('127.0.0.1', 'localhost')).send(mail);
+  await open(`${server.url.replace('127.0.0.1', '0.0.0.0')}?tls=optional`).send(email);
+  await open(server.url.replace('127.0.0.1', 'localhost')).send(email);
   expect(server.inbox).toHaveLength(2);
 });
 
 test('encrypts with STARTTLS where it is required, and sends the email', async () => {
   await using server = await startMailServer(0, { encrypted: true });
-  await open(`${server.url.replace('127.0.0.1', '0.0.0.0')}?tls.rejectUnauthorized=false`).send(mail);
+  await open(`${server.url.replace('127.0.0.1', '0.0.0.0')}?tls.rejectUnauthorized=false`).send(email);
   expect(server.inbox).toHaveLength(1);
   expect(server.received()).not.toMatch(/MAIL FROM|Objet/);
 });

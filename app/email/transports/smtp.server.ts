@@ -15,6 +15,9 @@ export function smtpTransport(smtpUrl: string, limits: Partial<typeof timeouts> 
     name: 'smtp',
     async send(email: Email) {
       const domain = /@([^>\s]+)/.exec(email.from)?.[1] ?? 'localhost';
+      const idOf = (local: string) => `<${local}@${domain}>`;
+      const { references = [] } = email;
+      const inReplyTo = references.at(-1);
       await transport
         .sendMail({
           from: email.from,
@@ -23,10 +26,11 @@ export function smtpTransport(smtpUrl: string, limits: Partial<typeof timeouts> 
           subject: email.subject,
           text: email.text,
           ...(email.html ? { html: email.html } : {}),
-          messageId: `<${email.id}@${domain}>`,
+          messageId: idOf(email.messageId ?? email.id),
+          ...(inReplyTo ? { inReplyTo: idOf(inReplyTo), references: references.map(idOf) } : {}),
           headers: {
             // Suppresses automatic replies.
-            'Auto-Submitted': 'auto-generated',
+            ...(email.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
             ...(email.language ? { 'Content-Language': email.language } : {}),
           },
         })

@@ -9,6 +9,11 @@ export type Email = {
   text: string;
   /** The same as `text`, for programs that show HTML. */
   html?: string;
+  /** Where `id` is not to be its Message-ID: the part before the @, as are those of the earlier emails that it belongs to. */
+  messageId?: string;
+  references?: readonly string[];
+  /** A person wrote it: automatic replies are welcome. */
+  isPersonal?: true;
   /** The language of subject and text, as in `Content-Language`. */
   language?: string;
   /** Set when the email service has a template of its own for this email; any other is sent there as subject and text. */

@@ -176,6 +176,12 @@ export async function deleteSessions(db: Db, accountId: string): Promise<number>
   return Number(ended.numDeletedRows);
 }
 
+/** Ends all sessions of an account but this one; all of them where there is none. */
+export async function deleteOtherSessions(db: Db, accountId: string, sessionId: string | null): Promise<void> {
+  const others = db.deleteFrom('session').where('account_id', '=', accountId);
+  await (sessionId === null ? others : others.where('id', '!=', sessionId)).execute();
+}
+
 /** How many sessions are keyed in one transaction. */
 const keyedAtOnce = 500;
 

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { writeFileDurably } from '../durable-file.server.ts';
 import { s3Storage } from './s3.server.ts';
 import { type Storage, StorageFullError } from './storage.ts';
 
@@ -10,13 +11,11 @@ export const openStorage = ({ s3, dataDir, picturesMaxBytes }: Pick<Config, 's3'
   maxBytes: picturesMaxBytes,
 });
 
-/** Files in a folder, written atomically. */
+/** Files in a folder. */
 export function diskStorage(folder: string): Storage {
   return {
     async write(name, bytes) {
-      const file = join(folder, name);
-      await writeAtomically(file, bytes).catch(async (error: NodeJS.ErrnoException) => {
-        await rm(`${file}.part`, { force: true });
+      await writeFileDurably(join(folder, name), bytes).catch((error: NodeJS.ErrnoException) => {
         if (isDiskFull(error)) throw new StorageFullError(`the disk of the pictures is full: ${error.code}`);
         throw error;
       });
@@ -31,18 +30,6 @@ export function diskStorage(folder: string): Storage {
       for (const file of [name, `${name}.part`]) await rm(join(folder, file), { force: true });
     },
   };
-}
-
-async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const handle = await open(`${file}.part`, 'w');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.part`, file);
 }
 
 /** No space left on the device, or the user's quota is exceeded. */

@@ -1,0 +1,23 @@
+type Captcha = typeof import('./captcha.ts');
+
+let loaded: Promise<Captcha> | undefined;
+
+/** Loads the captcha's script when it is first wanted; after a failure, again the next time. */
+export function loadCaptcha(): Promise<Captcha> {
+  loaded ??= load();
+  loaded.catch(() => {
+    loaded = undefined;
+  });
+  return loaded;
+}
+
+async function load(): Promise<Captcha> {
+  try {
+    return await import('./captcha.ts');
+  } catch (error) {
+    // Chromium does not ask again for a module that it once could not get, as the standard had it; its error names the URL, and another is asked for.
+    const [url] = /https?:\S+/.exec(String(error)) ?? [];
+    if (!url) throw error;
+    return import(/* @vite-ignore */ `${url}?${Date.now()}`);
+  }
+}

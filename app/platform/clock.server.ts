@@ -1,0 +1,40 @@
+import type { Log } from './log.ts';
+
+export type ClockTask = {
+  /** For the log: `due articles`. */
+  name: string;
+  everyMs: number;
+  /** Claims its work in the database: several processes do it once. What became due while no server ran is done at the start. */
+  run: (now: number) => Promise<unknown>;
+};
+
+/** Runs a task at the start and every `everyMs` milliseconds, one run after the other, until it is stopped. */
+export function startClock({ log, now = Date.now }: { log: Log; now?: () => number }, { name, everyMs, run }: ClockTask) {
+  let isStopping = false;
+  let running: Promise<void> | undefined;
+  /** One line when it begins to fail, not one for each run. */
+  let isFailing = false;
+  const begin = () => {
+    if (isStopping) return;
+    running ??= run(now())
+      .then(() => {
+        isFailing = false;
+      })
+      .catch((error: unknown) => {
+        if (!isFailing) log.error({ err: error, task: name }, 'a task of the clock failed; it is tried again');
+        isFailing = true;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(begin, everyMs);
+  begin();
+  return {
+    async stop(): Promise<void> {
+      isStopping = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
