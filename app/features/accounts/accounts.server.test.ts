@@ -23,6 +23,8 @@ const message = (id: string, from: string) => ({
   locale: 'fr',
   local_date_time: null,
   suspicion: 'quick' as const,
+  state: 'suspect',
+  assignee_id: null,
   created_at: now,
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { notify } from '#app/features/notifications/notify.server.ts';
 import {
   commandOrigin,
   type EventOrigin,
@@ -11,8 +12,9 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { attachStoredImage, detachStoredImage } from '#app/platform/stored-images.server.ts';
+import { revokeLinks } from './email-changes.server.ts';
 import { accountBounds, normalizeEmail, type ProfileInput } from './schema.ts';
-import { issueOneTimeToken, purposes, revokeOneTimeTokens } from './tokens.server.ts';
+import { issueOneTimeToken } from './tokens.server.ts';
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
@@ -138,7 +140,7 @@ export async function resetUnverifiedAccount(trx: Db, accountId: string, now: nu
   await deleteOtherCredentials(trx, accountId);
   await deleteSessions(trx, accountId);
   await forgetDevices(trx, accountId);
-  await revokeOneTimeTokens(trx, purposes, accountId, now);
+  await revokeLinks(trx, accountId, now);
 }
 
 /** What opens an account besides its password: linked identities and second factors. */
@@ -164,8 +166,10 @@ export async function makeOwner(
     const accountId = known?.id ?? (await insertVerifiedAccount(trx, { email, name: null }, 'fr', now));
     await setRole(trx, accountId, 'owner', now);
     const details = { from: known?.role ?? 'member', to: 'owner' };
-    if (details.from !== details.to)
+    if (details.from !== details.to) {
       await recordSecurityEvent(trx, { kind: 'role_changed', accountId, details }, commandOrigin, now);
+      await notify(trx, { kind: 'role', subjectId: accountId }, now);
+    }
     return { accountId, token: await issueOneTimeToken(trx, 'owner', accountId, now), isNew: !known };
   });
 }
@@ -189,6 +193,7 @@ export async function deleteAccountRow(trx: Db, accountId: string, origin: Event
   const account = await trx.selectFrom('account').select(['id', 'email']).where('id', '=', accountId).executeTakeFirst();
   if (!account) throw new AccountError('account_not_found');
   await pseudonymizeEvents(trx, account, origin);
+  await trx.deleteFrom('invitation').where('email', '=', account.email).execute();
   const deleted = await trx.deleteFrom('account').where('id', '=', accountId).returning('picture').executeTakeFirst();
   // Two who delete it at once: the other one has.
   if (!deleted) throw new AccountError('account_not_found');

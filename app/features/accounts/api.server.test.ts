@@ -166,6 +166,7 @@ onSqlite((engine) => {
       birthdate: 'birthdate',
       country: 'country',
       region: 'region',
+      datetime: 'datetime',
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/Atlantis|call me/);
   });

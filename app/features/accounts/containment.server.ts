@@ -1,4 +1,5 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { notify } from '#app/features/notifications/notify.server.ts';
 import { type EventOrigin, recordSecurityEvent, type SecurityEvent } from '#app/features/security-events/events.server.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { deleteSessions } from '#app/http/session/sessions.server.ts';
@@ -6,8 +7,8 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { AccountError, forgetDevices, refuseLastOwner, setRole } from './accounts.server.ts';
-import { passwordResetEmail } from './email.server.ts';
-import { purposes, revokeOneTimeTokens } from './tokens.server.ts';
+import { ownerAccessLostEmail, passwordResetEmail } from './email.server.ts';
+import { revokeLinks } from './email-changes.server.ts';
 
 // What the team does to an account, and its member in an emergency. Each is one transaction with its security event.
 
@@ -16,6 +17,7 @@ export async function suspendAccount(db: Db, accountId: string, origin: EventOri
   return change(db, accountId, origin, now, async (trx, account) => {
     if (account.suspended_at !== null) return null;
     await refuseLastOwner(trx, accountId);
+    if (account.role === 'owner') await announceLostOwner(trx, accountId, now);
     await trx.updateTable('account').set({ suspended_at: now, updated_at: now }).where('id', '=', accountId).execute();
     await endEverything(trx, accountId, now);
     return { kind: 'suspended' };
@@ -40,7 +42,9 @@ export async function changeRole(db: Db, accountId: string, role: Role, origin: 
     if (account.role === role) return null;
     if (role !== 'member' && account.email_verified_at === null) throw new AccountError('email_unverified');
     if (!hasRole(role, 'owner')) await refuseLastOwner(trx, accountId);
+    if (account.role === 'owner') await announceLostOwner(trx, accountId, now);
     await setRole(trx, accountId, role, now);
+    if (account.role !== 'owner') await notify(trx, { kind: 'role', subjectId: accountId }, now);
     return { kind: 'role_changed', details: { from: account.role, to: role } };
   });
 }
@@ -72,9 +76,24 @@ export async function disownActivity(db: Db, accountId: string, locale: Locale, 
   });
 }
 
+/**
+ * Tells an owner whose access is taken away, and the others; changes of where donations go wait for another day. Otherwise a rogue owner,
+ * or the thief of a session, could be alone before asking for one.
+ */
+async function announceLostOwner(trx: Db, accountId: string, now: number): Promise<void> {
+  await enqueueEmail(trx, ownerAccessLostEmail({ accountId }), now);
+  await notify(trx, { kind: 'role', subjectId: accountId }, now);
+  await trx
+    .updateTable('payee_change')
+    .set({ due_at: now + 24 * 60 * 60_000 })
+    .where('applied_at', 'is', null)
+    .where('canceled_at', 'is', null)
+    .execute();
+}
+
 async function endEverything(trx: Db, accountId: string, now: number): Promise<void> {
   await deleteSessions(trx, accountId);
-  await revokeOneTimeTokens(trx, purposes, accountId, now);
+  await revokeLinks(trx, accountId, now);
   await forgetDevices(trx, accountId);
 }
 

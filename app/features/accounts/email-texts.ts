@@ -14,6 +14,8 @@ export type AccountEmailTexts = {
   disowned: EmailText;
   passwordChanged: (when: string) => EmailText;
   identityLinked: (when: string) => EmailText;
+  /** An owner is one no longer, or may not log in. */
+  ownerAccessLost: (when: string) => EmailText;
 };
 
 /**
@@ -54,6 +56,12 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       after:
         'Le lien ne sert qu’une fois et reste valable 30 minutes. Ensuite, regardez dans « Mon compte », « Sécurité » : supprimez les clés d’accès et l’application de codes qui ne sont pas à vous. Si votre compte s’ouvre aussi avec Google, vérifiez la sécurité de ce compte Google.',
     },
+    ownerAccessLost: (when) => ({
+      subject: 'BWT : votre accès de propriétaire a été retiré',
+      before: `Bonjour,\n\nLe ${when} (heure d’Haïti), un autre propriétaire a retiré votre accès de propriétaire au bureau de BWT. Si vous ne vous y attendiez pas, prévenez tout de suite les autres propriétaires, par téléphone, ou écrivez-nous :`,
+      button: 'Nous écrire',
+      after: 'Par prudence, tout changement du compte qui reçoit les dons attend de nouveau 24 heures.',
+    }),
     passwordChanged: (when) => ({
       subject: 'BWT : votre mot de passe a changé',
       before: `Bonjour,\n\nLe mot de passe de votre compte BWT a été changé le ${when} (heure d’Haïti). Si ce n’est pas vous, choisissez-en tout de suite un autre :`,
@@ -99,6 +107,12 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       after:
         'The link works once and is valid for 30 minutes. Then look at “My account”, “Security”: remove the passkeys and the authenticator app that are not yours. If your account also opens with Google, check the security of that Google account.',
     },
+    ownerAccessLost: (when) => ({
+      subject: 'BWT: your access as an owner was taken away',
+      before: `Hello,\n\nOn ${when} (Haiti time), another owner took away your access as an owner of BWT’s office. If you did not expect this, tell the other owners at once, by phone, or write to us:`,
+      button: 'Write to us',
+      after: 'To be safe, any change of the account that receives donations waits for another 24 hours.',
+    }),
     passwordChanged: (when) => ({
       subject: 'BWT: your password has changed',
       before: `Hello,\n\nThe password of your BWT account was changed on ${when} (Haiti time). If it was not you, choose another one at once:`,
@@ -143,17 +157,23 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       after:
         'Lyen an sèvi yon sèl fwa epi li bon pou 30 minit. Apre sa, gade nan « Kont mwen », « Sekirite »: retire kle aksè ak aplikasyon kòd ki pa pou ou. Si kont ou louvri ak Google tou, verifye sekirite kont Google sa a.',
     },
+    ownerAccessLost: (when) => ({
+      subject: 'BWT: yo retire aksè pwopriyetè ou',
+      before: `Bonjou,\n\nLe ${when} (lè Ayiti), yon lòt pwopriyetè retire aksè pwopriyetè ou nan biwo BWT a. Si ou pa t ap tann sa, avèti lòt pwopriyetè yo touswit, nan telefòn, oswa ekri nou:`,
+      button: 'Ekri nou',
+      after: 'Pou prekosyon, nenpòt chanjman nan kont ki resevwa don yo ap tann 24 èdtan ankò.',
+    }),
     passwordChanged: (when) => ({
       subject: 'BWT: modpas ou chanje',
       before: `Bonjou,\n\nModpas kont BWT ou a chanje le ${when} (lè Ayiti). Si se pa ou menm, chwazi yon lòt touswit:`,
       button: 'Mande yon nouvo modpas',
-      after: 'Si se ou menm, ou pa bezwen fè anyen. Lòt aparèy ou yo ap oblije konekte ankò.',
+      after: 'Si se ou menm, ou pa bezwen fè anyen. W ap oblije konekte ankò sou lòt aparèy ou yo.',
     }),
     identityLinked: (when) => ({
       subject: 'BWT: Google ka louvri kont ou tou',
       before: `Bonjou,\n\nDepi ${when} (lè Ayiti), kont BWT ou a ka louvri tou ak kont Google adrès sa a. Pou sekirite w, nou dekonekte l tout lòt kote. Si se pa ou menm, chwazi yon nouvo modpas touswit, epi ekri nou:`,
       button: 'Mande yon nouvo modpas',
-      after: 'Si se ou menm, ou pa bezwen fè anyen. Lòt aparèy ou yo ap oblije konekte ankò.',
+      after: 'Si se ou menm, ou pa bezwen fè anyen. W ap oblije konekte ankò sou lòt aparèy ou yo.',
     }),
   },
 };

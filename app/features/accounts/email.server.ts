@@ -86,6 +86,24 @@ export const identityLinkedEmail = defineEmail<{ accountId: string }>({
   },
 });
 
+/** To somebody who is no owner any more, or may not log in: a rogue owner must not be alone before anyone knows. */
+export const ownerAccessLostEmail = defineEmail<{ accountId: string }>({
+  kind: 'owner-access-lost',
+  findRecipient,
+  async render({ db, publicUrl, createdAt }, { accountId }) {
+    const account = await findAccount(db, accountId);
+    if (!account) return null;
+    const { locale } = account;
+    const { subject, before, button, after } = accountEmailTexts[locale].ownerAccessLost(formatDateTime(locale, createdAt));
+    return render(
+      locale,
+      subject,
+      { link: `${publicUrl}${localizedPath(locale, '/contact')}`, before, button },
+      { paragraph: after },
+    );
+  },
+});
+
 async function findRecipient(db: Db, { accountId }: { accountId: string | null }): Promise<string | null> {
   return accountId === null ? null : ((await findAccount(db, accountId))?.email ?? null);
 }

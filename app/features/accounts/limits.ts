@@ -7,7 +7,7 @@ import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limit
  * own buckets: verification requests for a verified email address, which send nothing, must not consume the owner's reset links.
  */
 export function accountEmailLimits(
-  kind: 'reset' | 'verification',
+  kind: 'reset' | 'verification' | 'email-change',
   { secret, clientIp, email }: Attempt & { email: string },
 ): Limit[] {
   const { bucket, perNetwork, overall } = limitsFor(secret, kind);

@@ -9,6 +9,7 @@ import type { Requester } from '#app/platform/fair-queue.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { deleteOtherCredentials, findAccount, findAccountRow, forgetDevices, markEmailVerified } from './accounts.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from './email.server.ts';
+import { cancelEmailChange } from './email-changes.server.ts';
 import type { LoginInput } from './schema.ts';
 import { findOneTimeToken, redeemOneTimeToken, revokeOneTimeTokens } from './tokens.server.ts';
 
@@ -119,12 +120,13 @@ export async function changePassword(
 }
 
 /**
- * Also enqueues the notice, revokes links that were emailed before, and forgets the devices: whoever knew the earlier password may have made
+ * Also enqueues the notice, revokes links that were emailed before, cancels a change of the email address, and forgets the devices: whoever knew the earlier password may have made
  * many of them, each with rate limits of its own.
  */
 async function setPassword(trx: Db, accountId: string, passwordHash: string, now: number): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', accountId).execute();
   await forgetDevices(trx, accountId);
   await revokeOneTimeTokens(trx, ['reset', 'owner'], accountId, now);
+  await cancelEmailChange(trx, accountId, now);
   await enqueueEmail(trx, passwordChangedEmail({ accountId }), now);
 }

@@ -52,6 +52,9 @@ test.each([
   ['birthdate', 'le 3 février 1998', 'birthdate'],
   ['country', 'Atlantide', 'country'],
   ['region', 'x'.repeat(101), 'region'],
+  ['datetime', 'yesterday', 'datetime'],
+  ['datetime', '2026-02-30T09:30', 'datetime'],
+  ['datetime', 7, 'datetime'],
 ])('rejects %s %j as %s', (field, value, code) => {
   expect(errorsOf({ [field]: value })[0]).toEqual([field, code]);
 });
@@ -76,8 +79,12 @@ test.each([
   ['country', 'Ayiti', 'HT'],
   ['country', 'CA', 'CA'],
   ['datetime', '2026-11-20T09:30:15.123Z', '2026-11-20T09:30'],
-  ['datetime', 'yesterday', null],
-  ['datetime', 7, null],
+  ['datetime', '2026-11-20 09:30', '2026-11-20T09:30'],
+  ['datetime', '2026-11-20T09:30-05:00', '2026-11-20T09:30'],
+  ['datetime', '20/11/2026 09:30:15', '2026-11-20T09:30'],
+  ['datetime', '1/2/2026, 9:30:15 PM', '2026-01-02T21:30'],
+  ['datetime', '11/20/2026, 12:05:00\u202fAM', '2026-11-20T00:05'],
+  ['datetime', '', null],
 ])('parses %s %j as %j', (field, value, taken) => {
   expect(signUpSchema.parse({ ...valid, [field]: value })).toMatchObject({ [field]: taken });
 });

@@ -29,6 +29,7 @@ export type AccountFieldError =
   | 'birthdate'
   | 'country'
   | 'region'
+  | 'datetime'
   | 'token'
   | 'code';
 
@@ -97,6 +98,18 @@ const region = optional(
     .regex(/^\P{Cc}*$/u, 'region'),
 );
 
+/** The visitor's local time, to the minute, as ISO 8601 without an offset. */
+const datetime = optional(
+  z
+    .string('datetime')
+    .max(maxLength, tooLong('datetime'))
+    .transform((text, context) => {
+      const parsed = parseLocalDateTime(text.trim());
+      if (!parsed) context.addIssue({ code: 'custom', message: 'datetime' });
+      return parsed ?? z.NEVER;
+    }),
+);
+
 const profile = { username, phone, genre: optional(z.enum(genres, 'genre')), birthdate, country, region };
 
 const isComplete = z.object({ password: newPassword, email, username });
@@ -107,15 +120,7 @@ export const signUpSchema = z
     ...profile,
     email,
     password: newPassword,
-    /** The visitor's local time, to the minute; null when it is malformed. */
-    datetime: z
-      .string()
-      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
-      .transform((text) => text.slice(0, 16))
-      .nullable()
-      .optional()
-      .catch(null)
-      .transform((text) => text ?? null),
+    datetime,
   })
   .refine(({ password, email, username }) => !isPersonalPassword(password, { email, username }), {
     error: 'passwordPersonal',
@@ -146,6 +151,25 @@ function parseBirthdate(text: string): string {
   const [, day, month, year] =
     /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})$/.exec(text.trim().replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3')) ?? [];
   return day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
+}
+
+const isoDateTime =
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+/** `Date.prototype.toLocaleString` in French and British English, and in American English. */
+const dayFirst = /^(?<day>\d\d?)\/(?<month>\d\d?)\/(?<year>\d{4}),? (?<hour>\d\d?):(?<minute>\d\d)(?::\d\d)?$/;
+const monthFirst = /^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4}),? (?<hour>\d\d?):(?<minute>\d\d)(?::\d\d)?\s(?<half>[AP])M$/i;
+
+/** The local part of a date-time in one of the shapes that clients send, as `2026-11-20T09:30`; undefined for others. */
+function parseLocalDateTime(text: string): string | undefined {
+  const parts = (isoDateTime.exec(text) ?? dayFirst.exec(text) ?? monthFirst.exec(text))?.groups;
+  if (!parts) return undefined;
+  const half = parts['half']?.toUpperCase();
+  const hour = half ? (Number(parts['hour']) % 12) + (half === 'P' ? 12 : 0) : Number(parts['hour']);
+  const two = (n: number | string | undefined) => String(n).padStart(2, '0');
+  const local = `${parts['year']}-${two(parts['month'])}-${two(parts['day'])}T${two(hour)}:${parts['minute']}`;
+  // The 30th of February and 25 o'clock are in the right shape.
+  const date = new Date(`${local}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(local) ? local : undefined;
 }
 
 /** `1998-02-03` as people type it: `03/02/1998`. */

@@ -39,6 +39,7 @@ export const en: typeof fr = {
     birthdate: 'This cannot be a date of birth. Check the day, month and year.',
     country: 'Choose a country from the list.',
     region: 'This region is not valid: at most 100 characters, on one line.',
+    datetime: 'This date and time cannot be read: write it as 2026-11-20T09:30.',
     token: 'This link is no longer valid. Ask for a new one.',
     code: 'Enter the code of your app, or a recovery code.',
   },

@@ -1,8 +1,8 @@
 import { createToken, hashToken } from '#app/http/signature.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 
-/** What the link from an email or from the operator does: verify the email address, reset the password, set the owner's first password. */
-export const purposes = ['verify', 'reset', 'owner'] as const;
+/** What the link from an email or from the operator does: verify the email address, reset the password, set the owner's first password, change the email address, cancel another place for donations. */
+export const purposes = ['verify', 'reset', 'owner', 'email', 'payees'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const minute = 60_000;
@@ -12,6 +12,8 @@ export const tokenLifeMs: Readonly<Record<Purpose, number>> = {
   verify: 3 * 24 * 60 * minute,
   reset: 30 * minute,
   owner: 24 * 60 * minute,
+  email: 24 * 60 * minute,
+  payees: 24 * 60 * minute,
 };
 
 /** Creates a token; only its hash is stored. @returns the token itself, to be sent in a link. */

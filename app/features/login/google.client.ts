@@ -1,4 +1,5 @@
 import { type Texts, textsOf } from '#app/client/contract.ts';
+import { loadCaptcha } from '#app/client/load-captcha.ts';
 import { postJson } from '#app/client/request.ts';
 
 // Google's button on the login page, for `GoogleButton`. Only this file loads Google's script.
@@ -66,7 +67,7 @@ async function logIn(token: string): Promise<void> {
   note('checking');
   let { response, answer } = await post({ token });
   if (answer?.code === 'captcha_required') {
-    const { newSolution } = await import('#app/client/captcha.ts');
+    const { newSolution } = await loadCaptcha();
     const captcha = await newSolution('login').catch(() => '');
     if (captcha) ({ response, answer } = await post({ token, captcha }));
   }

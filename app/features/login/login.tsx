@@ -4,6 +4,7 @@ import { createChallenge } from '#app/features/second-factor/challenge.ts';
 import { requestOptions } from '#app/features/second-factor/passkey-options.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -33,15 +34,19 @@ export const meta: Route.MetaFunction = plainPageMeta(loginTexts, (t) => ({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { url, locale, config, secret, routes } = pageRequest({ request, context });
   const next = safeNext(url.searchParams.get('next'), routes);
-  const isSignedIn = (await currentSession({ request, context })) !== null;
+  const session = await currentSession({ request, context });
+  const isSignedIn = session !== null;
+  // The team's work is in the back-office.
+  const forTeam = session && hasRole(session.account.role, 'editor') ? localizedPath(locale, '/admin') : undefined;
   const isAnswer = url.searchParams.has('done');
-  if (isSignedIn && !isAnswer && request.method !== 'POST') throw redirect(next ?? localizedPath(locale, '/dashboard'));
+  if (isSignedIn && !isAnswer && request.method !== 'POST')
+    throw redirect(next ?? forTeam ?? localizedPath(locale, '/dashboard'));
   return {
     done: isAnswer && isSignedIn,
     // The login succeeded, but the browser did not store the cookie.
     withoutCookies: isAnswer && !isSignedIn,
     asked: next !== undefined,
-    next: next ?? localizedPath(locale, '/home'),
+    next: next ?? forTeam ?? localizedPath(locale, '/home'),
     codePath: loginPath({ request, context }, '/login/code'),
     passkeyOptions: requestOptions(config, createChallenge(secret, 'login', '', Date.now())),
     passkeyPath: loginPath({ request, context }, '/login/passkey'),

@@ -6,7 +6,7 @@ import { requestOptions } from '#app/features/second-factor/passkey-options.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { useAlert } from '#app/ui/form/PostForm.tsx';
+import { useAlert } from '#app/ui/form/answer.ts';
 import { AccountPage, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/passkey.ts';
 import { Suspended } from './LoginForm.tsx';

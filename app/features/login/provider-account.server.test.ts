@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
@@ -12,8 +12,6 @@ beforeEach(async () => {
   provider = await startIdentityToolkit();
 });
 afterEach(() => provider[Symbol.asyncDispose]());
-
-vi.mock('#app/http/pad-response-time.ts', () => import('#test/pad-response-time.ts'));
 
 const email = 'anais@example.org';
 /** Shorter than the minimum for new passwords, and accepted all the same. */

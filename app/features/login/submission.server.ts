@@ -165,7 +165,7 @@ export type Login = { accountId: string; accessToken: string; headers: [name: 'S
 /**
  * After authentication by password or provider: starts a session, and sets the device cookie.
  * @param proof null for who was logged in before, and gets a new session: that is no login
- * @returns undefined when the account is suspended, or was deleted, or its password replaced, concurrently.
+ * @returns undefined when the account is suspended, or was deleted, or its password or second factor taken away, concurrently.
  */
 export async function completeLogin(
   args: RequestArgs,
@@ -177,8 +177,12 @@ export async function completeLogin(
   // Before the session: one that a concurrent reset refuses gets no device of the new generation.
   const owner = await findDeviceOwner(db, { accountId });
   if (!owner) return undefined;
-  const recordLogin = (trx: Db, sessionId: string) =>
-    recordSecurityEvent(trx, { kind: 'login', accountId, details: { ...proof } }, requestOrigin(args, sessionId), Date.now());
+  const recordLogin = async (trx: Db, sessionId: string) => {
+    // The factor was lost, and an owner has removed it, since it was checked.
+    if (proof && proof.factor !== 'none' && !(await hasSecondFactor(trx, accountId))) throw new AccountChangedError();
+    const event = { kind: 'login', accountId, details: { ...proof } } as const;
+    await recordSecurityEvent(trx, event, requestOrigin(args, sessionId), Date.now());
+  };
   try {
     const { setCookie, accessToken, sessionId } = await createSession(args, identity, proof ? recordLogin : undefined);
     const headers = [

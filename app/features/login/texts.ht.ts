@@ -29,7 +29,7 @@ export const ht: typeof fr = {
     offline: 'Li sanble ou pa gen koneksyon. Anyen pa pati.',
     limited: 'Ou eseye twòp fwa. Eseye ankò nan kèk minit.',
     unavailable: 'Nou pa ka verifye ak Google kounye a. Eseye ankò nan kèk minit.',
-    unverified: 'Google poko verifye adrès imèl kont sa a. Verifye l lakay Google, oswa konekte ak yon modpas.',
+    unverified: 'Google poko verifye adrès imèl kont sa a. Verifye l sou Google, oswa konekte ak yon modpas.',
     linkUnconfirmed:
       'Yon kont BWT gen adrès sa a deja. Ekri modpas kont lan nan fòmilè a, epi peze bouton Google la ankò: n ap mare yo ansanm.',
   },
@@ -62,7 +62,7 @@ export const ht: typeof fr = {
   },
   logout: {
     title: 'Dekonekte',
-    lead: 'N a wè talè lakay BWT.',
+    lead: 'N a wè pita!',
     description: 'Kite kont BWT ou sou aparèy sa a.',
     question: (name) => `Ou konekte ak non ${name}. Èske ou vle kite kont sa a sou aparèy sa a?`,
     stay: 'Rete konekte',

@@ -1,3 +1,4 @@
+import { emailChangeTexts } from '#app/features/email-change/texts.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { ResultNotice } from '#app/ui/Page.tsx';
 import { membersTexts } from './texts.ts';
@@ -5,6 +6,7 @@ import { membersTexts } from './texts.ts';
 /** Confirms the action, and takes the focus. */
 export function DoneNotice({ done }: { done: Done }) {
   const t = useTexts(membersTexts);
+  const email = useTexts(emailChangeTexts);
   const text = {
     profile: t.profile.done,
     picture: t.picture.done,
@@ -13,12 +15,24 @@ export function DoneNotice({ done }: { done: Done }) {
     session: t.sessions.done,
     confirmed: t.confirmed,
     verification: t.dashboard.verifySent,
+    email: email.sent,
+    'email-changed': email.changed,
   }[done];
   return <ResultNotice tone="good">{text}</ResultNotice>;
 }
 
 /** The action that has just been completed, from the search parameter of the redirect (`?done=profile`). */
-const doneNotices = ['profile', 'picture', 'picture-removed', 'password', 'session', 'confirmed', 'verification'] as const;
+const doneNotices = [
+  'profile',
+  'picture',
+  'picture-removed',
+  'password',
+  'session',
+  'confirmed',
+  'verification',
+  'email',
+  'email-changed',
+] as const;
 type Done = (typeof doneNotices)[number];
 
 export function readDone(search: URLSearchParams): Done | undefined {

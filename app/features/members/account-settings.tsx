@@ -1,5 +1,7 @@
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { emailChangeTexts } from '#app/features/email-change/texts.ts';
+import { noticeTexts } from '#app/features/second-factor/notice-texts.ts';
 import { secondFactorTexts } from '#app/features/second-factor/texts.ts';
 import { securityEventTexts } from '#app/features/security-events/texts.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
@@ -42,6 +44,7 @@ export default function AccountSettings({ loaderData: { member, profile, session
   const t = useTexts(membersTexts);
   const activity = useTexts(securityEventTexts);
   const security = useTexts(secondFactorTexts);
+  const { open: protect } = useTexts(noticeTexts);
   return (
     <>
       <ProfileHeader {...member} />
@@ -52,7 +55,7 @@ export default function AccountSettings({ loaderData: { member, profile, session
           <ButtonLink to="/head/password">{t.password.save}</ButtonLink>
         </Setting>
         <Setting id="security" title={security.title} text={security.setting}>
-          <ButtonLink to="/head/security">{security.open}</ButtonLink>
+          <ButtonLink to="/head/security">{protect}</ButtonLink>
         </Setting>
         <Setting id="data" title={t.data.title} text={t.data.lead}>
           <ButtonLink to="/head/export.json">{t.data.download}</ButtonLink>
@@ -91,6 +94,7 @@ type ProfileHeaderProps = { username: string; email: string; picture: string | n
 /** The member's picture, username, email address and registration date. */
 function ProfileHeader({ username, email, picture, createdAt, isVerified }: ProfileHeaderProps) {
   const t = useTexts(membersTexts);
+  const changeEmail = useTexts(emailChangeTexts);
   const locale = useLocale();
   return (
     <div className="banner profile-header">
@@ -107,6 +111,9 @@ function ProfileHeader({ username, email, picture, createdAt, isVerified }: Prof
           <ul className="chips banner-links mt-4">
             <li>
               <PageLink to="/head/picture">{picture ? t.picture.change : t.picture.add}</PageLink>
+            </li>
+            <li>
+              <PageLink to="/head/email">{changeEmail.open}</PageLink>
             </li>
             {!isVerified && (
               <li>

@@ -36,11 +36,14 @@ export async function deleteAccount(
   now: number,
   origin: EventOrigin = commandOrigin,
 ): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
-    const pictures = await deletePicturesOf(trx, accountId);
-    const portrait = await deleteAccountRow(trx, accountId, origin, now);
-    return portrait === null ? pictures : [...pictures, portrait];
-  });
+  return db.transaction().execute((trx) => deleteAccountWithin(trx, accountId, now, origin));
+}
+
+/** As `deleteAccount`, in a transaction that deletes more than that. */
+export async function deleteAccountWithin(trx: Db, accountId: string, now: number, origin: EventOrigin): Promise<string[]> {
+  const pictures = await deletePicturesOf(trx, accountId);
+  const portrait = await deleteAccountRow(trx, accountId, origin, now);
+  return portrait === null ? pictures : [...pictures, portrait];
 }
 
 /** Most accounts that one sweep deletes. */

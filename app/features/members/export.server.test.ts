@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest';
+import { insertEmailChange } from '#app/features/accounts/email-changes.server.ts';
 import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
+import { addNote, undoReply } from '#app/features/message-review/review.server.ts';
 import { commandOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { googleProfile, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
+import { reply } from '#test/message-review.ts';
 import { testSecret } from '#test/page-args.ts';
 import { exportAccountData } from './export.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
-/** The columns of each table that the export omits: hashes, internal keys, and the member’s id. */
+/** The columns of each table that the export omits: hashes, internal keys, the member’s id, and what never left. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   account: ['password_hash'],
   identity: [],
@@ -24,7 +27,9 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   authenticator_app: ['account_id', 'encrypted_secret', 'last_step'],
   recovery_code: ['account_id', 'code_hash'],
   one_time_token: ['token_hash', 'account_id'],
-  message: ['idempotency_key'],
+  email_change: ['id', 'account_id'],
+  message: ['idempotency_key', 'assignee_id'],
+  message_reply: ['account_id', 'state_before', 'state_after', 'undone_at'],
   donation: ['id', 'idempotency_key', 'account_id'],
   picture: ['account_id', 'idempotency_key', 'stored_image_id', 'width', 'height', 'revision'],
   picture_text: ['picture_id'],
@@ -69,9 +74,19 @@ eachEngine((engine) => {
     await signInWithIdentity(db, googleProfile, 'fr', now);
     await insertSession(db, testSecret, { accountId: id }, { userAgent: null }, now);
     await insertFactors(db, id);
+    await insertEmailChange(db, { accountId: id, oldEmail: email, newEmail: 'kap@example.org' }, now);
     await requestPasswordReset(db, email, 'fr', now);
     const message = { name: 'Marie', email, country: 'HT' as const, message: 'Bonjou.' };
-    await createMessage(db, message, { idempotencyKey: 'm', locale: 'fr', spamReason: 'quick' }, now);
+    const { id: messageId } = await createMessage(
+      db,
+      message,
+      { idempotencyKey: 'm', locale: 'fr', spamReason: 'honeypot' },
+      now,
+    );
+    await reply(db, { messageId, accountId: editor, text: 'Wi.' });
+    const undone = await reply(db, { messageId, accountId: editor, text: 'Non.' });
+    expect(await undoReply(db, { messageId, replyId: undone, accountId: editor }, now)).toMatchObject({ outcome: 'done' });
+    await addNote(db, { messageId, accountId: editor, text: 'Nòt.' }, now);
     await giveTo(db, now, { email }, { spamReason: 'honeypot', accountId: editor });
     await giveTo(db, now + 1, {}, { accountId: id });
     await insertPicture(db, 'hers', id, editor);
@@ -82,7 +97,10 @@ eachEngine((engine) => {
     const data = await exportAccountData(db, id);
     expect(data).toMatchObject({
       mailed_links: [{ purpose: 'verify', used_at: now }],
-      messages: [{ message: 'Bonjou.', suspicion: 'quick' }],
+      messages: [{ message: 'Bonjou.', suspicion: 'honeypot', state: 'waiting' }],
+      message_replies: [{ text: 'Wi.' }],
+      message_note_count: 1,
+      replies_by_you: [],
       donations: [
         { suspicion: 'honeypot', linked_to_account: false },
         { suspicion: null, linked_to_account: true },
@@ -94,6 +112,8 @@ eachEngine((engine) => {
         { picture_id: 'hers', action: 'refuse', reason: 'Trop sombre', created_at: now + 1, by_you: false },
       ],
     });
+    for (const internal of ['Non.', 'Nòt.']) expect(JSON.stringify(data)).not.toContain(internal);
+    expect(data.message_replies).toHaveLength(1);
     expect(JSON.stringify(data)).not.toContain(editor);
     expect(JSON.stringify(data)).not.toContain('editor@');
 
@@ -105,8 +125,10 @@ eachEngine((engine) => {
       authenticator_app: data.authenticator_apps[0],
       recovery_code: data.recovery_codes[0],
       one_time_token: data.mailed_links[0],
+      email_change: data.email_changes[0],
       security_event: data.security_events[0],
       message: data.messages[0],
+      message_reply: data.message_replies[0],
       donation: data.donations[0],
       picture: data.pictures[0],
       picture_text: data.pictures[0],

@@ -1,5 +1,6 @@
 import { AccountError } from '#app/features/accounts/accounts.server.ts';
 import { exportOwnDonations } from '#app/features/donations/donations.server.ts';
+import { exportAboutMessages, exportWritten } from '#app/features/message-review/export.server.ts';
 import { exportPictureDecisions, exportPictures } from '#app/features/pictures/sent-pictures.server.ts';
 import { exportSecurityEvents } from '#app/features/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -37,16 +38,45 @@ export async function exportAccountData(db: Db, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
+  const email_changes = await db
+    .selectFrom('email_change')
+    .select(['old_email', 'new_email', 'created_at', 'changed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
   const messages =
     account.email_verified_at === null
       ? []
       : await db
           .selectFrom('message')
-          .select(['id', 'from_name', 'email', 'country', 'message', 'locale', 'local_date_time', 'suspicion', 'created_at'])
+          .select(['id', 'from_name', 'email', 'country', 'message', 'locale'])
+          .select(['local_date_time', 'suspicion', 'state', 'created_at'])
           .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', account.email))
           .orderBy('created_at')
           .execute();
+  const aboutMessages = await exportAboutMessages(
+    db,
+    messages.map(({ id }) => id),
+  );
+  const written = await exportWritten(db, accountId);
   const security_events = await exportSecurityEvents(db, accountId);
+  const notification_settings = await db
+    .selectFrom('notification_setting')
+    .select(['kind', 'frequency'])
+    .where('account_id', '=', accountId)
+    .orderBy('kind')
+    .execute();
+  const notifications = await db
+    .selectFrom('notification')
+    .select(['kind', 'subject_id', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  const invitations = await db
+    .selectFrom('invitation')
+    .select(['email', 'role', 'created_at', 'expires_at', 'accepted_at', 'withdrawn_at'])
+    .where('email', '=', account.email_verified_at === null ? '' : account.email)
+    .execute();
   const pictures = await exportPictures(db, accountId);
   const picture_decisions = await exportPictureDecisions(db, accountId);
   const donations = await exportOwnDonations(db, {
@@ -62,8 +92,14 @@ export async function exportAccountData(db: Db, accountId: string) {
     authenticator_apps,
     recovery_codes,
     mailed_links,
+    email_changes,
     security_events,
+    notification_settings,
+    notifications,
+    invitations,
     messages,
+    ...aboutMessages,
+    ...written,
     donations,
     pictures,
     picture_decisions,

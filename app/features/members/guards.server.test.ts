@@ -30,7 +30,7 @@ const untouched = () => Promise.reject(new Error('the body was read'));
 onSqlite((engine) => {
   test('every loader and action redirects a visitor to the login page in the same language, and back', async () => {
     const { db } = await engine.database();
-    expect(pages).toHaveLength(23 * 3);
+    expect(pages).toHaveLength(25 * 3);
     for (const { path, file } of pages) {
       const { loader, action } = await load(file);
       const locale = /^\/(en|ht)\//.exec(path)?.[0].slice(0, 3) ?? '';
@@ -66,7 +66,7 @@ onSqlite((engine) => {
     expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1);
   });
 
-  test('second factors, the copy of the data, other sessions and the deletion of the account need a proof from the last five minutes', async () => {
+  test('second factors, the email address, the copy of the data, other sessions and the deletion of the account need a proof from the last five minutes', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
     const asking = new Set<string>();
@@ -84,7 +84,7 @@ onSqlite((engine) => {
         if (to?.startsWith('/login/confirm?next=')) asking.add(`${given === sent ? 'POST' : 'GET'} ${path}`);
       }
     }
-    const withPage = ['/head/security', '/head/security/app', '/head/security/codes', '/head/deletion'];
+    const withPage = ['/head/security', '/head/security/app', '/head/security/codes', '/head/email', '/head/deletion'];
     const removals = ['/head/security/app/removal', '/head/security/google/removal', '/head/security/passkeys/x/removal'];
     expect([...asking].sort()).toEqual(
       [

@@ -99,7 +99,7 @@ export const en: typeof fr = {
   },
   data: {
     title: 'My data',
-    lead: 'What we keep about you, in one JSON file: profile, logins, pictures, and the messages and gifts sent with your confirmed address.',
+    lead: 'What we keep about you, in one JSON file: profile, logins, pictures, and the messages and gifts sent with your confirmed address. The team’s internal notes are not in it, only how many there are.',
     download: 'Download my data',
   },
   deletion: {

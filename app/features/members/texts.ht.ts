@@ -18,7 +18,7 @@ export const ht: typeof fr = {
     verified: 'Adrès imèl la konfime',
     unverified: 'Adrès imèl la poko konfime',
     verifySent: 'Lyen an sou wout. Louvri l nan bwat imèl ou; gade nan espam yo tou.',
-    missing: 'Ou ka ajoute toujou:',
+    missing: 'Ou ka ajoute ankò:',
     missingParts: {
       picture: 'yon foto',
       phone: 'yon telefòn',
@@ -30,7 +30,7 @@ export const ht: typeof fr = {
     complete: 'Pwofil ou konplè. Mèsi!',
     editProfile: 'Konplete pwofil mwen',
     seeProfile: 'Wè pwofil mwen',
-    links: 'Ale pi lwen',
+    links: 'Lòt bagay ou ka fè',
     head: 'Kont mwen',
     headText: 'Pwofil, foto, modpas, aparèy, done w yo.',
     layoutText: 'Tout paj yo, nan yon sèl kout je.',
@@ -64,7 +64,7 @@ export const ht: typeof fr = {
     add: 'Ajoute yon foto',
     change: 'Chanje foto a',
     label: 'Chwazi yon imaj',
-    hint: 'JPEG, PNG, WebP oswa AVIF, 10 Mo pou pi plis. Nou kenbe yon kopi ki pi piti, san kote ak dat foto a te pran.',
+    hint: 'JPEG, PNG, WebP oswa AVIF, 10 Mo pou pi plis. Nou kenbe yon kopi ki pi piti, san kote ak dat yo te pran foto a.',
     hintPublic: 'Moun ki konnen adrès egzak imaj la ka wè li; adrès la pa ekri sou okenn paj piblik.',
     send: 'Voye foto a',
     sending: 'Foto a ap pati…',
@@ -80,7 +80,7 @@ export const ht: typeof fr = {
     next: 'Nouvo modpas',
     save: 'Chanje modpas la',
     done: 'Modpas ou chanje. Lòt aparèy ou yo dwe konekte ankò.',
-    none: 'Kont ou louvri ak Google epi li pa gen modpas. Ou ka chwazi youn ak yon lyen n ap voye pa imèl.',
+    none: 'Ou konekte ak Google: kont ou pa gen modpas. Ou ka chwazi youn ak yon lyen n ap voye pa imèl.',
     ask: 'Resevwa yon lyen pa imèl',
   },
   sessions: {
@@ -98,7 +98,7 @@ export const ht: typeof fr = {
   },
   data: {
     title: 'Done mwen yo',
-    lead: 'Sa nou kenbe sou w, nan yon fichye JSON: pwofil, koneksyon, imaj, ak mesaj epi don ou voye ak adrès ou konfime a.',
+    lead: 'Sa nou kenbe sou w, nan yon fichye JSON: pwofil, koneksyon, imaj, ak mesaj ak don ou voye ak adrès ou konfime a. Nòt entèn ekip la pa ladan l, sèlman konbyen ki genyen.',
     download: 'Telechaje done mwen yo',
   },
   deletion: {
@@ -122,7 +122,7 @@ export const ht: typeof fr = {
     pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis.',
     pictureStalled: 'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò lè li pi bon.',
     storageFull: 'Nou pa gen plas pou imaj ankò. N ap travay sou sa: eseye pita.',
-    confirm: 'Koche ti kare a pou konfime.',
+    confirm: 'Koche ti kaz la pou konfime.',
     lastOwner: 'Se ou menm sèl ki pwopriyetè sit la: bay yon lòt moun wòl sa a anvan.',
   },
   pictures: {

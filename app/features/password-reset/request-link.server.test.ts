@@ -14,8 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => provider[Symbol.asyncDispose]());
 
-vi.mock('#app/http/pad-response-time.ts', () => import('#test/pad-response-time.ts'));
-
 const ask = (
   db: Db,
   email: string,

@@ -9,7 +9,7 @@ export const ht: typeof fr = {
     submit: 'Resevwa lyen an',
     logIn: 'Tounen nan paj koneksyon an',
     sentTitle: 'Gade imèl ou',
-    sent: 'Si gen yon kont ak adrès sa a, n ap voye yon imèl ak yon lyen ki bon pou 30 minit. Gade nan espam yo tou.',
+    sent: 'Si gen yon kont ak adrès sa a, n ap voye yon imèl ak yon lyen ki bon pou 30 minit. Gade nan dosye espam lan tou.',
   },
   providerReset: {
     title: 'Chanje modpas la pa imèl',
@@ -19,7 +19,7 @@ export const ht: typeof fr = {
   },
   newPassword: {
     title: 'Nouvo modpas',
-    lead: 'Chwazi l byen: li ranplase ansyen an, epi tout aparèy ou yo ap oblije konekte ankò.',
+    lead: 'Chwazi l byen: li ranplase ansyen an, epi w ap oblije konekte ankò sou tout aparèy ou yo.',
     description: 'Chwazi yon nouvo modpas.',
     formLabel: 'Chwazi yon nouvo modpas',
     submit: 'Chanje modpas la',

@@ -1,7 +1,7 @@
-import type { LinkedIdentity } from '#app/features/accounts/linked-identities.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { FactorSection } from './FactorSection.tsx';
+import type { LinkedIdentity } from './linked-identities.server.ts';
 import { secondFactorTexts } from './texts.ts';
 
 /** The Google accounts that open the account, too, and a button that unlinks them. */

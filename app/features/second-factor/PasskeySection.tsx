@@ -1,8 +1,8 @@
 import type { Notice } from '#app/http/result.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
+import { useAlert } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import { useAlert } from '#app/ui/form/PostForm.tsx';
 import { ResultNotice } from '#app/ui/Page.tsx';
 import { FactorSection } from './FactorSection.tsx';
 import { PasskeyForm } from './PasskeyForm.tsx';

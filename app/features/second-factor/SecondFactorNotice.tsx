@@ -1,16 +1,16 @@
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate } from '#app/i18n/format.ts';
 import { LineLink } from '#app/ui/Page.tsx';
-import { secondFactorTexts } from './texts.ts';
+import { noticeTexts } from './notice-texts.ts';
 
 /** Asks for a second factor (`secondFactorAdvice`), with the date from which an owner needs one. */
 export function SecondFactorNotice({ advice }: { advice: { dueAt: number | null } | null }) {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts(noticeTexts);
   const locale = useLocale();
   if (!advice) return null;
   return (
     <div className="notice">
-      <p>{advice.dueAt === null ? t.required.advised : t.required.due(formatDate(locale, advice.dueAt))}</p>
+      <p>{advice.dueAt === null ? t.advised : t.due(formatDate(locale, advice.dueAt))}</p>
       <p>
         <LineLink to="/head/security">{t.open}</LineLink>
       </p>

@@ -13,7 +13,7 @@ import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { useAlert } from '#app/ui/form/PostForm.tsx';
+import { useAlert } from '#app/ui/form/answer.ts';
 import { LineLink, PrimaryLink, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/codes.ts';
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.server.ts';

@@ -6,6 +6,7 @@ export type SecondFactorChange =
   | 'passkey-removed'
   | 'app-added'
   | 'app-removed'
+  | 'google-removed'
   | 'codes-renewed'
   | 'code-used'
   | 'reset';
@@ -27,6 +28,7 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'passkey-removed': 'BWT : une clé d’accès a été supprimée de votre compte',
       'app-added': 'BWT : une application de codes a été ajoutée à votre compte',
       'app-removed': 'BWT : l’application de codes a été supprimée de votre compte',
+      'google-removed': 'BWT : Google n’ouvre plus votre compte',
       'codes-renewed': 'BWT : vous avez de nouveaux codes de secours',
       'code-used': 'BWT : un code de secours a servi à se connecter',
       reset: 'BWT : la double vérification de votre compte a été enlevée',
@@ -38,6 +40,8 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
         `Bonjour,\n\nUne application de codes a été ajoutée à votre compte BWT le ${when} (heure d’Haïti). Ses codes vous seront demandés après le mot de passe.`,
       'app-removed': (when) =>
         `Bonjour,\n\nL’application de codes a été supprimée de votre compte BWT le ${when} (heure d’Haïti). Ses codes ne vous seront plus demandés.`,
+      'google-removed': (when) =>
+        `Bonjour,\n\nLe compte Google lié à votre compte BWT a été délié le ${when} (heure d’Haïti). Vos autres appareils sont déconnectés.`,
       'codes-renewed': (when) =>
         `Bonjour,\n\nDix nouveaux codes de secours ont été créés pour votre compte BWT le ${when} (heure d’Haïti). Les anciens ne servent plus.`,
       'code-used': (when) =>
@@ -60,6 +64,7 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'passkey-removed': 'BWT: a passkey was removed from your account',
       'app-added': 'BWT: an authenticator app was added to your account',
       'app-removed': 'BWT: the authenticator app was removed from your account',
+      'google-removed': 'BWT: Google no longer opens your account',
       'codes-renewed': 'BWT: you have new recovery codes',
       'code-used': 'BWT: a recovery code was used to log in',
       reset: 'BWT: the second factor of your account was reset',
@@ -71,6 +76,8 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
         `Hello,\n\nAn authenticator app was added to your BWT account on ${when} (Haiti time). You will be asked for its codes after your password.`,
       'app-removed': (when) =>
         `Hello,\n\nThe authenticator app was removed from your BWT account on ${when} (Haiti time). You will not be asked for its codes any more.`,
+      'google-removed': (when) =>
+        `Hello,\n\nThe Google account that opened your BWT account was unlinked on ${when} (Haiti time). Your other devices are logged out.`,
       'codes-renewed': (when) =>
         `Hello,\n\nTen new recovery codes were made for your BWT account on ${when} (Haiti time). The earlier ones no longer work.`,
       'code-used': (when) =>
@@ -92,6 +99,7 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'passkey-removed': 'BWT: yo retire yon kle aksè sou kont ou',
       'app-added': 'BWT: yo ajoute yon aplikasyon kòd sou kont ou',
       'app-removed': 'BWT: yo retire aplikasyon kòd la sou kont ou',
+      'google-removed': 'BWT: Google pa louvri kont ou ankò',
       'codes-renewed': 'BWT: ou gen nouvo kòd sekou',
       'code-used': 'BWT: yon kòd sekou sèvi pou konekte',
       reset: 'BWT: yo retire dezyèm verifikasyon kont ou a',
@@ -103,6 +111,8 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
         `Bonjou,\n\nYo ajoute yon aplikasyon kòd sou kont BWT ou a le ${when} (lè Ayiti). N ap mande w kòd li yo apre modpas la.`,
       'app-removed': (when) =>
         `Bonjou,\n\nYo retire aplikasyon kòd la sou kont BWT ou a le ${when} (lè Ayiti). Nou p ap mande w kòd li yo ankò.`,
+      'google-removed': (when) =>
+        `Bonjou,\n\nYo delye kont Google ki te louvri kont BWT ou a le ${when} (lè Ayiti). Lòt aparèy ou yo dekonekte.`,
       'codes-renewed': (when) =>
         `Bonjou,\n\nYo kreye dis nouvo kòd sekou pou kont BWT ou a le ${when} (lè Ayiti). Ansyen yo pa bon ankò.`,
       'code-used': (when) => `Bonjou,\n\nYon kòd sekou ou sèvi pou kont BWT ou a le ${when} (lè Ayiti). Li p ap sèvi ankò.`,

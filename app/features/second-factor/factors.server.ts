@@ -44,6 +44,8 @@ async function remove(
  */
 export async function resetSecondFactor(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    // A login with a factor that is being removed comes before, and its session ends below, or after, and finds none (`completeLogin`).
+    await lockAccount(trx, { accountId });
     if (!(await hasSecondFactor(trx, accountId))) return false;
     await trx.deleteFrom('passkey').where('account_id', '=', accountId).execute();
     await trx.deleteFrom('authenticator_app').where('account_id', '=', accountId).execute();

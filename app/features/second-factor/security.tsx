@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { listIdentities } from '#app/features/accounts/linked-identities.server.ts';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { appContext } from '#app/http/context.ts';
@@ -15,6 +14,7 @@ import { findAuthenticatorApp } from './authenticator-app.server.ts';
 import { createChallenge } from './challenge.ts';
 import { FactorSection } from './FactorSection.tsx';
 import { GoogleSection } from './GoogleSection.tsx';
+import { listIdentities } from './linked-identities.server.ts';
 import { PasskeySection } from './PasskeySection.tsx';
 import { creationOptions } from './passkey-options.ts';
 import { listPasskeys, maxPasskeys } from './passkeys.server.ts';
@@ -65,7 +65,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   return (
     <SettingPage title={t.title} lead={t.lead}>
       {done && !actionData && <ResultNotice tone="good">{t.done[done]}</ResultNotice>}
-      {isRequired && !isOn && <p className="notice">{t.required.overdue}</p>}
+      {isRequired && !isOn && <p className="notice">{t.overdue}</p>}
       <div>
         <p className={isOn ? 'state' : 'state state-open'}>{isOn ? t.state.on : t.state.off}</p>
         {!isOn && isVerified && <p className="mt-3">{t.state.offText}</p>}
@@ -108,7 +108,7 @@ function AppSection({ app }: { app: { createdAt: number; isUnreadable?: true } |
         </p>
       )}
       {app?.isUnreadable && <p className="notice">{t.unreadable}</p>}
-      <div className="form-end">
+      <div className="factor-end">
         <ButtonLink to="/head/security/app">{app ? t.replace : t.add}</ButtonLink>
         {app && (
           <form method="post" action={link('/head/security/app/removal')}>
@@ -129,7 +129,7 @@ function CodesSection({ codesLeft, isOn }: { codesLeft: number; isOn: boolean })
       {!isOn && <p className="field-hint">{t.needsFactor}</p>}
       {isOn && <p>{codesLeft === 0 ? <strong>{t.none}</strong> : t.left(codesLeft)}</p>}
       {isOn && (
-        <div className="form-end">
+        <div className="factor-end">
           <ButtonLink to="/head/security/codes">{codesLeft === 0 ? t.show : t.renew}</ButtonLink>
         </div>
       )}

@@ -6,7 +6,6 @@ export const en: typeof fr = {
   description: 'Passkeys, authenticator app and recovery codes of your BWT account.',
   lead: 'A second proof protects your account, even if someone knows your password.',
   setting: 'Passkeys, authenticator app, recovery codes.',
-  open: 'Protect my account',
   state: {
     on: 'Second factor on',
     off: 'Second factor off',
@@ -14,12 +13,7 @@ export const en: typeof fr = {
     unverified: 'Confirm your email address first: we will write to you about each change.',
     verify: 'Confirm my address',
   },
-  required: {
-    due: (date) =>
-      `You are an owner of this site. Add a passkey or an authenticator app before ${date}: after that, the pages of the team will be closed to you.`,
-    overdue: 'To open the pages of the team, an owner must first add a passkey or an authenticator app.',
-    advised: 'You can change what the site publishes. Protect your account with a passkey or an authenticator app.',
-  },
+  overdue: 'To open the pages of the team, an owner must first add a passkey or an authenticator app.',
   passkey: {
     title: 'Passkeys',
     lead: 'Your phone or computer recognises you by your finger, your face or its PIN. There is nothing to type, neither address nor password.',

@@ -5,7 +5,6 @@ export const fr = {
   description: 'Clés d’accès, application de codes et codes de secours de votre compte BWT.',
   lead: 'Une deuxième preuve protège votre compte, même si quelqu’un connaît votre mot de passe.',
   setting: 'Clés d’accès, application de codes, codes de secours.',
-  open: 'Protéger mon compte',
   state: {
     on: 'Double vérification activée',
     off: 'Double vérification désactivée',
@@ -13,14 +12,7 @@ export const fr = {
     unverified: 'Confirmez d’abord votre adresse e‑mail : nous vous écrirons à chaque changement.',
     verify: 'Confirmer mon adresse',
   },
-  required: {
-    /** `date` is the last day. */
-    due: (date: string) =>
-      `Vous êtes propriétaire de ce site. Ajoutez une clé d’accès ou une application de codes avant le ${date} : ensuite, les pages de l’équipe vous seront fermées.`,
-    overdue:
-      'Pour ouvrir les pages de l’équipe, un propriétaire doit d’abord ajouter une clé d’accès ou une application de codes.',
-    advised: 'Vous pouvez changer ce que le site publie. Protégez votre compte avec une clé d’accès ou une application de codes.',
-  },
+  overdue: 'Pour ouvrir les pages de l’équipe, un propriétaire doit d’abord ajouter une clé d’accès ou une application de codes.',
   passkey: {
     title: 'Clés d’accès',
     lead: 'Votre téléphone ou votre ordinateur vous reconnaît à votre doigt, à votre visage ou à son code. Il n’y a rien à taper, ni adresse ni mot de passe.',

@@ -6,7 +6,6 @@ export const ht: typeof fr = {
   description: 'Kle aksè, aplikasyon kòd ak kòd sekou kont BWT ou a.',
   lead: 'Yon dezyèm prèv pwoteje kont ou, menm si yon moun konnen modpas ou.',
   setting: 'Kle aksè, aplikasyon kòd, kòd sekou.',
-  open: 'Pwoteje kont mwen',
   state: {
     on: 'Dezyèm verifikasyon an mache',
     off: 'Dezyèm verifikasyon an pa mache',
@@ -14,12 +13,7 @@ export const ht: typeof fr = {
     unverified: 'Konfime adrès imèl ou anvan: n ap ekri w chak fwa gen yon chanjman.',
     verify: 'Konfime adrès mwen',
   },
-  required: {
-    due: (date) =>
-      `Ou se pwopriyetè sit sa a. Ajoute yon kle aksè oswa yon aplikasyon kòd anvan ${date}: apre sa, paj ekip la ap fèmen pou ou.`,
-    overdue: 'Pou louvri paj ekip la, yon pwopriyetè dwe ajoute yon kle aksè oswa yon aplikasyon kòd anvan.',
-    advised: 'Ou ka chanje sa sit la pibliye. Pwoteje kont ou ak yon kle aksè oswa yon aplikasyon kòd.',
-  },
+  overdue: 'Pou louvri paj ekip la, yon pwopriyetè dwe ajoute yon kle aksè oswa yon aplikasyon kòd anvan.',
   passkey: {
     title: 'Kle aksè',
     lead: 'Telefòn ou oswa òdinatè ou rekonèt ou ak dwèt ou, figi ou oswa kòd aparèy la. Ou pa gen anyen pou tape, ni adrès ni modpas.',

@@ -7,6 +7,8 @@ export const securityEventKinds = [
   'logout_everywhere',
   'signup',
   'email_verified',
+  'email_change_requested',
+  'email_changed',
   'password_changed',
   'reset_requested',
   'password_reset',
@@ -22,6 +24,7 @@ export const securityEventKinds = [
   'sessions_ended',
   'not_me',
   'data_exported',
+  'data_erased',
   'payee_changed',
   'account_deleted',
 ] as const;

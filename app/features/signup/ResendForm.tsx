@@ -2,8 +2,9 @@ import { type AccountErrors, EmailField, useAccountErrors } from '#app/features/
 import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
+import { useAlert } from '#app/ui/form/answer.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
-import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { signupTexts } from './texts.ts';
 
 type Props = {

@@ -2,7 +2,8 @@ import { PasswordField } from '#app/features/accounts/AccountFields.tsx';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { listErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
+import { listErrors, useAlert } from '#app/ui/form/answer.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { signupTexts } from './texts.ts';
 import type { VerificationErrors } from './verification.server.ts';
 

@@ -2,7 +2,7 @@
 export const fr = {
   /** Quoted. */
   title: 'Créer un compte',
-  lead: 'Trois champs suffisent pour prendre le vent.',
+  lead: 'Trois champs suffisent pour prendre votre envol.',
   description: 'Créer son compte BWT : un nom, un e‑mail et un mot de passe suffisent.',
   formLabel: 'Inscription',
   required: 'Les trois premiers champs sont obligatoires.',
@@ -28,7 +28,7 @@ export const fr = {
     resent: 'Si un compte attend encore sa confirmation à cette adresse, un nouveau lien est en route.',
     verifyTitle: 'Confirmez votre adresse',
     verifyText:
-      'Si c’est vous qui avez créé le compte : appuyez sur le bouton, et l’adresse est confirmée. Sinon, fermez cette page ; quelqu’un d’autre s’est servi de votre adresse.',
+      'Si vous avez créé ce compte, appuyez sur le bouton pour confirmer l’adresse. Sinon, fermez cette page ; quelqu’un d’autre s’est servi de votre adresse.',
     verify: 'Confirmer mon adresse',
     verifying: 'Vérification en cours…',
     verifyWithPassword: 'Pour confirmer cette adresse, saisissez le mot de passe choisi à l’inscription.',

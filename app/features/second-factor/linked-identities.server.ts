@@ -1,6 +1,8 @@
+import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
-import { lockAccount } from '#app/http/session/sessions.server.ts';
+import { deleteOtherSessions, lockAccount } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { secondFactorEmail } from './email.server.ts';
 
 export type LinkedIdentity = { email: string; createdAt: number; lastUsedAt: number };
 
@@ -16,7 +18,7 @@ export async function listIdentities(db: Db, accountId: string): Promise<LinkedI
 }
 
 /**
- * Unlinks all of a member's identities, and ends the sessions other than this one, which they may have opened. The member needs a
+ * Unlinks all of a member's identities, emails a notice, and ends the sessions other than this one, which they may have opened. The member needs a
  * verified email address, so a reset link always leads back in. @returns whether there were any.
  */
 export async function unlinkIdentities(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<boolean> {
@@ -24,8 +26,8 @@ export async function unlinkIdentities(db: Db, accountId: string, origin: EventO
     if (!(await lockAccount(trx, { accountId }))) return false;
     const { numDeletedRows } = await trx.deleteFrom('identity').where('account_id', '=', accountId).executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    const sessions = trx.deleteFrom('session').where('account_id', '=', accountId);
-    await (origin.sessionId === null ? sessions : sessions.where('id', '!=', origin.sessionId)).execute();
+    await deleteOtherSessions(trx, accountId, origin.sessionId);
+    await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'google-removed' }), now);
     await recordSecurityEvent(trx, { kind: 'identity_unlinked', accountId }, origin, now);
     return true;
   });
