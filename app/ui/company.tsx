@@ -90,6 +90,11 @@ const apps = [
   [/(?:^|\.)signal\.me$/, 'Signal'],
 ] as const;
 
+/** A link to the messaging app with the first words of a message, where the app takes them. */
+export function messagingUrl(link: string, text: string): string {
+  return messagingApp(link) === 'WhatsApp' ? `${link.split('?')[0]}?text=${encodeURIComponent(text)}` : link;
+}
+
 /** The name of the messaging app that a link opens; undefined for an unknown one. */
 export function messagingApp(link: string): string | undefined {
   const { hostname } = URL.canParse(link) ? new URL(link) : { hostname: '' };

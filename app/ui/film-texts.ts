@@ -2,7 +2,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   play: (title: string) => `Lire la vidéo : ${title}`,
-  outsidePlayer: 'La vidéo vient de YouTube ; elle ne se charge que si vous appuyez.',
+  outsidePlayer: 'La vidéo vient de YouTube ; elle ne se charge qu’une fois lancée.',
   /** What the films show, which have no words: for who does not see them, or does not want to load them. */
   films: {
     design: 'Sur une table, des baguettes, de la ficelle et des papiers de couleur deviennent un cerf-volant, qui s’envole.',
@@ -32,7 +32,7 @@ const en: typeof fr = {
 };
 
 const ht: typeof fr = {
-  play: (title) => `Jwe videyo a: ${title}`,
+  play: (title) => `Gade videyo a: ${title}`,
   outsidePlayer: 'Videyo a soti sou YouTube; li chaje sèlman si ou peze.',
   films: {
     design: 'Sou yon tab, baton, fisèl ak papye tout koulè tounen yon kap, epi kap la monte nan syèl la.',

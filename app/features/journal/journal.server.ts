@@ -9,8 +9,25 @@ import { retentionLimit } from '#app/platform/retention.ts';
 /** How long a change can be undone, in milliseconds. */
 export const undoMs = 30 * 24 * 60 * 60_000;
 
-/** The tables whose changes can be undone. Their key is `id`. */
-type JournaledTable = 'donation' | 'payment';
+/** The tables whose changes can be undone. Their key is `id`, or those of `keys`. */
+type JournaledTable =
+  | 'donation'
+  | 'payment'
+  | 'message'
+  | 'message_note'
+  | 'saved_reply'
+  | 'article_draft'
+  | 'setting'
+  | 'service'
+  | 'service_text'
+  | 'evidence';
+
+/** Where there are two, the id of a change has a point between their values: `web-creation.fr`. */
+const keys: Partial<Record<JournaledTable, readonly string[]>> = {
+  setting: ['key'],
+  service: ['key'],
+  service_text: ['service_key', 'locale'],
+};
 
 type Columns = Record<string, string | number | null>;
 
@@ -18,8 +35,8 @@ type Columns = Record<string, string | number | null>;
 export type RowChange = { table: JournaledTable; id: string; before: Columns; after: Columns };
 
 export type Change = {
-  /** Who. */
-  accountId: string;
+  /** Who; null when the account was deleted before the clock did what it had scheduled. */
+  accountId: string | null;
   /** `donation.received`; the journal page has a text for each. */
   action: string;
   /** Who may make this change, and undo it. */
@@ -63,24 +80,26 @@ export function rowChange<Row extends { id: string }>(table: JournaledTable, row
 export type Undone = Result<{ entryId: string; subject: string; subjectId: string }, never, 'gone' | 'changed' | 'late'>;
 
 type By = { entryId: string; accountId: string; role: Role };
+/** What follows from a row that was put back. */
+type Follow = (trx: Db, change: RowChange, now: number) => Promise<void>;
 
-/** Rolls the undo back: one of the rows is not as the entry left it. */
-class ChangedSinceError extends Error {}
+/** Rolls the undo back: one of the rows is not as the entry left it, or what it names no longer exists. */
+export class ChangedSinceError extends Error {}
 
 /**
  * Restores what was before a change, if everything is still as it left it: what someone did since is never lost. The undo is an entry of
  * its own, which can be undone in turn.
  */
-export async function undoChange(db: Db, by: By, now: number): Promise<Undone> {
+export async function undoChange(db: Db, by: By, now: number, follow?: Follow): Promise<Undone> {
   try {
-    return await db.transaction().execute((trx) => undo(trx, by, now));
+    return await db.transaction().execute((trx) => undo(trx, by, now, follow));
   } catch (error) {
     if (error instanceof ChangedSinceError) return { outcome: 'rejected', reason: 'changed' };
     throw error;
   }
 }
 
-async function undo(trx: Db, { entryId, accountId, role }: By, now: number): Promise<Undone> {
+async function undo(trx: Db, { entryId, accountId, role }: By, now: number, follow: Follow | undefined): Promise<Undone> {
   // The update locks the entry on both engines: of two simultaneous requests, one undoes it.
   const entry = await trx
     .updateTable('journal_entry')
@@ -107,7 +126,10 @@ async function undo(trx: Db, { entryId, accountId, role }: By, now: number): Pro
     after: before,
   }));
   // In the order of the command: two transactions that lock the same rows in another order would wait for each other.
-  for (const change of inverse) await applyChange(trx, change);
+  for (const change of inverse) {
+    await applyChange(trx, change);
+    await follow?.(trx, change, now);
+  }
   const { subject, subject_id: subjectId } = entry;
   const action = entry.action === 'undo' ? 'redo' : 'undo';
   const undoId = await recordChange(
@@ -123,11 +145,13 @@ async function applyChange(trx: Db, { table, id, before, after }: RowChange): Pr
   let update = trx
     // The type of one table stands for all: the columns are those of the row that was read.
     .updateTable(table as 'payment')
-    .set(after)
-    .where('id', '=', id);
+    .set(after);
+  const columns = keys[table] ?? ['id'];
+  const values = columns.length > 1 ? id.split('.') : [id];
+  for (const [index, column] of columns.entries()) update = update.where(column as 'id', '=', values[index] ?? '');
   for (const [column, value] of Object.entries(before))
     update = update.where(column as 'phone', value === null ? 'is' : '=', value as string);
-  if (!(await update.returning('id').executeTakeFirst())) throw new ChangedSinceError();
+  if ((await update.executeTakeFirst()).numUpdatedRows !== 1n) throw new ChangedSinceError();
 }
 
 export type JournalEntry = { id: string; action: string; subject: string; subjectId: string; by: string | null; at: number };
@@ -172,7 +196,7 @@ const readEntry = (row: Row): JournalEntry => ({
   at: row.created_at,
 });
 
-const isUndoable = (row: Row, role: Role, now: number) =>
+export const isUndoable = (row: Pick<Row, 'undone_by' | 'changes' | 'created_at' | 'role'>, role: Role, now: number) =>
   row.undone_by === null && row.changes !== '[]' && row.created_at >= now - undoMs && rolesUpTo(role).includes(row.role as Role);
 
 /** The roles whose changes someone with this role may make. */

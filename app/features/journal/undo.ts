@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { followUndo } from '#app/features/undone.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -20,7 +21,8 @@ export async function action(args: Route.ActionArgs) {
   const { account } = await requireRole(args, 'editor');
   const { db, locale } = pageRequest(args);
   const { values } = await readForm(args.request, ['back']);
-  const undone = await undoChange(db, { entryId: args.params.id, accountId: account.id, role: account.role }, Date.now());
+  const by = { entryId: args.params.id, accountId: account.id, role: account.role };
+  const undone = await undoChange(db, by, Date.now(), followUndo);
   const back = /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?$/.test(values.back ?? '')
     ? (values.back ?? '')
     : localizedPath(locale, '/admin');

@@ -5,10 +5,10 @@ type PageProps = { title: string; lead?: string; back?: { to: string; label: str
 
 /** A page of the back-office: a strip with its title, and what it shows. */
 export function OfficePage({ title, lead, back, children }: PageProps) {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const isResult = /[?&](?:done|notice)=/.test(search);
-  // After a navigation without a reload, the focus starts at the new title.
-  const isNew = useNavigationType() !== 'POP' && !isResult;
+  // After a navigation without a reload, the focus starts at the new title; a filter keeps it.
+  const isNew = useNavigationType() !== 'POP' && !isResult && !state?.keepsFocus;
   const heading = useFocus<HTMLHeadingElement>(isNew ? title : null);
   return (
     <>

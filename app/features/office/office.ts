@@ -1,5 +1,33 @@
+import type { MetaDescriptor } from 'react-router';
 import type { RouteHandle } from '#app/http/page.ts';
+import { localeOf } from '#app/i18n/locale.ts';
+import { sharedTexts, type Texts } from '#app/i18n/texts.ts';
+import articleStyles from './article.css?inline';
+import conversationStyles from './conversation.css?inline';
 import officeStyles from './office.css?inline';
 
+/**
+ * One sheet for all pages of the office: when a page comes without a reload, the policy is still that of the one before, which allows no
+ * others. In browsers read from the page, which has it as its third, rather than sent in the script too.
+ */
+const styles = import.meta.env.SSR
+  ? officeStyles + conversationStyles + articleStyles
+  : (document.querySelectorAll('head > style')[2]?.textContent ?? '');
+
 /** How the pages of the back-office are treated: hydrated, for the team, in the office's frame. */
-export const officeHandle: RouteHandle = { form: true, styles: [officeStyles], audience: 'team', hydrate: true };
+export const officeHandle: RouteHandle = { form: true, styles: [styles], audience: 'team', hydrate: true };
+
+type Described = { title: string } & ({ description: string } | { lead: string });
+
+/** `meta` of a page of the back-office: without what search engines and other sites would show, which browsers need not load. */
+export const officeMeta =
+  <T>(texts: Texts<T>, described: (t: T) => Described) =>
+  ({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] => {
+    const locale = localeOf(pathname);
+    const { title, ...text } = described(texts[locale]);
+    return [
+      { title: `${title} · ${sharedTexts[locale].site.name}` },
+      { name: 'description', content: 'description' in text ? text.description : text.lead },
+      { name: 'robots', content: 'noindex' },
+    ];
+  };

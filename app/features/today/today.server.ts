@@ -1,31 +1,67 @@
+import { listDueDrafts } from '#app/features/articles/draft-list.server.ts';
+import { findLastBackup } from '#app/features/backup/schedule.server.ts';
 import { listOpenPayments } from '#app/features/donation-review/payments.server.ts';
+import { listUnanswered } from '#app/features/message-review/message-list.server.ts';
+import { listPendingPayees, payeeDelayMs } from '#app/features/payees/payees.server.ts';
+import type { PayeeMethod } from '#app/features/payees/payees.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /** Most things of one kind that are listed. */
 const maxListed = 20;
-const week = 7 * 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
+const week = 7 * day;
 
 export type WaitingItem = { at: number } & (
+  | { kind: 'message'; id: string; name: string }
   | { kind: 'proof'; reference: string }
   | { kind: 'payment'; id: string; amount: number | null }
   | { kind: 'picture'; id: string; title: string }
+  | { kind: 'article'; id: string; title: string }
+  | { kind: 'scheduledArticle'; id: string; title: string }
+  | { kind: 'backup'; id: 'backup' }
+  | { kind: 'emails'; id: 'emails'; count: number }
+  | { kind: 'payee'; id: string; method: PayeeMethod }
 );
 
-/** What waits for the team, the oldest first. */
-export async function listWaiting(db: Db, locale: Locale): Promise<WaitingItem[]> {
-  const [proofs, payments, pictures] = await Promise.all([
+/** What waits for the team, the oldest first; for owners also old backups, refused emails and changes of where donations go. */
+export async function listWaiting(db: Db, locale: Locale, isOwner: boolean, now: number): Promise<WaitingItem[]> {
+  const [messages, proofs, payments, pictures, articles, lastBackup, emails, payees] = await Promise.all([
+    listUnanswered(db, now - day, maxListed),
     listProofs(db),
     listOpenPayments(db, maxListed),
     listPictures(db, locale),
+    listDueDrafts(db, now, maxListed),
+    isOwner ? findLastBackup(db) : null,
+    isOwner ? findRefusedEmails(db) : null,
+    isOwner ? listPendingPayees(db) : [],
   ]);
   return [
+    ...messages.map((message) => ({ kind: 'message', ...message }) as const),
     ...proofs.map(({ reference, at }) => ({ kind: 'proof', reference, at }) as const),
     ...payments.map(
       ({ id, amount_minor, created_at }) => ({ kind: 'payment', id, amount: amount_minor, at: created_at }) as const,
     ),
     ...pictures.map(({ id, title, at }) => ({ kind: 'picture', id, title, at }) as const),
+    ...articles.map(
+      ({ id, title, at, publishAt }) =>
+        ({ kind: publishAt === null ? 'article' : 'scheduledArticle', id: String(id), title, at }) as const,
+    ),
+    ...(lastBackup !== null && lastBackup < now - week ? [{ kind: 'backup', id: 'backup', at: lastBackup } as const] : []),
+    ...(emails ? [{ kind: 'emails', id: 'emails', ...emails } as const] : []),
+    ...payees.map(({ id, method, dueAt }) => ({ kind: 'payee', id, method, at: dueAt - payeeDelayMs }) as const),
   ].sort((a, b) => a.at - b.at);
+}
+
+/** How many emails were refused for good, and since when. */
+async function findRefusedEmails(db: Db): Promise<{ count: number; at: number } | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('failed_at').as('at')])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.at ? { count: Number(row.count), at: Number(row.at) } : null;
 }
 
 async function listProofs(db: Db): Promise<{ reference: string; at: number }[]> {
@@ -60,16 +96,6 @@ async function listPictures(db: Db, locale: Locale): Promise<{ id: string; title
     .limit(maxListed)
     .execute();
   return rows.map(({ id, title, sent_at }) => ({ id, title: title ?? '', at: sent_at }));
-}
-
-/** The counts of the navigation, up to a hundred. */
-export async function countWaiting(db: Db): Promise<{ donations: number; pictures: number }> {
-  const [proofs, payments, pictures] = await Promise.all([
-    listProofs(db),
-    listOpenPayments(db, 100),
-    db.selectFrom('picture').select('id').where('state', '=', 'pending').limit(100).execute(),
-  ]);
-  return { donations: proofs.length + payments.length, pictures: pictures.length };
 }
 
 /** What was done in the last seven days. */

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle } from '#app/features/office/office.ts';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { Since } from '#app/features/office/Since.tsx';
 import { officeTexts } from '#app/features/office/texts.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { payeeTexts } from '#app/features/payees/texts.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
@@ -13,13 +15,13 @@ import { countWeek, listWaiting, type WaitingItem } from './today.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = plainPageMeta(officeTexts, (t) => t.today, { noindex: true });
+export const meta: Route.MetaFunction = officeMeta(officeTexts, (t) => t.today);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  const { account } = await requireRole(args, 'editor');
   const { db, locale } = pageRequest(args);
   const now = Date.now();
-  const waiting = await listWaiting(db, locale);
+  const waiting = await listWaiting(db, locale, hasRole(account.role, 'owner'), now);
   return { now, waiting, week: waiting.length === 0 ? await countWeek(db, now) : null };
 }
 
@@ -64,6 +66,7 @@ function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
 
 function useTarget(item: WaitingItem): { to: string; what: string } {
   const t = useTexts(officeTexts).today;
+  const { methods: payees } = useTexts(payeeTexts);
   const locale = useLocale();
   const link = useLink();
   if (item.kind === 'proof')
@@ -71,7 +74,12 @@ function useTarget(item: WaitingItem): { to: string; what: string } {
       to: link('/admin/donations/:reference', { reference: item.reference.toLowerCase() }),
       what: t.proof(item.reference),
     };
+  if (item.kind === 'message') return { to: link('/admin/messages/:id', { id: item.id }), what: t.message(item.name) };
   if (item.kind === 'picture') return { to: link('/admin/pictures/:id', { id: item.id }), what: t.picture(item.title) };
+  if (item.kind === 'emails') return { to: link('/admin/email'), what: t.emails(item.count) };
+  if (item.kind === 'payee') return { to: link('/admin/payees'), what: t.payee(payees[item.method]) };
+  if (item.kind === 'backup') return { to: link('/admin/backup'), what: t.backup };
+  if (item.kind !== 'payment') return { to: link('/admin/articles/:id', { id: item.id }), what: t[item.kind](item.title) };
   const amount = item.amount === null ? t.unknownAmount : formatMoney(locale, item.amount, 'HTG');
   return { to: link('/admin/donations/payments/:id', { id: item.id }), what: t.payment(amount) };
 }

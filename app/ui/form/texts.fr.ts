@@ -12,7 +12,7 @@ export const fr = {
   kept: 'Votre texte est gardé sur cet appareil.',
   draftRestored: 'Nous avons remis ce que vous aviez commencé.',
   discardDraft: 'Effacer et recommencer',
-  failed: 'Quelque chose n’a pas marché de notre côté. Réessayez dans un instant.',
+  failed: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
   limited: (wait: string) => `Il y a eu trop d’essais. Réessayez dans ${wait}.`,
   /** With script, the next press solves a captcha; without, only waiting helps. */
   captcha_required: (wait: string) =>

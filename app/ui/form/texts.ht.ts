@@ -2,7 +2,7 @@ import { plural } from '#app/i18n/format.ts';
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
-  summaryTitle: (n) => plural('ht', n, { one: 'Gen yon kare pou korije', other: `Gen ${n} kare pou korije` }),
+  summaryTitle: (n) => plural('ht', n, { one: 'Gen yon kaz pou korije', other: `Gen ${n} kaz pou korije` }),
   successTitle: 'Siksè',
   sending: 'N ap voye l…',
   failureTitle: 'Erè',

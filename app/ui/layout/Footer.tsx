@@ -34,7 +34,7 @@ export function Footer({ contact, social, path, signedIn }: Props) {
     <footer className="footer">
       <div className="wrap">
         <div className="grid-cards">
-          <div>
+          <div className="footer-reach">
             <h2>{t.footer.reach}</h2>
             <address className="not-italic">
               <ul>
@@ -44,7 +44,12 @@ export function Footer({ contact, social, path, signedIn }: Props) {
                 {contact.phones.map((phone) => (
                   <FooterLink key={phone} icon="phone" href={telephoneUrl(phone)} label={phone} />
                 ))}
-                <FooterLink icon="email" href={`mailto:${contact.email}`} label={contact.email} />
+                <li className="footer-email">
+                  <a href={`mailto:${contact.email}`}>
+                    <Icon name="email" />
+                    {contact.email}
+                  </a>
+                </li>
               </ul>
             </address>
           </div>
@@ -58,7 +63,7 @@ export function Footer({ contact, social, path, signedIn }: Props) {
               ))}
             </ul>
           </nav>
-          <div>
+          <div className="footer-follow">
             <h2>{t.footer.follow}</h2>
             <ul>
               {follow.map(({ name, href, label = ui.social[name], hidden }) => (
@@ -69,7 +74,7 @@ export function Footer({ contact, social, path, signedIn }: Props) {
           </div>
           <DataModeForm next={path} />
         </div>
-        <p className="mt-10">
+        <p className="footer-rights">
           {t.footer.rights} <span lang="en">{shared.site.tagline}.</span>
         </p>
       </div>
@@ -82,7 +87,7 @@ function FooterLink({ icon, href, label, hidden = false }: { icon: IconName; hre
     <li hidden={hidden}>
       <a href={href}>
         <Icon name={icon} />
-        {label}
+        <span>{label}</span>
       </a>
     </li>
   );
@@ -96,25 +101,29 @@ function DataModeForm({ next }: { next: string }) {
   const t = useTexts(layoutTexts).data;
   const { chosen, saving } = useContext(DataModeContext);
   return (
-    <form id="data-mode" className="data-mode mt-4" method="post" action="/data-mode" aria-labelledby="data-mode-title">
-      <input type="hidden" name="next" value={next} />
-      <h2 id="data-mode-title">{t.title}</h2>
-      <p className="flex flex-wrap gap-3">
-        {dataModes.map((mode) => (
-          <button
-            key={mode}
-            name="mode"
-            value={mode}
-            type="submit"
-            aria-pressed={mode === chosen}
-            className={mode === chosen ? 'button button-primary' : 'button'}
-          >
-            {t[mode]}
-          </button>
-        ))}
-      </p>
-      {saving && <p className="mt-3">{chosen === 'auto' ? t.askedToSave : t.saved}</p>}
-      <p data-page-weight={t.weight} hidden />
-    </form>
+    <details className="data-mode">
+      <summary>
+        {t.title} : <strong>{t[chosen]}</strong>
+      </summary>
+      <form id="data-mode" method="post" action="/data-mode" aria-label={t.title}>
+        <input type="hidden" name="next" value={next} />
+        <p className="flex flex-wrap gap-3">
+          {dataModes.map((mode) => (
+            <button
+              key={mode}
+              name="mode"
+              value={mode}
+              type="submit"
+              aria-pressed={mode === chosen}
+              className={mode === chosen ? 'button button-primary' : 'button'}
+            >
+              {t[mode]}
+            </button>
+          ))}
+        </p>
+        {saving && <p className="mt-3">{chosen === 'auto' ? t.askedToSave : t.saved}</p>}
+        <p data-page-weight={t.weight} hidden />
+      </form>
+    </details>
   );
 }

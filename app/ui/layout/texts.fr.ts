@@ -1,6 +1,5 @@
 export const fr = {
   header: {
-    skip: 'Aller au contenu',
     main: 'Menu principal',
     menu: 'Menu',
     closeMenu: 'Fermer le menu',
@@ -24,6 +23,7 @@ export const fr = {
     follow: 'Nous suivre',
     rights: 'BWT, services et formations en technologie, dans le nord d’Haïti.',
   },
+  notice: { label: 'Avis', dismiss: 'Masquer cet avis' },
   donate: { button: 'Faire un don', dismiss: 'Masquer ce bouton', label: 'Soutenir BWT' },
   data: {
     title: 'Consommation de données',
@@ -34,14 +34,6 @@ export const fr = {
     saved: 'Ni film ni image de décor ; les photos qui accompagnent un texte attendent que vous les demandiez.',
     /** `{page}` and `{now}` are thousands of bytes. */
     weight: 'Cette page pèse {page} ko, dont {now} ko reçus à l’instant.',
-  },
-  error: {
-    title: 'Quelque chose n’a pas marché',
-    text: 'Ce n’est pas de votre faute. Réessayez dans un instant.',
-    missing: 'Cette page n’existe pas, ou votre compte n’y donne pas accès.',
-    method: 'Cette page n’accepte pas ce genre d’envoi. Revenez à la page précédente et réessayez.',
-    reference: 'Si vous nous écrivez, donnez ce numéro :',
-    home: 'Revenir à l’accueil',
   },
 };
 

@@ -2,7 +2,6 @@ import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
   header: {
-    skip: 'Ale nan kontni an',
     main: 'Meni prensipal',
     menu: 'Meni',
     closeMenu: 'Fèmen meni an',
@@ -26,22 +25,15 @@ export const ht: typeof fr = {
     follow: 'Swiv nou',
     rights: 'BWT, sèvis ak fòmasyon nan teknoloji, Nò Ayiti.',
   },
+  notice: { label: 'Avi', dismiss: 'Kache avi sa a' },
   donate: { button: 'Fè yon don', dismiss: 'Kache bouton sa a', label: 'Soutni BWT' },
   data: {
-    title: 'Done paj yo itilize',
+    title: 'Konsomasyon entènèt',
     auto: 'Otomatik',
-    saving: 'Ekonomi',
+    saving: 'Ekonomize',
     full: 'Konplè',
     askedToSave: 'Aparèy ou mande pou ekonomize done: pa gen fim ni imaj dekorasyon.',
     saved: 'Pa gen fim ni imaj dekorasyon; foto ki akonpaye yon tèks ap tann ou mande yo.',
     weight: 'Paj sa a peze {page} Ko; {now} Ko ladan l sot rive kounye a.',
-  },
-  error: {
-    title: 'Gen yon bagay ki pa mache',
-    text: 'Se pa fòt ou. Eseye ankò talè.',
-    missing: 'Paj sa a pa egziste, oswa kont ou pa ba w aksè ladan l.',
-    method: 'Paj sa a pa aksepte kalite demann sa a. Tounen sou paj anvan an, epi eseye ankò.',
-    reference: 'Si ou ekri nou, ban nou nimewo sa a:',
-    home: 'Tounen nan paj akèy la',
   },
 };

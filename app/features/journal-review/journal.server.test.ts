@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
+import { correctPayment } from '#app/features/donation-review/payments.server.ts';
+import { changeState, matchPayment } from '#app/features/donation-review/review.server.ts';
+import { invite } from '#app/features/invitations/invitations.server.ts';
+import { undoChange } from '#app/features/journal/journal.server.ts';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
+import { commandOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine, onSqlite } from '#test/database.ts';
+import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
+import { memberArgs, openSession } from '#test/members.ts';
+import { thrownBy } from '#test/page-args.ts';
+import { loader } from './journal.tsx';
+import { type JournalCursor, type JournalFilter, listJournal, listJournalPeople } from './journal-list.server.ts';
+
+const minute = 60_000;
+const all: JournalFilter = { person: null, kind: null, since: null };
+
+async function person(db: Db, name: string, role: Role) {
+  const id = await makeAccount(db, now - minute, { email: `${name}@example.org`, username: name });
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  return id;
+}
+const by = (actorId: string) => ({ ...commandOrigin, network: 'net', actorId });
+const read = (db: Db, filter: Partial<JournalFilter> = {}, after?: JournalCursor, limit = 50) =>
+  listJournal(db, { filter: { ...all, ...filter }, after, role: 'owner' }, limit, now + 10 * minute);
+const actions = async (db: Db, filter: Partial<JournalFilter>) => (await read(db, filter)).lines.map(({ action }) => action);
+
+eachEngine((engine) => {
+  test('shows who did what, with what was before and after: donations, people, invitations, pictures, commands', async () => {
+    const { db } = await engine.database();
+    const nadia = await person(db, 'nadia', 'owner');
+    const jean = await person(db, 'jean', 'editor');
+    const reference = await announce(db);
+    const entryId = await entryOf(
+      changeState(db, { role: 'owner', reference, state: 'received', reason: null, accountId: nadia }, now),
+    );
+    await changeRole(db, jean, 'member', by(nadia), now + minute);
+    await invite(db, { email: 'rose@example.org', role: 'editor', locale: 'fr', accountId: nadia }, now + 2 * minute);
+    await suspendAccount(db, jean, commandOrigin, now + 3 * minute);
+    const decision = {
+      id: 'd',
+      picture_id: 'p',
+      revision: 1,
+      account_id: jean,
+      action: 'refuse',
+      reason: 'Floue.',
+      before: null,
+    };
+    await db
+      .insertInto('picture_decision')
+      .values({ ...decision, created_at: now + 4 * minute })
+      .execute();
+    const { lines, next } = await read(db);
+    expect(next).toBeNull();
+    const line = { name: null, changes: [], undo: null };
+    expect(lines).toEqual([
+      expect.objectContaining({
+        action: 'picture.refuse',
+        by: { name: 'jean' },
+        changes: [{ field: 'picture.reason', before: null, after: 'Floue.' }],
+      }),
+      expect.objectContaining({ ...line, action: 'account.suspended', name: 'jean', by: 'operator' }),
+      expect.objectContaining({ ...line, action: 'invitation.sent', name: 'rose@example.org', by: { name: 'nadia' } }),
+      expect.objectContaining({
+        action: 'account.role_changed',
+        name: 'jean',
+        by: { name: 'nadia' },
+        changes: [{ field: 'account.role', before: 'editor', after: 'member' }],
+      }),
+      expect.objectContaining({
+        id: entryId,
+        action: 'donation.received',
+        subjectId: reference,
+        by: { name: 'nadia' },
+        changes: [{ field: 'donation.received_at', before: null, after: now }],
+        undo: '/admin/journal/:id/undo',
+      }),
+    ]);
+    await undoChange(db, { role: 'owner', entryId, accountId: nadia }, now + 5 * minute);
+    const undone = (await read(db)).lines;
+    expect(undone.find(({ id }) => id === entryId)?.undo).toBeNull();
+    expect(undone[0]).toMatchObject({ action: 'undo', subjectId: reference, undo: '/admin/journal/:id/undo' });
+  });
+
+  test('filters by person, kind and time, one beside the other', async () => {
+    const { db } = await engine.database();
+    const nadia = await person(db, 'nadia', 'owner');
+    const jean = await person(db, 'jean', 'editor');
+    const reference = await announce(db);
+    const set = (accountId: string, state: 'received' | 'announced', at: number) =>
+      changeState(db, { role: 'owner', reference, state, reason: null, accountId }, at);
+    await set(nadia, 'received', now);
+    await set(jean, 'announced', now + minute);
+    await changeRole(db, jean, 'member', by(nadia), now + 2 * minute);
+    await recordSecurityEvent(
+      db,
+      { kind: 'data_exported', accountId: jean },
+      { ...commandOrigin, network: 'net' },
+      now + 3 * minute,
+    );
+    await recordSecurityEvent(db, { kind: 'payee_changed', accountId: null, email: null }, commandOrigin, now + 4 * minute);
+    expect(await actions(db, { person: nadia })).toEqual(['account.role_changed', 'donation.received']);
+    expect(await actions(db, { person: jean })).toEqual(['account.data_exported', 'donation.announced']);
+    expect(await actions(db, { person: 'operator' })).toEqual(['account.payee_changed']);
+    expect(await actions(db, { kind: 'donations' })).toEqual(['donation.announced', 'donation.received']);
+    expect(await actions(db, { kind: 'donations', person: nadia })).toEqual(['donation.received']);
+    expect(await actions(db, { kind: 'people' })).toEqual([
+      'account.payee_changed',
+      'account.data_exported',
+      'account.role_changed',
+    ]);
+    expect(await actions(db, { kind: 'other' })).toEqual([]);
+    expect(await actions(db, { since: now + minute, kind: 'donations' })).toEqual(['donation.announced']);
+    expect((await listJournalPeople(db, 10)).map(({ name }) => name)).toEqual(['jean', 'nadia']);
+  });
+
+  test('goes on after the last line of a page, also where several have one time', async () => {
+    const { db } = await engine.database();
+    const nadia = await person(db, 'nadia', 'owner');
+    for (let n = 0; n < 7; n++) {
+      const at = now + Math.floor(n / 4);
+      await invite(db, { email: `rose${n}@example.org`, role: 'editor', locale: 'fr', accountId: nadia }, at);
+      await recordSecurityEvent(db, { kind: 'suspended', accountId: nadia }, by(nadia), at);
+    }
+    const seen: string[] = [];
+    for (let after: JournalCursor | undefined; ; ) {
+      const { lines, next } = await read(db, {}, after, 3);
+      seen.push(...lines.map(({ id }) => id));
+      if (!next) break;
+      after = next;
+    }
+    expect(seen).toHaveLength(14);
+    expect(new Set(seen).size).toBe(14);
+    expect(seen).toEqual((await read(db)).lines.map(({ id }) => id));
+  });
+
+  test('who deleted their account is a removed person, and nothing of theirs is in what was before and after', async () => {
+    const { db } = await engine.database();
+    const nadia = await person(db, 'nadia', 'owner');
+    const rose = await person(db, 'rose', 'editor');
+    const donor = { name: 'Rose Kapwouj', email: 'rose@example.org', phone: '+509 37 01 02 03', message: 'Pou lekòl mwen an' };
+    const reference = await announce(db, donor);
+    await db.updateTable('donation').set({ account_id: rose }).where('reference', '=', reference).execute();
+    const paymentId = await pasteNew(db, rose, sms('1,000.00', '40010203', '1234567890', donor.name));
+    await correctPayment(
+      db,
+      { id: paymentId, accountId: rose },
+      { amount: 90_000, phone: '40010204', transaction: '1234567890' },
+      now,
+    );
+    await entryOf(matchPayment(db, { paymentId, reference, accountId: rose }, now + 1));
+    const refused = { role: 'owner', reference, state: 'refused', reason: 'Revenu.', accountId: nadia } as const;
+    await entryOf(changeState(db, refused, now + 2));
+    await changeRole(db, rose, 'member', by(nadia), now + 3);
+    await invite(db, { email: 'rose@example.org', role: 'editor', locale: 'fr', accountId: nadia }, now + 4);
+    await deleteAccount(db, rose, now + 5);
+    const { lines } = await read(db);
+    expect(lines.map(({ action, by: who, name }) => [action, who, name])).toEqual([
+      ['account.account_deleted', 'operator', null],
+      ['invitation.sent', { name: 'nadia' }, null],
+      ['account.role_changed', { name: 'nadia' }, null],
+      ['donation.refused', { name: 'nadia' }, null],
+      ['payment.matched', 'removed', null],
+      ...Array(2).fill([expect.stringMatching(/^payment\.(?:stored|corrected)$/), 'removed', null]),
+    ]);
+    expect(await actions(db, { person: 'removed' })).toHaveLength(3);
+    const stored = JSON.stringify([
+      await db.selectFrom('journal_entry').selectAll().execute(),
+      await db.selectFrom('security_event').selectAll().execute(),
+    ]);
+    for (const personal of [donor.name, donor.email, '37 01 02 03', '37010203', donor.message, rose])
+      expect(stored).not.toContain(personal);
+  });
+});
+
+onSqlite((engine) => {
+  test('the page is for owners, keeps its filters beside each other, and takes any query', async () => {
+    const { db } = await engine.database();
+    const asRoute = (path: string, cookie: string) => memberArgs(path, { db, cookie }) as Parameters<typeof loader>[0];
+    const nadia = await person(db, 'nadia', 'owner');
+    const { cookie } = await openSession(db, nadia);
+    for (let n = 0; n < 51; n++)
+      await invite(db, { email: `rose${n}@example.org`, role: 'editor', locale: 'fr', accountId: nadia }, Date.now());
+    const query = new URLSearchParams({ kind: 'people', period: 'week', person: nadia });
+    const first = await loader(asRoute(`/admin/journal?${query}`, cookie));
+    expect(first.lines).toHaveLength(50);
+    expect(first.next).toMatch(new RegExp(`^\\?${query}&after=\\d+\\.[\\w-]+$`));
+    const second = await loader(asRoute(`/admin/journal${first.next}`, cookie));
+    expect(second).toMatchObject({ next: null, filter: { kind: 'people', period: 'week', person: nadia } });
+    expect(second.lines).toHaveLength(1);
+    for (const wrong of ['kind=x', 'person=nobody', 'period=-1', 'after=1', "after=1.'", 'after=99999999999999999.x'])
+      expect((await loader(asRoute(`/admin/journal?${wrong}`, cookie))).lines).toHaveLength(50);
+    const editor = await openSession(db, await person(db, 'jean', 'editor'));
+    expect(await thrownBy(() => loader(asRoute('/admin/journal', editor.cookie)))).toMatchObject({ init: { status: 403 } });
+  });
+});

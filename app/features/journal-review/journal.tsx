@@ -1,0 +1,167 @@
+import { Form } from 'react-router';
+import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { doneTexts } from '#app/features/office/done-texts.ts';
+import { Filters } from '#app/features/office/Filters.tsx';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { type Column, Table } from '#app/features/office/Table.tsx';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
+import type { Route } from './+types/journal.ts';
+import { type JournalKind, journalKinds, journalPeriods, periodMs } from './filters.ts';
+import { type FieldChange, type JournalLine, listJournal, listJournalPeople } from './journal-list.server.ts';
+import { journalTexts } from './texts.ts';
+
+const perPage = 50;
+/** Most people in the filter. */
+const maxPeople = 200;
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(journalTexts, ({ title, description }) => ({ title, description }));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'owner');
+  const { db, url, locale } = pageRequest(args);
+  const now = Date.now();
+  const given = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100);
+  const people = await listJournalPeople(db, maxPeople);
+  const kind = journalKinds.find((each) => each === given('kind')) ?? 'all';
+  const period = journalPeriods.find((each) => each === given('period')) ?? 'all';
+  const person = ['removed', 'operator', ...people.map(({ id }) => id)].find((each) => each === given('person')) ?? '';
+  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(given('after'))?.groups ?? {};
+  const ms = periodMs[period];
+  const filter = { person: person || null, kind: kind === 'all' ? null : kind, since: ms === null ? null : now - ms };
+  const after = at && id ? { at: Number(at), id } : undefined;
+  const { lines, next } = await listJournal(db, { filter, after, role: account.role }, perPage, now);
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      result: doneTexts[locale][line.action]?.(line.name ?? line.subjectId ?? '') ?? line.action,
+    })),
+    next: next && `?${new URLSearchParams({ kind, period, person, after: `${next.at}.${next.id}` })}`,
+    filter: { kind, period, person },
+    people,
+  };
+}
+
+export default function Journal({ loaderData: { lines, next, filter, people } }: Route.ComponentProps) {
+  const t = useTexts(journalTexts);
+  const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+    values.map((value) => ({ value, label: labels[value] }));
+  return (
+    <OfficePage title={t.title} lead={t.lead}>
+      <Filters
+        label={t.filters.kind}
+        param="kind"
+        options={options<JournalKind | 'all'>(['all', ...journalKinds], t.filters.kinds)}
+        current={filter.kind}
+      />
+      <Filters
+        label={t.filters.period}
+        param="period"
+        options={options(journalPeriods, t.filters.periods)}
+        current={filter.period}
+      />
+      <PersonFilter filter={filter} people={people} />
+      <Table label={t.list} rows={lines} columns={useColumns()} keyOf={({ id }) => id} empty={t.empty} next={next} />
+    </OfficePage>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+/** A select, because a team may have many people. The other filters go along. */
+function PersonFilter({ filter: { kind, period, person }, people }: Pick<Data, 'filter' | 'people'>) {
+  const t = useTexts(journalTexts);
+  return (
+    <Form className="form office-form" key={person} role="search" aria-label={t.filters.person}>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="period" value={period} />
+      <div className="field">
+        <label htmlFor="person">{t.filters.person}</label>
+        <select id="person" name="person" defaultValue={person}>
+          <option value="">{t.filters.everybody}</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value="removed">{t.removed}</option>
+          <option value="operator">{t.operator}</option>
+        </select>
+      </div>
+      <div className="form-end">
+        <button type="submit" className="button">
+          {t.filters.show}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+type Line = JournalLine & { result: string };
+
+function useColumns(): Column<Line>[] {
+  const t = useTexts(journalTexts);
+  const locale = useLocale();
+  const link = useLink();
+  const whatOf = ({ action, result, name, subject, subjectId }: Line) => {
+    // An id says nothing: what is not called anything any longer belongs to somebody who is gone.
+    const of = name ?? (subject === 'donation' && subjectId ? subjectId : subject === 'account' ? t.removed : t.none);
+    return t.actions[action]?.(of) ?? result;
+  };
+  return [
+    { label: t.columns.what, isMain: true, cell: (line) => <span dir="auto">{whatOf(line)}</span> },
+    { label: t.columns.who, cell: ({ by }) => (typeof by === 'string' ? t[by] : <span dir="auto">{by.name}</span>) },
+    { label: t.columns.when, cell: ({ at }) => <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time> },
+    { label: t.columns.changes, cell: ({ changes }) => (changes.length > 0 ? <Changes changes={changes} /> : null) },
+    {
+      label: t.columns.undo,
+      cell: (line) =>
+        line.undo && (
+          <ActionButton
+            action={link('/admin/journal/:id/undo', { id: line.id })}
+            fields={{ back: link('/admin/journal') }}
+            label={t.undoOf(whatOf(line))}
+          >
+            {t.undo}
+          </ActionButton>
+        ),
+    },
+  ];
+}
+
+/** The language of a text that is one of three: ` (fr)`. */
+const languageOf = (field: string) => field.match(/^service_text\.\w+\.(\w+)/)?.[1]?.replace(/^.*$/, ' ($&)') ?? '';
+
+/** Longest value that is shown, in characters. */
+const longest = 120;
+
+function Changes({ changes }: { changes: FieldChange[] }) {
+  const t = useTexts(journalTexts);
+  const locale = useLocale();
+  const shown = (field: string, value: FieldChange['before']) => {
+    if (/\.(?:published|head|image)$/.test(field)) return t.hidden;
+    if (value === null || value === '') return t.none;
+    if (typeof value === 'number' && field.endsWith('_at')) return formatDateTime(locale, value);
+    if (typeof value === 'number' && /\.(?:amount|price)_minor$/.test(field)) return formatMoney(locale, value, 'HTG');
+    const text = t.values[field]?.[value] ?? String(value);
+    return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  };
+  return (
+    <ul className="journal-changes">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} dir="auto">
+          {t.change(
+            (t.fields[field] ?? t.fields[field.split('.', 2).join('.')] ?? t.otherField) + languageOf(field),
+            shown(field, before),
+            shown(field, after),
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

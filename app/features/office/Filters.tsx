@@ -1,0 +1,46 @@
+import { Link, useLocation, useNavigation } from 'react-router';
+
+type Props = {
+  label: string;
+  /** The count is of the rows that the filter would show, up to a hundred; 0 is shown too. */
+  options: readonly { value: string; label: string; count?: number | undefined }[];
+  current: string;
+  /** The search parameter that has the filter's value. */
+  param?: string;
+};
+
+/** Search parameters that are of one list or one result, and not of the next. */
+const forgotten = ['after', 'done', 'notice'];
+
+/** Chips, each a link to the same list with another filter; the other search parameters stay. */
+export function Filters({ label, options, current, param = 'state' }: Props) {
+  const { pathname, search } = useLocation();
+  const { location: target } = useNavigation();
+  // The pressed chip is marked at once.
+  const asked = target?.pathname === pathname ? new URLSearchParams(target.search).get(param) : null;
+  const linkOf = (value: string) => {
+    const parameters = new URLSearchParams(search);
+    for (const name of forgotten) parameters.delete(name);
+    parameters.set(param, value);
+    return `?${parameters}`;
+  };
+  return (
+    <nav aria-label={label}>
+      <ul className="chips office-filters">
+        {options.map(({ value, label: name, count }) => (
+          <li key={value}>
+            <Link
+              to={linkOf(value)}
+              state={{ keepsFocus: true }}
+              preventScrollReset
+              aria-current={value === (asked ?? current) ? 'true' : undefined}
+            >
+              {name}
+              {count !== undefined && <span className="office-chip-count number"> {count > 99 ? '99+' : count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

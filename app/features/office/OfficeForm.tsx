@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation, useResolvedPath } from 'react-router';
+import { useTexts } from '#app/i18n/context.tsx';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { officeTexts } from './texts.ts';
+
+type Props = {
+  label?: string;
+  /** Where it posts, in the language of the page; its own page otherwise. */
+  action?: string;
+  /** What the action answered (`formAction`), for an alert about the form as a whole. */
+  answer?: { notice: Parameters<typeof useAlert>[0] } | undefined;
+  /** The alert for a refusal by a rule of the command. */
+  rejected?: ReactNode;
+  /** How many fields it has, and their errors in the order of the fields (`formErrors`). */
+  fields?: number;
+  errorList?: { field: string; text: string }[];
+  /** The label of the button; or of several, each the value of `intent`. The first is the filled one. */
+  submit: string | readonly { intent: string; label: string }[];
+  isDanger?: boolean;
+  encType?: 'multipart/form-data';
+  children: ReactNode;
+};
+
+/** The form of the back-office: alert, error summary, fields, buttons. It is sent without a reload, and works without script. */
+export function OfficeForm({ submit, isDanger, fields = 0, errorList = [], children, ...props }: Props) {
+  const t = useTexts(officeTexts);
+  const alert = useAlert(props.answer?.notice, { rejected: props.rejected });
+  const isPending = usePending(props.action);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // `autofocus` works only when a document is loaded.
+    if (props.answer) form.current?.querySelector<HTMLElement>('[role="alert"], .error-summary:not([hidden])')?.focus();
+  }, [props.answer]);
+  const buttons = typeof submit === 'string' ? [{ intent: undefined, label: submit }] : submit;
+  return (
+    <Form
+      ref={form}
+      className="form office-form"
+      method="post"
+      action={props.action}
+      encType={props.encType}
+      noValidate
+      aria-label={props.label}
+      onSubmit={(event) => {
+        if (isPending) event.preventDefault();
+      }}
+    >
+      {alert && (
+        <p className="notice" role="alert" tabIndex={-1}>
+          {alert}
+        </p>
+      )}
+      {fields > 0 && <ErrorSummary fields={fields} errors={errorList} />}
+      {children}
+      <div className="form-end">
+        {buttons.map(({ intent, label }, index) => (
+          <button
+            key={label}
+            type="submit"
+            name={intent && 'intent'}
+            value={intent}
+            className={`button ${index === 0 && !isDanger ? 'button-primary' : ''} ${isDanger ? 'button-danger' : ''}`}
+            aria-disabled={isPending || undefined}
+          >
+            {label}
+          </button>
+        ))}
+        <p role="status">{isPending && t.pending}</p>
+      </div>
+    </Form>
+  );
+}
+
+/** Whether a form with this action is on its way. */
+function usePending(action: string | undefined): boolean {
+  const { formMethod, formAction } = useNavigation();
+  const { pathname } = useResolvedPath(action ?? '');
+  return formMethod === 'POST' && formAction?.split('?')[0] === pathname;
+}

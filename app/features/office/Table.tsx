@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '#app/i18n/context.tsx';
+import { Empty } from '#app/ui/Page.tsx';
+import { officeTexts } from './texts.ts';
+
+export type Column<Row> = {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** What the row is called: the first line of its card, and its link. */
+  isMain?: boolean;
+  /** Its card needs the label too, because the value does not speak for itself. */
+  isLabelled?: boolean;
+};
+
+type Props<Row> = {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  /** Where a row leads: the whole row can be tapped. */
+  linkOf?: (row: Row) => string;
+  /** What is said instead of a table without rows. */
+  empty?: string;
+  /** Where older rows are. */
+  next?: string | null;
+};
+
+/** A list of the back-office: a table on a desk, cards on a phone. */
+export function Table<Row>({ label, rows, columns, keyOf, linkOf, empty, next }: Props<Row>) {
+  const t = useTexts(officeTexts);
+  if (rows.length === 0) return empty ? <Empty text={empty} /> : null;
+  return (
+    <div>
+      <table className="office-table">
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column) => (
+                <Cell key={column.label} column={column} row={row} to={column.isMain ? linkOf?.(row) : undefined} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {next && (
+        <Link className="button mt-4" to={next}>
+          {t.older}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+type CellProps<Row> = { column: Column<Row>; row: Row; to: string | undefined };
+
+function Cell<Row>({ column: { label, cell, isMain, isLabelled }, row, to }: CellProps<Row>) {
+  const content = cell(row);
+  if (isMain)
+    return (
+      <th scope="row">
+        {to === undefined ? (
+          content
+        ) : (
+          <Link className="office-row-link" to={to}>
+            {content}
+          </Link>
+        )}
+      </th>
+    );
+  return (
+    <td>
+      {isLabelled && (
+        <span className="office-cell-label" aria-hidden="true">
+          {label}{' '}
+        </span>
+      )}
+      {content}
+    </td>
+  );
+}

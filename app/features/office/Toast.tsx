@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import type { findEntry } from '#app/features/journal/journal.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { unsentEvent } from './answers.ts';
+import { officeTexts } from './texts.ts';
+
+/** How long it stays at least, in milliseconds; longer while it is pointed at or has the focus. */
+const shownMs = 30_000;
+
+type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+type Props = { done: (Entry & { text: string | undefined }) | undefined; notice: string | null };
+
+/** What the last action did, with a button that undoes it; or why it did nothing. Without script a notice above the page. */
+export function Toast({ done, notice }: Props) {
+  const t = useTexts(officeTexts);
+  const unsent = useUnsent();
+  const { key } = useLocation();
+  const reason = unsent ? t.notice.unsent : (notice && t.notice[notice as keyof typeof t.notice]) || null;
+  const text = (!reason && done && done.text) || null;
+  const shown = reason ?? text;
+  const { ref, isOver } = useToast(shown && `${unsent || key} ${shown}`);
+  return (
+    // Empty it is there too: what appears in a live region is read out.
+    <div className={`office-toast notice ${text ? 'notice-good' : ''}`} ref={ref}>
+      {/* biome-ignore lint/a11y/noAutofocus: when a document is loaded for it, the focus starts at the result */}
+      <p role={reason ? 'alert' : 'status'} tabIndex={-1} autoFocus={shown !== null}>
+        {isOver ? null : shown}
+      </p>
+      {text && !isOver && done && (done.canUndo || isReply(done)) && <Undo entry={done} of={text} />}
+    </div>
+  );
+}
+
+function Undo({ entry, of }: { entry: NonNullable<Props['done']>; of: string }) {
+  const t = useTexts(officeTexts);
+  const link = useLink();
+  const { pathname } = useLocation();
+  const undo = isReply(entry)
+    ? link('/admin/messages/:id/replies/:replyId/undo', { id: entry.subjectId, replyId: entry.id })
+    : link('/admin/journal/:id/undo', { id: entry.id });
+  return (
+    <Form method="post" action={undo}>
+      <input type="hidden" name="back" value={pathname} />
+      <button type="submit" className="link-button" aria-label={t.undoOf(of)}>
+        {t.undo}
+      </button>
+    </Form>
+  );
+}
+
+/** Its own undo takes the email back too, as long as that has not left. */
+const isReply = ({ action }: { action: string }) => action === 'message.replied';
+
+/** @returns another number for each form that did not reach the server, until the next page. */
+function useUnsent(): number {
+  const { key } = useLocation();
+  const [unsent, setUnsent] = useState({ key, count: 0 });
+  useEffect(() => {
+    const add = () => setUnsent(({ count }) => ({ key, count: count + 1 }));
+    addEventListener(unsentEvent, add);
+    return () => removeEventListener(unsentEvent, add);
+  }, [key]);
+  return unsent.key === key ? unsent.count : 0;
+}
+
+/** Takes the focus where an action has left none, and hides the toast after a while. @param result another one for each result */
+function useToast(result: string | null) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    const toast = ref.current;
+    if (result === null || !toast) return;
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || toast.contains(focused)) toast.querySelector('p')?.focus();
+    // Not below the toast: scroll-padding leaves room for it.
+    else focused.scrollIntoView({ block: 'nearest' });
+    const timer = setInterval(() => {
+      if (toast.matches(':hover') || toast.querySelector('button:focus')) return;
+      if (toast.contains(document.activeElement)) document.querySelector('h1')?.focus();
+      setOver(result);
+    }, shownMs);
+    return () => clearInterval(timer);
+  }, [result]);
+  return { ref, isOver: result !== null && over === result };
+}

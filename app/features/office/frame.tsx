@@ -1,0 +1,104 @@
+import { Form, NavLink, Outlet, useLocation, useNavigation } from 'react-router';
+import { findEntry } from '#app/features/journal/journal.server.ts';
+import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
+import { pageRequest } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { stripLocale } from '#app/i18n/locale.ts';
+import { Icon, type IconName, KiteMark } from '#app/ui/icons.tsx';
+import type { Route } from './+types/frame.ts';
+import { readAnswers } from './answers.ts';
+import { doneTexts } from './done-texts.ts';
+import { menu, pagesBelow, type WaitingKind } from './menu.ts';
+import { Toast } from './Toast.tsx';
+import { officeTexts } from './texts.ts';
+import { countWaiting } from './waiting.server.ts';
+
+/** What all pages of the back-office share: the counts of the navigation, and the result of the last action (`?done=` or `?notice=`). */
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, url, locale } = pageRequest(args);
+  const id = url.searchParams.get('done');
+  const done = id ? await findEntry(db, { id, role: account.role }, Date.now()) : undefined;
+  return {
+    isOwner: hasRole(account.role, 'owner'),
+    waiting: await countWaiting(db),
+    advice: await secondFactorAdvice(db, account),
+    done: done && { ...done, text: doneTexts[locale][done.action]?.(done.subjectId) },
+    notice: url.searchParams.get('notice'),
+  };
+}
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readAnswers];
+
+/** The frame of the back-office: a bar at the bottom on a phone, a rail at the side on a desk. */
+export default function OfficeFrame({ loaderData: { isOwner, waiting, advice, done, notice } }: Route.ComponentProps) {
+  const isLoading = useNavigation().state !== 'idle';
+  const isToday = stripLocale(useLocation().pathname) === '/admin';
+  return (
+    <div className="office">
+      <OfficeNav waiting={waiting} isOwner={isOwner} />
+      <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
+        {isToday && <SecondFactorNotice advice={advice} />}
+        <Toast done={done} notice={notice} />
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function OfficeNav({ waiting, isOwner }: { waiting: Record<WaitingKind, number>; isOwner: boolean }) {
+  const t = useTexts(officeTexts);
+  const link = useLink();
+  return (
+    <nav className="office-nav no-print" aria-label={t.nav.label}>
+      <p className="office-brand">
+        <KiteMark className="size-10" /> {t.name}
+      </p>
+      {/* On a phone the page of the search is under “More”. */}
+      <Form className="office-search" role="search" aria-label={t.nav.items.search} action={link('/admin/search')}>
+        <input type="search" name="q" aria-label={t.nav.items.search} placeholder={t.nav.items.search} maxLength={100} />
+      </Form>
+      <ul>
+        {menu.map(({ to, label, icon, counts = [] }) => (
+          <li key={to}>
+            <NavItem
+              to={link(to)}
+              icon={icon}
+              label={t.nav.items[label]}
+              count={counts.reduce((sum, kind) => sum + waiting[kind], 0)}
+              end={to === '/admin'}
+            />
+            <ul className="office-nav-below">
+              {pagesBelow(to, isOwner).map((page) => (
+                <li key={page.to}>
+                  <NavLink to={link(page.to)} reloadDocument={page.reload === true}>
+                    {t.nav.items[page.label]}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NavItem({ to, icon, label, count, end }: { to: string; icon: IconName; label: string; count: number; end: boolean }) {
+  const t = useTexts(officeTexts);
+  return (
+    <NavLink to={to} end={end}>
+      <Icon name={icon} />
+      {label}
+      {count > 0 && (
+        <span className="office-count">
+          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+          <span className="visually-hidden">, {t.nav.waiting(count)}</span>
+        </span>
+      )}
+    </NavLink>
+  );
+}

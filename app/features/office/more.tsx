@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { endonyms, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/more.ts';
+import { MenuList } from './MenuList.tsx';
+import { OfficePage } from './OfficePage.tsx';
+import { officeHandle, officeMeta } from './office.ts';
+import { officeTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(officeTexts, (t) => ({
+  title: t.more.title,
+  description: t.more.description,
+}));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  return { username: account.username, isOwner: hasRole(account.role, 'owner') };
+}
+
+/** What is not in the bar, and the language of the office. */
+export default function More({ loaderData: { username, isOwner } }: Route.ComponentProps) {
+  const t = useTexts(officeTexts).more;
+  const current = useLocale();
+  return (
+    <OfficePage title={t.title} lead={t.lead(username)}>
+      <MenuList of="/admin/more" isOwner={isOwner} />
+      <nav aria-label={t.language}>
+        <ul className="chips office-filters">
+          {locales.map((locale) => (
+            <li key={locale}>
+              <Link
+                to={localizedPath(locale, '/admin/more')}
+                lang={languageTag[locale]}
+                aria-current={locale === current ? 'true' : undefined}
+                reloadDocument
+              >
+                {endonyms[locale]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </OfficePage>
+  );
+}

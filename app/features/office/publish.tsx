@@ -1,0 +1,27 @@
+import type { RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import type { Route } from './+types/publish.ts';
+import { MenuList } from './MenuList.tsx';
+import { OfficePage } from './OfficePage.tsx';
+import { officeHandle, officeMeta } from './office.ts';
+import { officeTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(officeTexts, (t) => t.publish);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  return { isOwner: hasRole(account.role, 'owner') };
+}
+
+export default function Publish({ loaderData: { isOwner } }: Route.ComponentProps) {
+  const t = useTexts(officeTexts).publish;
+  return (
+    <OfficePage title={t.title} lead={t.lead}>
+      <MenuList of="/admin/publish" isOwner={isOwner} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,225 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** After the last key, in milliseconds: to the device, to the server, and again after a failure. */
+const deviceMs = 2_000;
+const serverMs = 5_000;
+const retryMs = 20_000;
+
+/** What became of a save. `answer` is for the page: fields that are refused, both texts of a conflict. */
+export type SaveResult<Answer> =
+  | { outcome: 'saved'; version: number; savedAt: number }
+  /** `values` are the fields as the server has them: those that were not sent take them. */
+  | { outcome: 'refused'; answer: Answer; values: Record<string, string> }
+  /** Someone else has saved other fields: it is sent again over their version. */
+  | { outcome: 'stale'; version: number; values: Record<string, string> }
+  | { outcome: 'login' | 'unsent' };
+
+export type AutosaveState<Answer> =
+  | { kind: 'idle' | 'typing' | 'device' | 'offline' | 'login' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'refused'; answer: Answer };
+
+/** What is on the device: the fields that the server does not have, and the version that they began with. */
+type DeviceDraft = { at: number; version: number; fields: Record<string, string> };
+
+type Options<Answer> = {
+  form: RefObject<HTMLFormElement | null>;
+  /** Of the draft on the device: by account and document. Logging out deletes it (client/draft.ts). */
+  name: string;
+  /** The version that the server has; another one says that the form was saved. */
+  version: number;
+  /** Posts what has changed since that version. @throws without an answer */
+  save: (changed: Record<string, string>, version: number) => Promise<SaveResult<Answer>>;
+};
+
+function stateAfter<Answer>(
+  result: Extract<SaveResult<Answer>, { outcome: 'refused' | 'login' | 'unsent' }>,
+): AutosaveState<Answer> {
+  if (result.outcome === 'refused') return { kind: 'refused', answer: result.answer };
+  if (result.outcome === 'login') return { kind: 'login' };
+  // The server may be at fault.
+  return { kind: navigator.onLine ? 'device' : 'offline' };
+}
+
+const storageKey = (name: string) => `draft:${name}`;
+
+/**
+ * Saves a form while someone writes: on the device two seconds after the last key, on the server after five. What did not reach the
+ * server stays on the device, and is offered when the form is opened again.
+ */
+export function useAutosave<Answer>({ form, name, version: current, save }: Options<Answer>) {
+  const [state, setState] = useState<AutosaveState<Answer>>({ kind: 'idle' });
+  const [version, setVersion] = useState(current);
+  const [offered, setOffered] = useState<DeviceDraft>();
+  /** What the server has. */
+  const known = useRef<Record<string, string>>({});
+  const latest = useRef({ save, version });
+  latest.current = { save, version };
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    // Saved with the form's own button, or opened: what stands in the form is what the server has.
+    known.current = fieldsOf(element);
+    setVersion(current);
+    const draft = readDraft(name);
+    const isNew =
+      draft && Object.entries(draft.fields).some(([field, value]) => field in known.current && known.current[field] !== value);
+    if (isNew) setOffered(draft);
+    else deleteDraft(name);
+  }, [form, name, current]);
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    let [deviceTimer, serverTimer, isSaving, isStopped, isSubmitted] = [0, 0, false, false, false];
+    const keep = () => {
+      clearTimeout(deviceTimer);
+      const changed = changesOf(element, known.current);
+      if (Object.keys(changed).length === 0) return false;
+      const isKept = writeDraft(name, { at: Date.now(), version: latest.current.version, fields: changed });
+      if (isKept) setState((before) => (before.kind === 'typing' ? { kind: 'device' } : before));
+      return true;
+    };
+    const later = (ms: number) => {
+      clearTimeout(serverTimer);
+      serverTimer = window.setTimeout(() => void attempt(), ms);
+    };
+    const attempt = async () => {
+      if (isSaving || isStopped || !keep()) return;
+      if (!navigator.onLine) return setState({ kind: 'offline' });
+      isSaving = true;
+      const changed = changesOf(element, known.current);
+      const unsent = (): SaveResult<Answer> => ({ outcome: 'unsent' });
+      const result = await latest.current.save(changed, latest.current.version).catch(unsent);
+      isSaving = false;
+      if (result.outcome === 'saved') return onSaved(result, changed);
+      if ('values' in result) takeOthers(result.values, changed);
+      if (result.outcome === 'stale') {
+        latest.current.version = result.version;
+        setVersion(result.version);
+        return later(0);
+      }
+      // Someone decides first: nothing is sent again by itself.
+      if (result.outcome === 'refused') isStopped = true;
+      else later(retryMs);
+      setState(stateAfter(result));
+    };
+    const takeOthers = (values: Record<string, string>, changed: Record<string, string>) => {
+      const others = Object.entries(values).filter(([field, value]) => !(field in changed) && known.current[field] !== value);
+      Object.assign(known.current, Object.fromEntries(others));
+      fill(element, others);
+    };
+    const onSaved = (saved: { version: number; savedAt: number }, changed: Record<string, string>) => {
+      Object.assign(known.current, changed);
+      latest.current.version = saved.version;
+      setVersion(saved.version);
+      const isComplete = Object.keys(changesOf(element, known.current)).length === 0;
+      if (isComplete) deleteDraft(name);
+      else later(serverMs);
+      setState(isComplete ? { kind: 'saved', at: saved.savedAt } : { kind: 'typing' });
+    };
+    const onInput = ({ target }: Event) => {
+      // Fields without a name are not sent: those of the editor's own boxes.
+      if (!(target as HTMLInputElement).name || Object.keys(changesOf(element, known.current)).length === 0) return;
+      isSubmitted = false;
+      setState((before) => (before.kind === 'refused' ? before : { kind: 'typing' }));
+      clearTimeout(deviceTimer);
+      deviceTimer = window.setTimeout(keep, deviceMs);
+      later(serverMs);
+    };
+    // The form itself is on its way; if it does not arrive, this goes on. Where someone has chosen between two texts, theirs is not kept.
+    const onSubmit = () => {
+      isSubmitted = true;
+      if (isStopped) return deleteDraft(name);
+      keep();
+      later(retryMs);
+    };
+    const onOnline = () => later(0);
+    element.addEventListener('input', onInput);
+    element.addEventListener('submit', onSubmit);
+    addEventListener('pagehide', keep);
+    addEventListener('online', onOnline);
+    return () => {
+      // To another page: what was typed last is kept, and sent once more.
+      if (!isSubmitted) void attempt();
+      isStopped = true;
+      clearTimeout(deviceTimer);
+      clearTimeout(serverTimer);
+      element.removeEventListener('input', onInput);
+      element.removeEventListener('submit', onSubmit);
+      removeEventListener('pagehide', keep);
+      removeEventListener('online', onOnline);
+    };
+  }, [form, name]);
+
+  /** Puts what was kept back into the fields. It is saved over the version that it began with, so that a conflict is seen. */
+  const restore = useCallback(() => {
+    if (!offered || !form.current) return;
+    setVersion(offered.version);
+    fill(form.current, Object.entries(offered.fields));
+    setOffered(undefined);
+  }, [form, offered]);
+
+  const discard = useCallback(() => {
+    deleteDraft(name);
+    setOffered(undefined);
+  }, [name]);
+
+  return { state, version, offered, restore, discard };
+}
+
+/** Puts texts into fields. `change` is for the editor that stands in the place of a text area. */
+function fill(form: HTMLFormElement, fields: readonly [name: string, value: string][]): void {
+  for (const [name, value] of fields) {
+    const control = form.elements.namedItem(name);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+    control.value = value;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+/** The texts of a form. Boxes and choices are sent, but not kept: they say what to do, not what was written. */
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  const data = new FormData(form);
+  const fields: Record<string, string> = {};
+  for (const control of form.elements) {
+    const isText =
+      control instanceof HTMLTextAreaElement ||
+      (control instanceof HTMLInputElement && ['text', 'url', 'email', 'tel'].includes(control.type));
+    // A text area's lines end as those of the data do.
+    if (isText && control.name) fields[control.name] = String(data.get(control.name) ?? '').replace(/\r\n?/g, '\n');
+  }
+  return fields;
+}
+
+function changesOf(form: HTMLFormElement, known: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fieldsOf(form)).filter(([name, value]) => known[name] !== value));
+}
+
+function readDraft(name: string): DeviceDraft | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns whether it is kept: storage may be full or blocked. */
+function writeDraft(name: string, draft: DeviceDraft): boolean {
+  try {
+    localStorage.setItem(storageKey(name), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function deleteDraft(name: string): void {
+  try {
+    localStorage.removeItem(storageKey(name));
+  } catch {
+    // Blocked: nothing was kept either.
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { insertArticle } from '#app/features/articles/articles.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { announce } from '#test/donation-review.ts';
+import { message } from '#test/outbox.ts';
+import { search } from './search.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const find = (db: Db, text: string, role: Role = 'owner') => search(db, { text, role, locale: 'ht' });
+let forms = 0;
+const write = (db: Db, given: Partial<typeof message>, at = now) =>
+  createMessage(db, { ...message, ...given }, { idempotencyKey: `found-${forms++}`, locale: 'fr', spamReason: null }, at);
+
+eachEngine((engine) => {
+  test('finds messages by name, email address and text, without regard to accents and case, the newest ten first', async () => {
+    const { db } = await engine.database();
+    const { id } = await write(db, { name: 'Hélène Ça', email: 'HELENE@example.org', message: 'Bonjou,\nMwen renmen KÒK la.' });
+    const found = async (text: string) => (await find(db, text, 'editor')).messages.map((each) => each.id);
+    for (const text of ['helene', 'HÉLÈNE ca', 'kok', 'kòk la', 'helene@EXAMPLE']) expect(await found(text)).toEqual([id]);
+    for (const text of [
+      'helena',
+      'kòk  la',
+      '%',
+      '_',
+      '.*',
+      'k?k',
+      'k*k',
+      '[kK]',
+      'kok)',
+      "' or 1=1 --",
+      '\\',
+      'a{2}',
+      '^b',
+      '💡',
+      '٣',
+    ])
+      expect(await found(text)).toEqual([]);
+    for (let n = 1; n <= 12; n++) await write(db, { name: `Anaïs ${n}` }, now + n);
+    const names = (await find(db, 'anais')).messages.map(({ name }) => name);
+    expect(names).toHaveLength(10);
+    expect(names[0]).toBe('Anaïs 12');
+  });
+
+  test('finds what looks like a pattern', async () => {
+    const { db } = await engine.database();
+    const odd = '100% [sûr] *vraiment*? (a|b) {2} ^$ \\d _';
+    await write(db, { message: odd });
+    for (const text of ['100%', '[SUR]', '*vraiment*?', '(a|b) {2} ^$', '\\d _', odd])
+      expect((await find(db, text)).messages).toHaveLength(1);
+  });
+
+  test('finds a donation by its reference and name; by the donor’s email address and phone for owners alone', async () => {
+    const { db } = await engine.database();
+    const reference = await announce(db, { name: 'Jean Béliard', email: 'jean.b@example.org', phone: '+509 37-01.0203' });
+    await announce(db, { name: 'Rose', email: 'rose@example.org', phone: '+509 4000 0000' });
+    const found = async (text: string, role: Role) => (await find(db, text, role)).donations.map((each) => each.reference);
+    for (const text of [reference, reference.toLowerCase(), reference.slice(4), reference.replace('-', ' '), 'beliard'])
+      for (const role of ['editor', 'owner'] as const) expect(await found(text, role)).toEqual([reference]);
+    for (const text of ['jean.b@', '37010203', '0203', '+509 3701 0203', '(509) 37.01-02 03']) {
+      expect(await found(text, 'owner')).toEqual([reference]);
+      expect(await found(text, 'editor')).toEqual([]);
+    }
+  });
+
+  test('finds people for owners alone, and an article once, in the language of the page', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, now, { email: 'nadege@example.org', username: 'Nadège' });
+    expect((await find(db, 'NADEGE')).people).toEqual([{ id, username: 'Nadège', email: 'nadege@example.org', role: 'member' }]);
+    expect((await find(db, 'nadege@')).people).toHaveLength(1);
+    expect((await find(db, 'nadege', 'editor')).people).toEqual([]);
+    const text = (title: string) => ({ title, summary: 'Lorem', content: 'Lorem' });
+    await insertArticle(db, { author: 'BWT', texts: { fr: text('Le cerf-volant d’été'), ht: text('Kap ete a') } }, null, now);
+    expect((await find(db, 'ETE')).articles).toMatchObject([{ title: 'Kap ete a' }]);
+    expect((await find(db, 'volant d’ete', 'editor')).articles).toMatchObject([{ title: 'Kap ete a' }]);
+  });
+});
