@@ -2,10 +2,11 @@ import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
+import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { EmailField, Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
-import { formErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { type ContactError, type ContactField, contactBounds } from './schema.ts';
 import { contactTexts } from './texts.ts';
 

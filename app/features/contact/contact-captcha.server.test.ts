@@ -76,9 +76,24 @@ onSqlite((engine) => {
   test('E3: stores and marks what looks like spam, with and without a solution', async () => {
     const { db } = await engine.database();
     await send(db, { website: 'https://example.com', captcha: await solved() });
-    await send(db, { token: issueFormToken(testSecret, 'contact', Date.now()), message: 'Vite' });
+    await send(db, { website: 'https://example.com', message: 'Encore' });
     const rows = await db.selectFrom('message').select('suspicion').execute();
-    expect(rows.map(({ suspicion }) => suspicion).sort()).toEqual(['honeypot', 'quick']);
+    expect(rows.map(({ suspicion }) => suspicion)).toEqual(['honeypot', 'honeypot']);
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
+  });
+
+  test('E3: a form sent within two seconds is no spam: it waits, unless a captcha was solved', async () => {
+    const { db } = await engine.database();
+    const shownAt = Date.now();
+    const sendAt = (at: number, fields: Record<string, string>) =>
+      send(db, { token: issueFormToken(testSecret, 'contact', at), ...fields });
+    await sendAt(shownAt, { captcha: await solved() });
+    const [first] = await db.selectFrom('message').select('created_at').execute();
+    expect(first?.created_at).toBeLessThan(shownAt + 2_000);
+    const earlier = Date.now() - 1_900;
+    await sendAt(earlier, { message: 'Vite' });
+    const rows = await db.selectFrom('message').select(['suspicion', 'created_at']).orderBy('created_at').execute();
+    expect(rows[1]?.created_at).toBeGreaterThanOrEqual(earlier + 2_000);
+    expect(rows.map(({ suspicion }) => suspicion)).toEqual([null, null]);
   });
 });

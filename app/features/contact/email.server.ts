@@ -19,6 +19,9 @@ export const contactEmail = defineEmail<{ messageId: string }>({
   },
 });
 
+/** What the thread of a message is known by to email programs: the team's email about it has this id, and each reply refers to it. */
+export const messageEmailId = (id: string): string => `message-${id}`;
+
 /** In the company's language, with the visitor's email address as the one to reply to. */
 export function renderContactEmail(message: MessageRow, locale: Locale) {
   const params = contactParameters(message, locale);
@@ -32,6 +35,7 @@ export function renderContactEmail(message: MessageRow, locale: Locale) {
     ...submissionFacts(locale, message),
   ];
   return {
+    messageId: messageEmailId(message.id),
     replyTo: message.email,
     template: { name: 'contact' as const, params },
     ...renderEmail({

@@ -12,6 +12,8 @@ const message: MessageRow = {
   locale: 'ht',
   local_date_time: '2026-11-20T09:30',
   suspicion: null,
+  state: 'new',
+  assignee_id: null,
   created_at: Date.UTC(2026, 10, 20, 14, 31),
 };
 
@@ -27,7 +29,7 @@ test('names the parameters as the company’s email templates do', () => {
 });
 
 test('uses Haiti’s time without the visitor’s', () => {
-  expect(contactParameters({ ...message, local_date_time: null }, 'fr').date_time).toBe('20 novembre 2026 à 09:31');
+  expect(contactParameters({ ...message, local_date_time: null }, 'fr').date_time).toBe('20 novembre 2026 à 9 h 31');
 });
 
 test('has the visitor as Reply-To, and every field', () => {
@@ -39,7 +41,7 @@ test('has the visitor as Reply-To, and every field', () => {
     'country : Haïti',
     'date_time : 2026-11-20 09:30',
     'Langue du site : créole',
-    'Reçu : 20 novembre 2026 à 09:31 (heure d’Haïti)',
+    'Reçu : 20 novembre 2026 à 9 h 31 (heure d’Haïti)',
     '',
     'message :',
     'Bonjou,',
@@ -51,7 +53,7 @@ test('has the visitor as Reply-To, and every field', () => {
 test.each([
   ['fr', '[à vérifier] Message de Anaïs Pierre', 'À vérifier : le champ caché est rempli'],
   ['en', '[to check] Message from Anaïs Pierre', 'To check: the hidden field is filled in'],
-  ['ht', '[pou verifye] Mesaj Anaïs Pierre voye', 'Pou verifye: kare kache a ranpli'],
+  ['ht', '[pou verifye] Mesaj Anaïs Pierre voye', 'Pou verifye: kaz kache a ranpli'],
 ] as const)('a message that may be spam says so and why, in the subject too, as the team reads (%s)', (locale, mark, why) => {
   const { subject, text } = renderContactEmail({ ...message, suspicion: 'honeypot' }, locale);
   expect(subject).toBe(mark);

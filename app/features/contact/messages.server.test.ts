@@ -37,13 +37,15 @@ eachEngine((engine) => {
       locale: 'ht',
       local_date_time: '2026-11-20T07:00',
       suspicion: null,
+      state: 'new',
+      assignee_id: null,
       created_at: now,
     });
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([
       expect.objectContaining({ kind: 'contact', attempts: 0, due_at: now, claimed_until: null, sent_at: null, failed_at: null }),
     ]);
-    const [mail] = await db.selectFrom('outbox').select('payload').execute();
-    expect(JSON.parse(mail?.payload ?? '')).toEqual({ messageId: id });
+    const [email] = await db.selectFrom('outbox').select('payload').execute();
+    expect(JSON.parse(email?.payload ?? '')).toEqual({ messageId: id });
   });
 
   test('stores no message when its email cannot be enqueued', async () => {
@@ -99,7 +101,7 @@ eachEngine((engine) => {
     expect(await purge(Date.UTC(2028, 10, 20, 12) + 1)).toBe(1);
     expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: young.id }]);
     const emails = await db.selectFrom('outbox').select('payload').execute();
-    expect(emails.map((mail) => JSON.parse(mail.payload).messageId)).toEqual([young.id]);
+    expect(emails.map((email) => JSON.parse(email.payload).messageId)).toEqual([young.id]);
     expect(old.id).not.toBe(young.id);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail, listSent } from '#app/email/outbox.server.ts';
+import { notify } from '#app/features/notifications/notify.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
@@ -38,6 +39,8 @@ export async function createMessage(
         locale: origin.locale,
         local_date_time: input.localDateTime ?? null,
         suspicion: origin.spamReason,
+        state: origin.spamReason === null ? 'new' : 'suspect',
+        assignee_id: null,
         created_at: now,
       })
       .onConflict((oc) => oc.column('idempotency_key').doNothing())
@@ -45,6 +48,7 @@ export async function createMessage(
       .executeTakeFirst();
     if (inserted) {
       await enqueueEmail(trx, contactEmail({ messageId: id }), now);
+      if (origin.spamReason === null) await notify(trx, { kind: 'message', subjectId: id }, now);
       return { id, stored: true };
     }
     const earlier = await trx

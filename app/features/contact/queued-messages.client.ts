@@ -1,4 +1,5 @@
 import { type MessageToPage, type Texts, textsOf } from '#app/client/contract.ts';
+import { loadCaptcha } from '#app/client/load-captcha.ts';
 import { showLocalTime } from '#app/client/local-time.ts';
 import { cleanText } from '#app/http/forms.ts';
 import { deleteQueued, listQueue, putQueued, type QueuedMessage, queueName, sendQueue } from './message-queue.client.ts';
@@ -17,7 +18,7 @@ function startQueue(): void {
   const list = document.querySelector('[data-queue]');
   if (list) list.dataset.started = '';
   const render = async () => list && show(list, await listQueue());
-  const solve = async () => (await import('#app/client/captcha.ts')).newSolution('contact');
+  const solve = async () => (await loadCaptcha()).newSolution('contact');
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
   // One page sends; the others are told through a BroadcastChannel.
   const others = window.BroadcastChannel && new BroadcastChannel(queueName);

@@ -1,6 +1,6 @@
 export const fr = {
   title: 'Laissez-nous un message',
-  lead: 'Une question, un projet, un devis : écrivez‑nous, nous répondons dans votre langue.',
+  lead: 'Une question, un projet, un devis : écrivez-nous, nous répondons en français, en créole ou en anglais.',
   description: 'Écrire à BWT : un formulaire simple, nos téléphones, notre messagerie et notre adresse dans le nord d’Haïti.',
   formLabel: 'Formulaire de contact',
   name: 'Nom',
@@ -28,7 +28,7 @@ export const fr = {
   failure: "Échec de l'envoi du message. Veuillez réessayer !",
   waiting: {
     title: 'Messages écrits sans connexion',
-    lead: 'Ces messages ne sont que sur cet appareil. Ils partent quand la connexion revient.',
+    lead: 'Ces messages ne sont que sur cet appareil. Ils partent quand la connexion revient ou quand vous rouvrez le site.',
     written: 'Écrit le ',
     waiting: 'Attend la connexion.',
     busy: 'Le site n’a pas pu le prendre. Nouvel essai un peu plus tard.',
@@ -41,6 +41,6 @@ export const fr = {
     sure: 'Effacer pour de bon ?',
     close: 'Fermer',
     keptTitle: 'Gardé sur cet appareil',
-    kept: 'Le message n’est pas encore parti : pas de connexion, ou trop faible. Il attend au-dessus du formulaire et partira quand elle reviendra.',
+    kept: 'Le message n’est pas encore parti : connexion absente ou trop faible. Il attend au-dessus du formulaire et partira quand elle reviendra.',
   },
 };

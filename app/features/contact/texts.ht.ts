@@ -3,7 +3,7 @@ import type { fr } from './texts.fr.ts';
 export const ht: typeof fr = {
   title: 'Kite yon mesaj pou nou',
   lead: 'Yon kesyon, yon pwojè, yon devi: ekri nou, n ap reponn ou nan lang ou.',
-  description: 'Ekri BWT: yon fòmilè senp, telefòn nou, mesajri nou ak adrès nou nan Nò Ayiti.',
+  description: 'Ekri BWT: yon fòmilè senp, telefòn nou, aplikasyon mesaj nou ak adrès nou nan Nò Ayiti.',
   formLabel: 'Fòmilè kontak',
   name: 'Non',
   email: 'Imèl',
@@ -12,7 +12,7 @@ export const ht: typeof fr = {
   countryPrompt: 'Chwazi peyi w',
   message: 'Mesaj',
   send: 'Voye',
-  required: 'Ou dwe ranpli tout kare yo.',
+  required: 'Ou dwe ranpli tout kaz yo.',
   about: (service) => `Bonjou, m ap ekri nou konsènan: ${service}.\n\n`,
   aboutDonation: (amount, method, phone) =>
     `Bonjou, mwen ta renmen fè yon don.\nKantite lajan: ${amount}\nMwayen transfè: ${method}\nTelefòn: ${phone}`,

@@ -1,16 +1,22 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
+import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
+import type { Redisplay } from '#app/http/form-action.server.ts';
+import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
+import { reviewBounds } from './bounds.ts';
 import type { UsedNumber } from './payments.server.ts';
-import { type PasteError, reviewBounds } from './schema.ts';
+import type { PasteError } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
 
-type Props = { text?: string; error?: PasteError | undefined; used?: UsedNumber | undefined };
+type Props = { answer?: Redisplay<'text', FieldErrors<'text', PasteError>> | undefined; used?: UsedNumber | undefined };
 
 /** The SMS of a mobile-money service, pasted to find the donation that it is about. */
-export function PasteForm({ text, error, used }: Props) {
+export function PasteForm({ answer, used }: Props) {
   const t = useTexts(donationReviewTexts).paste;
   const link = useLink();
+  const { errorList, field } = formErrors(answer?.errors, ['text'], t, answer?.values);
   return (
     <section aria-labelledby="paste-title">
       <h2 id="paste-title">{t.title}</h2>
@@ -22,23 +28,16 @@ export function PasteForm({ text, error, used }: Props) {
           </Link>
         </div>
       )}
-      <Form className="form office-form" method="post" action={link('/admin/donations/payments')}>
+      <OfficeForm action={link('/admin/donations/payments')} answer={answer} fields={1} errorList={errorList} submit={t.submit}>
         <TextareaField
-          name="text"
+          {...field('text')}
           label={t.label}
           hint={t.hint}
-          error={error && { empty: t.empty, tooLong: t.tooLong }[error]}
           rows={3}
           max={reviewBounds.sms}
-          defaultValue={text}
           texts={{ required: t.empty, tooLong: t.tooLong }}
         />
-        <div className="form-end">
-          <button type="submit" className="button button-primary">
-            {t.submit}
-          </button>
-        </div>
-      </Form>
+      </OfficeForm>
     </section>
   );
 }

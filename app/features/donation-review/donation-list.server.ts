@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type DonationState, stateOf } from '#app/features/donations/donations.ts';
 import type { Currency } from '#app/i18n/format.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -8,7 +9,13 @@ export const donationFilters = ['proof', 'announced', 'received', 'confirmed', '
 export type DonationFilter = (typeof donationFilters)[number];
 export const isDonationFilter = (text: string): text is DonationFilter => (donationFilters as readonly string[]).includes(text);
 
+/** Under which one; the same expression as in the index `donation_filter`. */
+const filterOf = sql<DonationFilter>`(case when refused_at is not null then 'refused' when confirmed_at is not null then 'confirmed'
+  when received_at is not null then 'received' when suspicion is not null then 'suspect'
+  when proof_sent_at is not null then 'proof' else 'announced' end)`;
+
 const perPage = 50;
+const mostCounted = 100;
 
 export type ReviewedDonation = {
   reference: string;
@@ -23,10 +30,12 @@ export type ReviewedDonation = {
 
 export type DonationCursor = { at: number; id: string };
 
-/** One page of donations, the newest first, and the totals of the whole filter, per currency. */
+/** One page of donations, the newest first. */
 export async function listForReview(db: Db, filter: DonationFilter, after?: DonationCursor) {
-  const rows = await filtered(db, filter)
+  const rows = await db
+    .selectFrom('donation')
     .selectAll()
+    .where(filterOf, '=', filter)
     .$if(after !== undefined, (q) =>
       q.where((eb) =>
         eb.or([
@@ -47,13 +56,15 @@ export async function listForReview(db: Db, filter: DonationFilter, after?: Dona
   };
 }
 
-/** Never added up over currencies. */
+/** The sums of a filter's donations: never added up over currencies. */
 export async function sumByCurrency(
   db: Db,
   filter: DonationFilter,
 ): Promise<{ currency: Currency; amount: number; count: number }[]> {
-  const rows = await filtered(db, filter)
+  const rows = await db
+    .selectFrom('donation')
     .select((eb) => ['currency', eb.fn.sum<number>('amount_minor').as('amount'), eb.fn.countAll<number>().as('count')])
+    .where(filterOf, '=', filter)
     .groupBy('currency')
     .orderBy('currency')
     .execute();
@@ -64,24 +75,17 @@ export async function sumByCurrency(
   }));
 }
 
-function filtered(db: Db, filter: DonationFilter) {
-  const donations = db.selectFrom('donation');
-  switch (filter) {
-    case 'received':
-      return donations.where('received_at', 'is not', null).where('confirmed_at', 'is', null).where('refused_at', 'is', null);
-    case 'confirmed':
-      return donations.where('confirmed_at', 'is not', null).where('refused_at', 'is', null);
-    case 'refused':
-      return donations.where('refused_at', 'is not', null);
-    default: {
-      const announced = donations
-        .where('received_at', 'is', null)
-        .where('confirmed_at', 'is', null)
-        .where('refused_at', 'is', null);
-      if (filter === 'suspect') return announced.where('suspicion', 'is not', null);
-      return announced.where('suspicion', 'is', null).where('proof_sent_at', filter === 'proof' ? 'is not' : 'is', null);
-    }
-  }
+/** How many donations each filter shows, up to a hundred: it must not take longer with more donations. */
+export async function countByFilter(db: Db): Promise<Record<DonationFilter, number>> {
+  const counts = donationFilters.map(async (filter) => {
+    const some = db.selectFrom('donation').select('id').where(filterOf, '=', filter).limit(mostCounted).as('some');
+    const { n } = await db
+      .selectFrom(some)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    return [filter, Number(n)] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts)) as Record<DonationFilter, number>;
 }
 
 const readReviewed = (row: DonationRow): ReviewedDonation => ({

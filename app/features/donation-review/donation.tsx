@@ -1,13 +1,16 @@
-import { data, Form, Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { findDonationByReference } from '#app/features/donations/donations.server.ts';
-import { donationPath, type Method, stateOf } from '#app/features/donations/donations.ts';
+import { donationPath, isDonationState, type Method, stateOf } from '#app/features/donations/donations.ts';
+import { donationNames } from '#app/features/donations/names.ts';
+import { findProofPicture } from '#app/features/donations/proof.server.ts';
 import { readReference } from '#app/features/donations/reference.ts';
-import { donationTexts } from '#app/features/donations/texts.ts';
 import { listEntries } from '#app/features/journal/journal.server.ts';
+import { ActionButton, usePending } from '#app/features/office/ActionButton.tsx';
+import { doneTexts } from '#app/features/office/done-texts.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle } from '#app/features/office/office.ts';
-import { officeTexts } from '#app/features/office/texts.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { State } from '#app/features/office/State.tsx';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -18,17 +21,18 @@ import { donationReviewTexts } from './texts.ts';
 
 const maxEntries = 50;
 
+const stateTones = { announced: 'waiting', received: 'open', confirmed: 'good', refused: 'bad' } as const;
+
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = plainPageMeta(
-  donationReviewTexts,
-  (t) => ({ title: t.list.title, description: t.donation.description }),
-  { noindex: true },
-);
+export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
+  title: t.list.title,
+  description: t.donation.description,
+}));
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
-  const { db } = pageRequest(args);
+  const { db, locale } = pageRequest(args);
   const reference = readReference(args.params.reference);
   const donation = reference === null ? undefined : await findDonationByReference(db, reference);
   if (!donation) throw data(null, 404);
@@ -53,31 +57,34 @@ export async function loader(args: Route.LoaderArgs) {
       refusedAt: donation.refused_at,
     },
     transaction: donation.transaction_number,
+    // It may show a phone number.
+    proof: isOwner ? await findProofPicture(db, donation.proof_image_id) : null,
     refusal: donation.refusal_reason,
-    entries: await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries),
+    entries: (await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries)).map(
+      ({ id, by, at, action }) => ({ id, by, at, did: doneTexts[locale][action]?.(donation.reference) ?? action }),
+    ),
   };
 }
 
 export default function Donation({ loaderData }: Route.ComponentProps) {
   const { reference, isSuspect, entries } = loaderData;
   const t = useTexts(donationReviewTexts).donation;
-  const { done } = useTexts(officeTexts);
   const link = useLink();
   const locale = useLocale();
   return (
     <OfficePage title={t.title(reference)} back={{ to: link('/admin/donations'), label: t.back }}>
       {isSuspect && <p className="notice">{t.suspect}</p>}
-      <Facts {...loaderData} />
       <Decisions {...loaderData} />
+      <Facts {...loaderData} />
       <section aria-labelledby="history-title">
         <h2 id="history-title">{t.history}</h2>
         {entries.length === 0 ? (
           <p className="lead">{t.noHistory}</p>
         ) : (
           <ul className="office-rows">
-            {entries.map(({ id, action, by, at }) => (
+            {entries.map(({ id, did, by, at }) => (
               <li key={id} className="office-row">
-                <p>{done[action]?.(reference) ?? action}</p>
+                <p>{did}</p>
                 <p className="kicker">
                   {by ?? '—'}, <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
                 </p>
@@ -92,17 +99,16 @@ export default function Donation({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData'];
 
-function Facts({ reference, name, contact, amount, currency, method, message, state, times, transaction, refusal }: Data) {
+function Facts({ reference, name, contact, amount, currency, method, message, times, transaction, refusal, proof }: Data) {
   const t = useTexts(donationReviewTexts).donation;
-  const donations = useTexts(donationTexts);
+  const names = useTexts(donationNames);
   const locale = useLocale();
   const facts = [
     { label: t.amount, value: formatMoney(locale, amount, currency) },
-    { label: t.state, value: donations.status.states[state] },
     { label: t.donor, value: name },
     { label: t.email, value: contact ? contact.email : t.forOwners },
     { label: t.phone, value: contact ? contact.phone : t.forOwners },
-    { label: t.method, value: donations.methods[method] },
+    { label: t.method, value: names.methods[method] },
     { label: t.transaction, value: transaction },
     { label: t.message, value: message },
     { label: t.refusal, value: refusal },
@@ -115,7 +121,8 @@ function Facts({ reference, name, contact, amount, currency, method, message, st
     <section aria-label={t.title(reference)}>
       <dl className="details">
         {facts.map(({ label, value }) =>
-          value === null ? null : (
+          // Empty once the donor was erased.
+          value === null || value === '' ? null : (
             <div key={label}>
               <dt>{label}</dt>
               <dd dir="auto">{value}</dd>
@@ -123,6 +130,11 @@ function Facts({ reference, name, contact, amount, currency, method, message, st
           ),
         )}
       </dl>
+      {proof && (
+        <a className="office-proof" href={proof.url}>
+          <img src={proof.url} alt={t.proofPicture} width={proof.width} height={proof.height} loading="lazy" />
+        </a>
+      )}
       <p>
         <Link className="line-link" to={localizedPath(locale, donationPath(reference))} reloadDocument>
           {t.publicPage}
@@ -135,19 +147,21 @@ function Facts({ reference, name, contact, amount, currency, method, message, st
 /** The states that the viewer may set. Editors say that money has arrived; owners confirm and refuse. */
 function Decisions({ reference, state, isOwner }: Data) {
   const t = useTexts(donationReviewTexts).donation;
+  const names = useTexts(donationNames);
   const link = useLink();
   const action = link('/admin/donations/:reference/state', { reference: reference.toLowerCase() });
+  const pending = usePending(action, 'state') ?? '';
+  const shown = isDonationState(pending) ? pending : state;
   const set = (to: string, label: string, isMain = false) => (
-    <Form method="post" action={action}>
-      <input type="hidden" name="state" value={to} />
-      <button type="submit" className={isMain ? 'button button-primary' : 'button'}>
-        {label}
-      </button>
-    </Form>
+    <ActionButton action={action} fields={{ state: to }} isMain={isMain}>
+      {label}
+    </ActionButton>
   );
   return (
     <section aria-labelledby="decide-title">
-      <h2 id="decide-title">{t.decide}</h2>
+      <h2 id="decide-title" className="office-decision">
+        {t.state} <State tone={stateTones[shown]}>{names.states[shown]}</State>
+      </h2>
       <div className="office-actions">
         {state === 'announced' && set('received', t.receive, true)}
         {isOwner && state === 'received' && set('confirmed', t.confirm, true)}

@@ -1,21 +1,31 @@
 import { Link } from 'react-router';
+import type { Method } from '#app/features/donations/donations.ts';
+import { donationNames } from '#app/features/donations/names.ts';
+import { Filters } from '#app/features/office/Filters.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle } from '#app/features/office/office.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { Since } from '#app/features/office/Since.tsx';
+import { type Column, Table } from '#app/features/office/Table.tsx';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
-import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/donations.ts';
-import { DonationRows } from './DonationRows.tsx';
-import { donationFilters, isDonationFilter, listForReview, sumByCurrency } from './donation-list.server.ts';
+import {
+  countByFilter,
+  donationFilters,
+  isDonationFilter,
+  listForReview,
+  type ReviewedDonation,
+  sumByCurrency,
+} from './donation-list.server.ts';
 import { PasteForm } from './PasteForm.tsx';
 import { listOpenPayments } from './payments.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = plainPageMeta(donationReviewTexts, (t) => t.list, { noindex: true });
+export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => t.list);
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'editor');
@@ -23,11 +33,14 @@ export async function loader(args: Route.LoaderArgs) {
   const state = url.searchParams.get('state') ?? '';
   const filter = isDonationFilter(state) ? state : 'announced';
   const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
+  const { donations, next } = await listForReview(db, filter, at && id ? { at: Number(at), id } : undefined);
+  const counts = await countByFilter(db);
   return {
     now: Date.now(),
-    filters: donationFilters,
     filter,
-    ...(await listForReview(db, filter, at && id ? { at: Number(at), id } : undefined)),
+    filters: donationFilters.map((each) => ({ value: each, count: counts[each] })),
+    donations,
+    next: next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`,
     totals: await sumByCurrency(db, filter),
     openPayments: (await listOpenPayments(db, 100)).length,
   };
@@ -48,33 +61,43 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      <nav aria-label={t.list.filters}>
-        <ul className="chips state-filter">
-          {filters.map((each) => (
-            <li key={each}>
-              <Link to={`?state=${each}`} aria-current={each === filter ? 'true' : undefined}>
-                {t.list.filter[each]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {donations.length === 0 ? (
-        <Empty text={t.list.empty} />
-      ) : (
-        <>
-          <p className="office-totals">
-            {t.list.totals}{' '}
-            {totals.map(({ currency, amount, count }) => `${formatMoney(locale, amount, currency)} (${count})`).join(' · ')}
-          </p>
-          <DonationRows donations={donations} now={now} />
-        </>
+      <Filters
+        label={t.list.filters}
+        options={filters.map(({ value, count }) => ({ value, count, label: t.list.filter[value] }))}
+        current={filter}
+      />
+      {totals.length > 0 && (
+        <p className="office-totals">
+          {t.list.totals}{' '}
+          {totals.map(({ currency, amount, count }) => `${formatMoney(locale, amount, currency)} (${count})`).join(' · ')}
+        </p>
       )}
-      {next && (
-        <Link className="button" to={`?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`}>
-          {t.list.next}
-        </Link>
-      )}
+      <Table
+        label={t.list.title}
+        rows={donations}
+        columns={useColumns(now)}
+        keyOf={({ reference }) => reference}
+        linkOf={({ reference }) => link('/admin/donations/:reference', { reference: reference.toLowerCase() })}
+        empty={t.list.empty}
+        next={next}
+      />
     </OfficePage>
   );
+}
+
+function useColumns(now: number): Column<ReviewedDonation>[] {
+  const { donation: t, list } = useTexts(donationReviewTexts);
+  const { methods } = useTexts(donationNames);
+  const locale = useLocale();
+  return [
+    {
+      label: t.amount,
+      isMain: true,
+      cell: ({ amount, currency }) => <strong className="number">{formatMoney(locale, amount, currency)}</strong>,
+    },
+    { label: t.donor, cell: ({ name }) => <span dir="auto">{name || '—'}</span> },
+    { label: list.reference, cell: ({ reference }) => <span className="number">{reference}</span> },
+    { label: t.method, cell: ({ method }) => methods[method as Method] },
+    { label: list.age, cell: ({ at }) => <Since at={at} now={now} /> },
+  ];
 }

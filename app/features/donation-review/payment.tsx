@@ -1,28 +1,31 @@
-import { data, Form, href, Link, redirect } from 'react-router';
+import { data, href, Link, redirect } from 'react-router';
 import { findDonationById } from '#app/features/donations/donations.server.ts';
+import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle } from '#app/features/office/office.ts';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/payment.ts';
-import { type PaymentField, parsePaymentSms } from './payment-sms.ts';
-import { findPayment, type MatchReason, suggestDonations } from './payments.server.ts';
+import { correctionFields } from './bounds.ts';
+import { parsePaymentSms } from './payment-sms.ts';
+import { findPayment, listOnceMatched, type MatchReason, suggestDonations } from './payments.server.ts';
 import { correctionSubmission } from './submissions.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = plainPageMeta(
-  donationReviewTexts,
-  (t) => ({ title: t.payment.title, description: t.payment.read }),
-  { noindex: true },
-);
+export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
+  title: t.payment.title,
+  description: t.payment.read,
+}));
 
 /** What was read from an SMS, and the donations that it may be about. */
 export async function loader(args: Route.LoaderArgs) {
@@ -33,8 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
   const matched = payment.donation_id === null ? undefined : await findDonationById(db, payment.donation_id);
   const isOpen = payment.donation_id === null && payment.unexpected_at === null;
   const read = parsePaymentSms(payment.sms);
-  // Editors need the sender's number to find the donation, and not after that.
-  const isShown = isOpen || hasRole(account.role, 'owner');
+  // Editors need the sender's number to find the donation, and not after that: to undo a match does not show it again.
+  const isShown = hasRole(account.role, 'owner') || (isOpen && !(await listOnceMatched(db, [payment.id])).has(payment.id));
   return {
     payment: {
       id: payment.id,
@@ -119,32 +122,24 @@ function Suggestions({ payment, suggestions, isOpen }: Data) {
             <p className="kicker">
               {reference} · {reasons.map((reason: MatchReason) => t.reasons[reason]).join(', ')}
             </p>
-            <Form method="post" action={action}>
-              <input type="hidden" name="reference" value={reference} />
-              <button type="submit" className="button button-primary" aria-label={t.matchOf(reference)}>
-                {t.match}
-              </button>
-            </Form>
+            <ActionButton action={action} fields={{ reference }} label={t.matchOf(reference)} isMain>
+              {t.match}
+            </ActionButton>
           </li>
         ))}
       </ul>
       <details className="more">
         <summary>{t.other}</summary>
-        <Form className="form office-form" method="post" action={action}>
+        <OfficeForm action={action} submit={t.match}>
           <Field name="reference" label={t.otherLabel} hint={t.otherHint} autoCapitalize="characters" texts={{}} required />
-          <div className="form-end">
-            <button type="submit" className="button">
-              {t.match}
-            </button>
-          </div>
-        </Form>
+        </OfficeForm>
         {isOpen && (
-          <Form method="post" action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}>
+          <>
             <p className="field-hint">{t.unexpectedHint}</p>
-            <button type="submit" className="button">
+            <ActionButton action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}>
               {t.unexpected}
-            </button>
-          </Form>
+            </ActionButton>
+          </>
         )}
       </details>
     </section>
@@ -153,44 +148,16 @@ function Suggestions({ payment, suggestions, isOpen }: Data) {
 
 function CorrectionForm({ payment, unsure, answer }: Data & { answer: Route.ComponentProps['actionData'] }) {
   const t = useTexts(donationReviewTexts).payment;
-  const { values, errors } = answer ?? {};
+  const { phone, transaction } = payment;
+  const read = { amount: payment.amount === null ? '' : String(payment.amount / 100), phone, transaction };
+  const { errorList, field } = formErrors(answer?.errors, correctionFields, t.errors, { ...read, ...answer?.values });
   /** The SMS does not say it clearly, and nobody has corrected it. */
-  const hintOf = (field: PaymentField, value: string) => (unsure.includes(field) || value === '' ? { hint: t.check } : {});
-  const amount = payment.amount === null ? '' : String(payment.amount / 100);
+  const hintOf = (name: 'amount' | 'transaction') => (unsure.includes(name) || read[name] === '' ? { hint: t.check } : {});
   return (
-    <Form className="form office-form" method="post" noValidate>
-      <Field
-        name="amount"
-        label={t.amount}
-        inputMode="decimal"
-        defaultValue={values?.amount ?? amount}
-        error={errors?.amount && t.errors.amount}
-        texts={{}}
-        {...hintOf('amount', amount)}
-      />
-      <Field
-        name="phone"
-        type="tel"
-        label={t.phone}
-        hint={t.phoneHint}
-        defaultValue={values?.phone ?? payment.phone}
-        error={errors?.phone && t.errors.phone}
-        texts={{}}
-      />
-      <Field
-        name="transaction"
-        label={t.transaction}
-        autoCapitalize="characters"
-        defaultValue={values?.transaction ?? payment.transaction}
-        error={errors?.transaction && t.errors.transaction}
-        texts={{}}
-        {...hintOf('transaction', payment.transaction)}
-      />
-      <div className="form-end">
-        <button type="submit" className="button">
-          {t.save}
-        </button>
-      </div>
-    </Form>
+    <OfficeForm answer={answer} fields={correctionFields.length} errorList={errorList} submit={t.save}>
+      <Field {...field('amount')} label={t.amount} inputMode="decimal" texts={{}} {...hintOf('amount')} />
+      <Field {...field('phone')} type="tel" label={t.phone} hint={t.phoneHint} texts={{}} />
+      <Field {...field('transaction')} label={t.transaction} autoCapitalize="characters" texts={{}} {...hintOf('transaction')} />
+    </OfficeForm>
   );
 }

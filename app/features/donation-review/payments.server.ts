@@ -107,6 +107,25 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Those of some payments that were ever matched, also if that was undone or the donation announced again. */
+export async function listOnceMatched(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('journal_entry as j')
+          .select('j.id')
+          .where('j.action', '=', 'payment.matched')
+          .where('j.changes', 'like', sql<string>`'%"' || payment.id || '"%'`),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Payments that nobody has matched yet, oldest first. */
 export async function listOpenPayments(db: Db, limit: number): Promise<PaymentRow[]> {
   return db

@@ -1,17 +1,18 @@
-import { href, Link, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle } from '#app/features/office/office.ts';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { Since } from '#app/features/office/Since.tsx';
+import { type Column, Table } from '#app/features/office/Table.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/payments.ts';
 import { PasteForm } from './PasteForm.tsx';
-import { findUsedNumber, listOpenPayments } from './payments.server.ts';
+import { findUsedNumber, listOnceMatched, listOpenPayments } from './payments.server.ts';
 import { pasteSubmission } from './submissions.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
@@ -19,19 +20,30 @@ const maxShown = 100;
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = plainPageMeta(
-  donationReviewTexts,
-  (t) => ({ title: t.payments.title, description: t.payments.lead }),
-  { noindex: true },
-);
+export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
+  title: t.payments.title,
+  description: t.payments.lead,
+}));
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  const { account } = await requireRole(args, 'editor');
   const { db, url } = pageRequest(args);
   const payments = await listOpenPayments(db, maxShown);
+  // Like the page of each.
+  const hidden = hasRole(account.role, 'owner')
+    ? undefined
+    : await listOnceMatched(
+        db,
+        payments.map(({ id }) => id),
+      );
   return {
     now: Date.now(),
-    payments: payments.map(({ id, amount_minor, phone, created_at }) => ({ id, amount: amount_minor, phone, at: created_at })),
+    payments: payments.map(({ id, amount_minor, phone, created_at }) => ({
+      id,
+      amount: amount_minor,
+      phone: hidden?.has(id) ? null : phone,
+      at: created_at,
+    })),
     used: await findUsedNumber(db, url.searchParams.get('used')),
   };
 }
@@ -52,25 +64,26 @@ export default function Payments({ loaderData: { now, payments, used }, actionDa
   const t = texts.payments;
   const locale = useLocale();
   const link = useLink();
+  const columns: Column<(typeof payments)[number]>[] = [
+    {
+      label: texts.payment.amount,
+      isMain: true,
+      cell: ({ amount }) => <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong>,
+    },
+    { label: texts.payment.phone, cell: ({ phone }) => <span className="number">{phone}</span> },
+    { label: texts.list.age, cell: ({ at }) => <Since at={at} now={now} /> },
+  ];
   return (
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/donations'), label: t.back }}>
-      <PasteForm text={actionData?.values.text ?? ''} error={actionData?.errors.text} used={used} />
-      {payments.length === 0 ? (
-        <Empty text={t.empty} />
-      ) : (
-        <ul className="office-rows">
-          {payments.map(({ id, amount, phone, at }) => (
-            <li key={id} className="office-row">
-              <Link className="office-row-link" to={link('/admin/donations/payments/:id', { id })}>
-                <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong> {phone}
-              </Link>
-              <p className="kicker">
-                <Since at={at} now={now} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PasteForm answer={actionData} used={used} />
+      <Table
+        label={t.title}
+        rows={payments}
+        columns={columns}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => link('/admin/donations/payments/:id', { id })}
+        empty={t.empty}
+      />
     </OfficePage>
   );
 }

@@ -5,7 +5,7 @@ import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms, stateIn } from '#test/donation-review.ts';
 import { goodDonation } from '#test/donations.ts';
-import { deleteOldPayments, findPayment, listOpenPayments } from './payments.server.ts';
+import { deleteOldPayments, findPayment, listOnceMatched, listOpenPayments } from './payments.server.ts';
 import { changeState, emailDelayMs, keepAsUnexpected, matchPayment } from './review.server.ts';
 
 const minute = 60_000;
@@ -118,6 +118,8 @@ eachEngine((engine) => {
       changeState(db, { role: 'editor', reference, state: 'announced', reason: null, accountId }, now),
     );
     expect((await findPayment(db, paymentId))?.donation_id).toBeNull();
+    const never = await pasteNew(db, accountId, sms('1,000.00', '37010203', '2345678901'));
+    expect(await listOnceMatched(db, [paymentId, never])).toEqual(new Set([paymentId]));
     await entryOf(undoChange(db, { role: 'editor', entryId, accountId }, now));
     expect(await findPayment(db, paymentId)).toEqual(matched);
     expect(await stateIn(db, reference)).toBe('received');

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { readAmount } from '#app/features/donations/amount.ts';
 import { donationStates } from '#app/features/donations/donations.ts';
 import { transactionSchema } from '#app/features/donations/schema.ts';
-
-/** Bounds in UTF-16 units. */
-export const reviewBounds = { sms: 2_000, reason: 500 } as const;
+import { type correctionFields, reviewBounds } from './bounds.ts';
 
 /** Each error message is a code of the page's texts. */
 export const pasteSchema = z.object({
@@ -28,7 +26,7 @@ export const correctionSchema = z.object({
     .transform((digits) => digits || null),
   transaction: transactionSchema,
 });
-export type CorrectionField = 'amount' | 'phone' | 'transaction';
+export type CorrectionField = (typeof correctionFields)[number];
 
 export const matchSchema = z.object({ reference: z.string().max(40) });
 

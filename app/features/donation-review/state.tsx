@@ -1,24 +1,25 @@
-import { data, Form, href, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
+import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle } from '#app/features/office/office.ts';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
-import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/state.ts';
-import { reviewBounds } from './schema.ts';
+import { reviewBounds } from './bounds.ts';
 import { stateSubmission } from './submissions.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = plainPageMeta(
-  donationReviewTexts,
-  (t) => ({ title: t.list.filter.refused, description: t.refusal.description }),
-  { noindex: true },
-);
+export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
+  title: t.list.filter.refused,
+  description: t.refusal.description,
+}));
 
 /** The question why a donation is refused. */
 export async function loader(args: Route.LoaderArgs) {
@@ -43,7 +44,7 @@ export default function Refusal({ loaderData: { reference }, actionData }: Route
   const texts = useTexts(donationReviewTexts);
   const t = texts.refusal;
   const link = useLink();
-  const error = actionData?.errors.reason;
+  const { errorList, field } = formErrors(actionData?.errors, ['reason'], t, actionData?.values);
   return (
     <OfficePage
       title={t.title(reference)}
@@ -52,23 +53,16 @@ export default function Refusal({ loaderData: { reference }, actionData }: Route
         label: texts.donation.title(reference),
       }}
     >
-      <Form className="form office-form" method="post" noValidate>
+      <OfficeForm answer={actionData} fields={1} errorList={errorList} submit={t.submit} isDanger>
         <input type="hidden" name="state" value="refused" />
         <TextareaField
-          name="reason"
+          {...field('reason')}
           label={t.reason}
           hint={t.hint}
-          error={error && { missing: t.missing, tooLong: t.tooLong }[error]}
           max={reviewBounds.reason}
-          defaultValue={actionData?.values.reason ?? ''}
           texts={{ required: t.missing, tooLong: t.tooLong }}
         />
-        <div className="form-end">
-          <button type="submit" className="button button-danger">
-            {t.submit}
-          </button>
-        </div>
-      </Form>
+      </OfficeForm>
     </OfficePage>
   );
 }

@@ -50,6 +50,7 @@ eachEngine((engine) => {
       refusal_reason: null,
       transaction_number: null,
       proof_sent_at: null,
+      proof_image_id: null,
     });
     expect(await kinds(db)).toEqual(['donation', 'donation-thanks']);
     expect(await isDonorTold(db, donation?.id ?? '')).toBe(true);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail, isEnqueued } from '#app/email/outbox.server.ts';
+import { notify } from '#app/features/notifications/notify.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import type { Currency } from '#app/i18n/format.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
@@ -41,6 +42,7 @@ export async function createDonation(
       const stored = await insertDonation(trx, input, origin, now);
       if (stored) {
         await enqueueEmail(trx, donationEmail({ donationId: stored.id }), now);
+        if (origin.spamReason === null) await notify(trx, { kind: 'donation', subjectId: stored.reference }, now);
         if (origin.emailsDonor) await enqueueEmail(trx, donationThanksEmail({ donationId: stored.id }), now);
         return { reference: stored.reference, stored: true };
       }
@@ -76,6 +78,7 @@ function insertDonation(trx: Db, input: DonationInput, origin: DonationOrigin, n
       refusal_reason: null,
       transaction_number: null,
       proof_sent_at: null,
+      proof_image_id: null,
     })
     .onConflict((oc) => oc.doNothing())
     .returning(['id', 'reference'])
@@ -124,19 +127,6 @@ export async function setDonationState(db: Db, reference: string, state: Donatio
   });
 }
 
-/** Stores what a donor says about the transfer; the state stays. @returns false when no announced donation has this reference. */
-export async function reportTransfer(db: Db, reference: string, transaction: string, now: number): Promise<boolean> {
-  const changed = await db
-    .updateTable('donation')
-    .set({ transaction_number: transaction, proof_sent_at: now })
-    .where('reference', '=', reference)
-    .where('received_at', 'is', null)
-    .where('confirmed_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
-}
-
 /** Whether the email to the donor was enqueued with the donation. */
 export async function isDonorTold(db: Db, donationId: string): Promise<boolean> {
   return isEnqueued(db, donationThanksEmail({ donationId }));
@@ -144,6 +134,18 @@ export async function isDonorTold(db: Db, donationId: string): Promise<boolean> 
 
 /** Deletes donations that are older than the privacy page promises. @returns how many. */
 export async function deleteOldDonations(db: Db, now: number): Promise<number> {
+  // Their pictures go with the next sweep of images.
+  await db
+    .updateTable('stored_image')
+    .set({ stored_at: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('donation')
+        .select('proof_image_id')
+        .where('proof_image_id', 'is not', null)
+        .where('created_at', '<', retentionLimit(now)),
+    )
+    .execute();
   return sweepTable(db, 'donation', retentionLimit(now));
 }
 
@@ -171,7 +173,7 @@ export async function exportOwnDonations(db: Db, member: Member) {
   const rows = await ownDonations(db, member)
     .select(['reference', 'name', 'email', 'phone', 'amount_minor', 'currency', 'method', 'message', 'locale', 'suspicion'])
     .select(['created_at', 'received_at', 'confirmed_at', 'refused_at', 'account_id'])
-    .select(['transaction_number', 'proof_sent_at', 'refusal_reason'])
+    .select(['transaction_number', 'proof_sent_at', 'refusal_reason', 'proof_image_id'])
     .orderBy('created_at')
     .execute();
   return rows.map(({ account_id, ...row }) => ({ ...row, linked_to_account: account_id === member.id }));

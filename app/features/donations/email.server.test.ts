@@ -21,9 +21,9 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     await updateSetting(db, 'support', { ...support, recipient: 'Les dons de BWT' }, now);
     const reference = await giveTo(db, now);
-    const mail = (await deliverEmails(db, now)).find(({ to }) => to === team);
-    expect(mail).toMatchObject({ replyTo: 'anais@exemple.com', subject: `Don ${reference} de Anaïs Pierre` });
-    expect(mail?.text.split('\n')).toEqual([
+    const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
+    expect(email).toMatchObject({ replyTo: 'anais@exemple.com', subject: `Don ${reference} de Anaïs Pierre` });
+    expect(email?.text.split('\n')).toEqual([
       'to_name : Les dons de BWT',
       'from_name : Anaïs Pierre',
       'email : anais@exemple.com',
@@ -32,7 +32,7 @@ onSqlite((engine) => {
       'transferMethod : Moncash',
       `Référence : ${reference}`,
       'Langue du site : français',
-      'Reçu : 20 novembre 2026 à 07:00 (heure d’Haïti)',
+      'Reçu : 20 novembre 2026 à 7 h 00 (heure d’Haïti)',
       '',
       'La page du don\u00A0:',
       `https://bwt.example/donation/${reference.toLowerCase()}`,
@@ -40,7 +40,7 @@ onSqlite((engine) => {
       'message :',
       'Pou lekòl la.',
     ]);
-    expect(mail?.template?.name).toBe('donation');
+    expect(email?.template?.name).toBe('donation');
     const donation = await findDonationByReference(db, reference);
     expect(donation && donationParameters(donation, { locale: 'fr', recipient: 'X' })).toEqual({
       to_name: 'X',
@@ -60,17 +60,17 @@ onSqlite((engine) => {
     for (const method of methods) {
       const currency = method === 'paypal' ? 'USD' : 'HTG';
       const reference = await giveTo(db, now, { transferMethod: method, currency }, { locale });
-      const mail = (await deliverEmails(db, now)).find(({ to }) => to === 'anais@exemple.com');
-      expect(mail?.subject).toBe(donationEmailTexts[locale].thanks.subject(reference));
-      expect(mail?.subject.length).toBeLessThanOrEqual(78);
-      for (const step of t.steps[method](reference)) expect(mail?.text).toContain(step);
+      const email = (await deliverEmails(db, now)).find(({ to }) => to === 'anais@exemple.com');
+      expect(email?.subject).toBe(donationEmailTexts[locale].thanks.subject(reference));
+      expect(email?.subject.length).toBeLessThanOrEqual(78);
+      for (const step of t.steps[method](reference)) expect(email?.text).toContain(step);
       for (const { key, value } of paymentDetails(method, support)) {
-        expect(mail?.text).toContain(value);
-        expect(mail?.text).toContain(t.details[key]);
+        expect(email?.text).toContain(value);
+        expect(email?.text).toContain(t.details[key]);
       }
       const path = `${locale === 'fr' ? '' : `/${locale}`}/donation/${reference.toLowerCase()}`;
-      expect(mail?.text).toContain(`https://bwt.example${path}`);
-      expect(mail?.text).not.toContain('undefined');
+      expect(email?.text).toContain(`https://bwt.example${path}`);
+      expect(email?.text).not.toContain('undefined');
     }
   });
 
@@ -91,19 +91,19 @@ onSqlite((engine) => {
   test('does not let a name inject a header or a field', async () => {
     const { db } = await engine.database();
     await giveTo(db, now, { name: 'Anaïs\r\nBcc: victime@exemple.com\nemail : autre@exemple.com' });
-    const mail = (await deliverEmails(db, now)).find(({ to }) => to === team);
-    expect(mail?.subject).not.toMatch(/\p{Cc}/u);
-    expect(mail?.subject.length).toBeLessThanOrEqual(78);
-    expect(mail?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line))).toEqual(['email : anais@exemple.com']);
+    const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
+    expect(email?.subject).not.toMatch(/\p{Cc}/u);
+    expect(email?.subject.length).toBeLessThanOrEqual(78);
+    expect(email?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line))).toEqual(['email : anais@exemple.com']);
   });
 
   test('marks a donation that may be spam for the team', async () => {
     const { db } = await engine.database();
     await giveTo(db, now, {}, { spamReason: 'honeypot', emailsDonor: false });
-    const [mail, ...others] = await deliverEmails(db, now);
+    const [email, ...others] = await deliverEmails(db, now);
     expect(others).toEqual([]);
-    expect(mail?.subject).toMatch(/^\[à vérifier\] Don BWT-/);
-    expect(mail?.text).toContain('\nÀ vérifier : le champ caché est rempli\n');
+    expect(email?.subject).toMatch(/^\[à vérifier\] Don BWT-/);
+    expect(email?.text).toContain('\nÀ vérifier : le champ caché est rempli\n');
   });
 
   test.each(locales)('emails a new state in %s, unless it changed again before the email was sent', async (locale) => {

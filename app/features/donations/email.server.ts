@@ -134,7 +134,8 @@ async function findDonation(db: Db, id: string): Promise<DonationRow | undefined
 }
 
 async function findDonor(db: Db, { donationId }: { donationId: string }): Promise<string | null> {
-  return (await findDonation(db, donationId))?.email ?? null;
+  // Empty once the donor was erased.
+  return (await findDonation(db, donationId))?.email || null;
 }
 
 const urlOf = (publicUrl: string, { reference }: DonationRow, locale: Locale) =>

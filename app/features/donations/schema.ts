@@ -76,5 +76,7 @@ export const transactionSchema = z
   .transform((text) => text.replace(/[\s.-]/g, '').toUpperCase())
   .refine((text) => /^[A-Z\d]{4,32}$/.test(text), 'transaction');
 
-/** What a donor says about the transfer. */
-export const proofSchema = z.object({ transaction: transactionSchema });
+/** What a donor says about the transfer; a picture of it is optional. */
+export const proofSchema = z.object({ transaction: transactionSchema, picture: z.custom<{ path: string } | null | undefined>() });
+export type ProofField = 'transaction' | 'picture';
+export type ProofError = 'transaction' | 'pictureKind' | 'pictureTooLarge' | 'pictureStalled';

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -9,8 +10,9 @@ import { refusalInit } from '#app/http/result.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatDuration } from '#app/i18n/format.ts';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import { PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { Banner, ButtonLink } from '#app/ui/Page.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
@@ -25,7 +27,7 @@ import { readReference } from './reference.ts';
 import { proofSubmission } from './submission.server.ts';
 import { donationTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [donationStyles], donateButton: 'none' };
+export const handle: RouteHandle = { form: true, styles: [donationStyles], donateButton: 'none', upload: true };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { status } = donationTexts[localeOf(location.pathname)];
@@ -79,7 +81,7 @@ export const action = (args: Route.ActionArgs) => {
     });
   return formAction(proofSubmission, args, {
     onDone: (_, sender) => back(sender),
-    onRefused: (refusal, sender) => (refusal.outcome === 'rejected' ? back(sender) : undefined),
+    onRefused: (refusal, sender) => (refusal.outcome === 'rejected' && refusal.reason === 'gone' ? back(sender) : undefined),
   });
 };
 
@@ -170,10 +172,10 @@ function PaymentSteps({ donation: { method, reference }, details }: Props) {
 
 type ProofFormProps = { isSaidSent: boolean; answer: Route.ComponentProps['actionData'] };
 
-/** The number of the transfer, with which the team finds the donation sooner. */
+/** The number of the transfer, with which the team finds the donation sooner, and a picture of it. */
 function ProofForm({ isSaidSent, answer }: ProofFormProps) {
   const t = useTexts(donationTexts).proof;
-  const isWrong = answer?.errors.transaction !== undefined;
+  const { errorList, field, error } = formErrors(answer?.errors, ['transaction', 'picture'], t.errors, answer?.values);
   return (
     <section aria-labelledby="proof-title">
       <h2 id="proof-title">{t.title}</h2>
@@ -182,22 +184,30 @@ function ProofForm({ isSaidSent, answer }: ProofFormProps) {
       <PostForm
         id="proof"
         label={t.title}
-        fields={1}
-        errorList={isWrong ? [{ field: 'transaction', text: t.error }] : []}
-        alert={useAlert(answer?.notice)}
+        fields={2}
+        errorList={errorList}
+        alert={useAlert(answer?.notice, { rejected: t.storageFull })}
         submit={t.submit}
         sending={t.sending}
+        encType="multipart/form-data"
       >
         <Field
-          name="transaction"
+          {...field('transaction')}
           label={t.transaction}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           max={40}
-          defaultValue={answer?.values.transaction ?? ''}
-          error={isWrong ? t.error : undefined}
-          texts={{ required: t.error, tooLong: t.error }}
+          texts={{ required: t.errors.transaction, tooLong: t.errors.transaction }}
+        />
+        <Field
+          name="picture"
+          type="file"
+          label={t.picture}
+          hint={t.pictureHint}
+          accept={acceptedTypes}
+          error={error('picture')}
+          texts={{}}
         />
       </PostForm>
     </section>

@@ -4,9 +4,17 @@ import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limit
 import { done, fieldErrors } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { createDonation, findReferenceByKey, reportTransfer } from './donations.server.ts';
+import { createDonation, findReferenceByKey } from './donations.server.ts';
+import { reportTransfer } from './proof.server.ts';
 import { readReference } from './reference.ts';
-import { type DonationError, type DonationField, donationSchema, proofSchema } from './schema.ts';
+import {
+  type DonationError,
+  type DonationField,
+  donationSchema,
+  type ProofError,
+  type ProofField,
+  proofSchema,
+} from './schema.ts';
 
 /** Many people at one event may share an IP address. */
 function donationLimits({ secret, clientIp }: Attempt): Limit[] {
@@ -45,15 +53,22 @@ export const donationSubmission = defineSubmission({
   },
 });
 
+function proofLimits({ secret, clientIp }: Attempt): Limit[] {
+  return limitsFor(secret, 'proof').perNetwork(clientIp, { burst: 10, everySeconds: 60 });
+}
+
 /** The donor says that the money was sent. Whoever has the reference may. */
 export const proofSubmission = defineSubmission({
   schema: proofSchema,
-  errors: fieldErrors<'transaction', 'transaction'>,
-  limits: ({ secret, clientIp }) => limitsFor(secret, 'proof').perNetwork(clientIp, { burst: 10, everySeconds: 60 }),
-  rejections: { gone: { status: 404, code: 'gone', detail: 'No announced donation has this reference.' } },
-  async run({ db, params }, { transaction }) {
+  errors: fieldErrors<ProofField, ProofError>,
+  // Before its file is read, which may have to be decoded.
+  file: { field: 'picture', tooLarge: 'pictureTooLarge', stalled: 'pictureStalled', full: 'storageFull', limits: proofLimits },
+  rejections: {
+    gone: { status: 404, code: 'gone', detail: 'No announced donation has this reference.' },
+    storageFull: { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' },
+  },
+  run({ db, storage, params }, { transaction, picture }) {
     const reference = readReference(params?.['reference'] ?? '') ?? '';
-    const isStored = await reportTransfer(db, reference, transaction, Date.now());
-    return isStored ? done(undefined) : { outcome: 'rejected', reason: 'gone' as const };
+    return reportTransfer(db, storage, { reference, transaction, picture: picture?.path ?? null }, Date.now());
   },
 });

@@ -1,3 +1,4 @@
+import { donationNames } from './names.ts';
 import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
@@ -49,14 +50,7 @@ export const en: typeof fr = {
       messageTooLong: 'This message is too long: 2,000 characters at most.',
     },
   },
-  methods: {
-    paypal: 'PayPal',
-    'debit-card': 'Debit card',
-    'bank-transfer': 'Bank transfer',
-    moncash: 'Moncash',
-    natcash: 'Natcash',
-    moneygram: 'MoneyGram',
-  },
+  methods: donationNames.en.methods,
   success: 'Thank you for your gift! An email is on its way to you with the reference and how to send the gift.',
   successUntold: 'Thank you for your gift! Make a note of the reference: its page says how to send the gift.',
   by: (amount, method) => `${amount}, by ${method}`,
@@ -126,7 +120,7 @@ export const en: typeof fr = {
     lead: 'This gift’s journey, step by step.',
     description: 'Follow a gift pledged to BWT by its reference.',
     progress: 'The gift’s progress',
-    states: { announced: 'Pledged', received: 'Received', confirmed: 'Confirmed', refused: 'Declined' },
+    states: donationNames.en.states,
     texts: {
       announced: 'Thank you! We are waiting for the money: follow the steps below.',
       received: 'The money has arrived. We are checking that everything matches.',
@@ -151,7 +145,16 @@ export const en: typeof fr = {
     title: 'I have sent the money',
     lead: 'Give the transaction number of your SMS: we will find your donation sooner.',
     transaction: 'Transaction number',
-    error: 'Write the number of your SMS: 4 to 32 letters and digits.',
+    picture: 'Picture of the transfer (optional)',
+    pictureHint: 'A photo or screenshot of the SMS or the receipt, at most 10 MB. Only the owners of the site see it.',
+    errors: {
+      transaction: 'Write the number of your SMS: 4 to 32 letters and digits.',
+      pictureKind: 'We cannot read this file. Choose a JPEG, PNG, WebP or AVIF picture, or send without one.',
+      pictureTooLarge: 'This picture is too large: 10 MB at most. Choose another, or send without one.',
+      pictureStalled:
+        'The upload stopped on its way: the connection is too slow, or was cut. Try again, or send without a picture.',
+    },
+    storageFull: 'We have no room left for pictures: send without one.',
     submit: 'I have sent the money',
     sending: 'Sending…',
     sent: 'Thank you! You told us that you have sent the money: we are checking that it has arrived.',

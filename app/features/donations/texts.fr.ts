@@ -1,3 +1,5 @@
+import { donationNames } from './names.ts';
+
 /** Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md). */
 export const fr = {
   title: 'Faire un don',
@@ -5,7 +7,8 @@ export const fr = {
   description: 'Soutenir les formations de BWT dans le nord d’Haïti : annoncer un don, l’envoyer et suivre son chemin.',
   form: {
     title: 'Annoncer un don',
-    required: 'Tout est obligatoire, sauf le message. Aucun argent ne part d’ici : vous l’envoyez ensuite, par le moyen choisi.',
+    required:
+      'Tout est obligatoire, sauf le message. Aucun paiement ne se fait ici : vous enverrez l’argent ensuite, par le moyen choisi.',
     name: 'Nom',
     email: 'Email',
     emailHint: 'Pour vous dire comment envoyer le don.',
@@ -18,7 +21,7 @@ export const fr = {
     transferMethod: 'Moyen de transfert',
     methodPrompt: 'Choisissez un moyen',
     methodHints: {
-      paypal: 'En dollars US ou en euros : PayPal ne prend pas la gourde.',
+      paypal: 'En dollars US ou en euros : PayPal n’accepte pas les gourdes.',
       'debit-card': 'Vous paierez sur une page de paiement, pas ici. N’écrivez jamais de numéro de carte dans ce formulaire.',
       'bank-transfer': 'Nous vous donnons le numéro de compte tout de suite après.',
       moncash: 'En gourdes (HTG) seulement.',
@@ -44,23 +47,16 @@ export const fr = {
       amountTooSmall: 'Le montant doit être plus grand que zéro.',
       amountTooLarge: 'Pour un don de plus de 10 millions, écrivez-nous d’abord.',
       currency: 'Veuillez choisir la monnaie.',
-      currencyMobile: 'Moncash et Natcash ne prennent que la gourde : choisissez HTG, ou un autre moyen.',
-      currencyPaypal: 'PayPal ne prend pas la gourde : choisissez USD ou EUR, ou un autre moyen.',
+      currencyMobile: 'Moncash et Natcash n’acceptent que les gourdes : choisissez HTG, ou un autre moyen.',
+      currencyPaypal: 'PayPal n’accepte pas les gourdes : choisissez USD ou EUR, ou un autre moyen.',
       /** Quoted. */
       transferMethod: 'Veuillez choisir un moyen de transfert.',
       messageTooLong: 'Ce message est trop long : 2 000 caractères au plus.',
     },
   },
   /** The names of the methods are quoted. */
-  methods: {
-    paypal: 'PayPal',
-    'debit-card': 'Carte de débit',
-    'bank-transfer': 'Virement Bancaire',
-    moncash: 'Moncash',
-    natcash: 'Natcash',
-    moneygram: 'MoneyGram',
-  },
-  success: 'Merci pour votre don ! Vous allez recevoir un e‑mail avec la référence et la façon d’envoyer l’argent.',
+  methods: donationNames.fr.methods,
+  success: 'Merci pour votre don ! Vous allez recevoir un e‑mail avec la référence et la marche à suivre.',
   successUntold: 'Merci pour votre don ! Notez la référence : la page du don dit comment envoyer l’argent.',
   by: (amount: string, method: string) => `${amount}, par ${method}`,
   reference: 'Référence',
@@ -82,7 +78,7 @@ export const fr = {
     copy: 'Copier',
     copyThis: (what: string) => `Copier : ${what}`,
     copied: (what: string) => `Copié : ${what}`,
-    notCopied: 'La copie n’a pas marché : appuyez longtemps sur le texte pour le copier.',
+    notCopied: 'La copie a échoué : appuyez longuement sur le texte pour le copier.',
   },
   details: {
     link: 'Page de paiement',
@@ -101,7 +97,7 @@ export const fr = {
       `Dans la note, écrivez la référence ${reference}.`,
     ],
     'debit-card': (reference: string) => [
-      'Ouvrez la page de paiement et choisissez la carte.',
+      'Ouvrez la page de paiement et choisissez le paiement par carte.',
       'Payez le montant annoncé.',
       `Si une note est demandée, écrivez la référence ${reference}. N’envoyez jamais de numéro de carte par message.`,
     ],
@@ -131,7 +127,7 @@ export const fr = {
     lead: 'Le chemin de ce don, étape par étape.',
     description: 'Suivre un don annoncé à BWT par sa référence.',
     progress: 'Le chemin du don',
-    states: { announced: 'Annoncé', received: 'Reçu', confirmed: 'Confirmé', refused: 'Refusé' },
+    states: donationNames.fr.states,
     texts: {
       announced: 'Merci ! Nous attendons l’argent : suivez les étapes plus bas.',
       received: 'L’argent est arrivé. Nous vérifions que tout correspond.',
@@ -156,7 +152,17 @@ export const fr = {
     title: 'J’ai envoyé l’argent',
     lead: 'Indiquez le numéro de transaction de votre SMS : nous retrouverons votre don plus vite.',
     transaction: 'Numéro de transaction',
-    error: 'Écrivez le numéro de votre SMS : de 4 à 32 lettres et chiffres.',
+    picture: 'Image du transfert (facultatif)',
+    pictureHint:
+      'Une photo ou une capture d’écran du SMS ou du reçu, de 10 Mo au plus. Seuls les propriétaires du site la voient.',
+    errors: {
+      transaction: 'Écrivez le numéro de votre SMS : de 4 à 32 lettres et chiffres.',
+      pictureKind:
+        'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF que nous pouvons lire. Choisissez-en un autre, ou envoyez sans image.',
+      pictureTooLarge: 'Cette image est trop lourde : 10 Mo au plus. Choisissez-en une autre, ou envoyez sans image.',
+      pictureStalled: 'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez, ou envoyez sans image.',
+    },
+    storageFull: 'Nous n’avons plus de place pour les images : envoyez sans image.',
     submit: 'J’ai envoyé l’argent',
     sending: 'Envoi en cours…',
     sent: 'Merci ! Vous nous avez dit avoir envoyé l’argent : nous vérifions qu’il est arrivé.',

@@ -1,3 +1,4 @@
+import { donationNames } from './names.ts';
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
@@ -48,14 +49,7 @@ export const ht: typeof fr = {
       messageTooLong: 'Mesaj sa a twò long: 2 000 karaktè pou pi plis.',
     },
   },
-  methods: {
-    paypal: 'PayPal',
-    'debit-card': 'Kat debi',
-    'bank-transfer': 'Vireman labank',
-    moncash: 'Moncash',
-    natcash: 'Natcash',
-    moneygram: 'MoneyGram',
-  },
+  methods: donationNames.ht.methods,
   success: 'Mèsi pou don w lan! N ap voye yon imèl ba w ak referans lan, ki di kijan pou voye don an.',
   successUntold: 'Mèsi pou don w lan! Note referans lan: paj li di w kijan pou voye don an.',
   by: (amount, method) => `${amount}, pa ${method}`,
@@ -65,7 +59,7 @@ export const ht: typeof fr = {
   stay: 'Rete isit la',
   support: {
     title: 'Soutni nou',
-    lead: 'Lòt fason pou bay, san fòmilè. Se enfòmasyon sa yo sèlman nou sèvi.',
+    lead: 'Lòt fason pou bay, san fòmilè. Se ak enfòmasyon sa yo sèlman nou sèvi.',
     where: 'Enfòmasyon',
     online: 'Peman sou entènèt',
     pay: 'Peye sou entènèt',
@@ -101,7 +95,7 @@ export const ht: typeof fr = {
     ],
     'bank-transfer': (reference) => [
       'Fè yon vireman ak kantite lajan ou te anonse a sou kont ki anba a.',
-      `Nan rezon an, ekri referans ${reference}.`,
+      `Nan rezon vireman an, ekri referans ${reference}.`,
       'Kenbe resi labank lan.',
     ],
     moncash: (reference) => [
@@ -125,11 +119,11 @@ export const ht: typeof fr = {
     lead: 'Wout don sa a, etap pa etap.',
     description: 'Swiv yon don ou anonse bay BWT ak referans li.',
     progress: 'Wout don an',
-    states: { announced: 'Anonse', received: 'Rive', confirmed: 'Konfime', refused: 'Refize' },
+    states: donationNames.ht.states,
     texts: {
       announced: 'Mèsi! N ap tann lajan an: swiv etap ki anba yo.',
       received: 'Lajan an rive. N ap verifye si tout bagay kòrèk.',
-      confirmed: 'Tout bagay anfòm. Mèsi, nan non tout moun ki pral aprann gras ak ou!',
+      confirmed: 'Tout bagay anfòm. Mèsi, nan non tout moun ki pral aprann grasa ou!',
       refused: 'Nou pa t kapab aksepte don sa a. Ekri nou: n ap jwenn yon solisyon.',
     },
     toCome: 'poko fèt',
@@ -150,7 +144,15 @@ export const ht: typeof fr = {
     title: 'Mwen voye lajan an',
     lead: 'Mete nimewo tranzaksyon ki nan SMS ou a: n ap jwenn don ou a pi vit.',
     transaction: 'Nimewo tranzaksyon',
-    error: 'Ekri nimewo ki nan SMS ou a: soti 4 rive 32 lèt ak chif.',
+    picture: 'Imaj transfè a (si ou vle)',
+    pictureHint: 'Yon foto SMS la oswa resi a, 10 Mo pou pi plis. Se pwopriyetè sit la sèlman ki wè li.',
+    errors: {
+      transaction: 'Ekri nimewo ki nan SMS ou a: soti 4 rive 32 lèt ak chif.',
+      pictureKind: 'Nou pa ka li fichye sa a. Chwazi yon imaj JPEG, PNG, WebP oswa AVIF, oswa voye san imaj.',
+      pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis. Chwazi yon lòt, oswa voye san imaj.',
+      pictureStalled: 'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò, oswa voye san imaj.',
+    },
+    storageFull: 'Nou pa gen plas pou imaj ankò: voye san imaj.',
     submit: 'Mwen voye lajan an',
     sending: 'N ap voye l…',
     sent: 'Mèsi! Ou di nou ou voye lajan an: n ap verifye si li rive.',

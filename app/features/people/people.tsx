@@ -1,20 +1,26 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
+import { InviteForm, PendingInvitations } from '#app/features/invitations/Invitations.tsx';
+import { listPending } from '#app/features/invitations/invitations.server.ts';
+import { invitationTexts } from '#app/features/invitations/texts.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle } from '#app/features/office/office.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { State } from '#app/features/office/State.tsx';
+import { type Column, Table } from '#app/features/office/Table.tsx';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
-import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/people.ts';
 import { peopleTexts } from './texts.ts';
 
 const maxShown = 100;
 
+const stateTones = { active: 'good', unverified: 'waiting', suspended: 'bad' } as const;
+
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = plainPageMeta(peopleTexts, (t) => t, { noindex: true });
+export const meta: Route.MetaFunction = officeMeta(peopleTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'owner');
@@ -25,15 +31,28 @@ export async function loader(args: Route.LoaderArgs) {
     search,
     people: accounts.slice(0, maxShown).map(({ id, username, email, role, state }) => ({ id, username, email, role, state })),
     hasMore: accounts.length > maxShown,
+    invitations: await listPending(db, Date.now()),
   };
 }
 
-export default function People({ loaderData: { search, people, hasMore } }: Route.ComponentProps) {
+export default function People({ loaderData: { search, people, hasMore, invitations } }: Route.ComponentProps) {
   const t = useTexts(peopleTexts);
+  const { people: invite } = useTexts(invitationTexts);
   const link = useLink();
+  const columns: Column<(typeof people)[number]>[] = [
+    { label: t.name, isMain: true, cell: ({ username }) => <strong dir="auto">{username}</strong> },
+    { label: t.facts.role, cell: ({ role }) => t.roles[role] },
+    { label: t.facts.state, cell: ({ state }) => <State tone={stateTones[state]}>{t.states[state]}</State> },
+    { label: t.facts.email, cell: ({ email }) => <span dir="auto">{email}</span> },
+  ];
   return (
     <OfficePage title={t.title} lead={t.lead}>
-      <Form className="form office-form" role="search">
+      <p>
+        <a className="line-link" href="#invite-title">
+          {invite.title}
+        </a>
+      </p>
+      <Form className="form office-form" role="search" aria-label={t.search}>
         <Field name="q" type="search" label={t.search} defaultValue={search} texts={{}} />
         <div className="form-end">
           <button type="submit" className="button">
@@ -41,23 +60,17 @@ export default function People({ loaderData: { search, people, hasMore } }: Rout
           </button>
         </div>
       </Form>
-      {people.length === 0 ? (
-        <Empty text={t.none} />
-      ) : (
-        <ul className="office-rows">
-          {people.map(({ id, username, email, role, state }) => (
-            <li key={id} className="office-row">
-              <Link className="office-row-link" to={link('/admin/people/:id', { id })}>
-                <strong dir="auto">{username}</strong> {t.roles[role]}
-              </Link>
-              <p className="kicker">
-                {email} · {t.states[state]}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Table
+        label={t.title}
+        rows={people}
+        columns={columns}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => link('/admin/people/:id', { id })}
+        empty={t.none}
+      />
       {hasMore && <p>{t.most}</p>}
+      <PendingInvitations invitations={invitations} roleNames={t.roles} />
+      <InviteForm roleNames={t.roles} />
     </OfficePage>
   );
 }

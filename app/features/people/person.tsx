@@ -1,8 +1,10 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
+import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle } from '#app/features/office/office.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { roles } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -12,7 +14,7 @@ import { peopleTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = plainPageMeta(peopleTexts, (t) => t, { noindex: true });
+export const meta: Route.MetaFunction = officeMeta(peopleTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'owner');
@@ -61,7 +63,7 @@ function RoleForm({ id, role }: Pick<Person, 'id' | 'role'>) {
   return (
     <section aria-labelledby="role-title">
       <h2 id="role-title">{t.role.title}</h2>
-      <Form className="form office-form" method="post" action={link('/admin/people/:id/role', { id })}>
+      <OfficeForm action={link('/admin/people/:id/role', { id })} submit={t.role.save}>
         <div className="field">
           <label htmlFor="role">{t.role.label}</label>
           <select id="role" name="role" defaultValue={role}>
@@ -72,12 +74,7 @@ function RoleForm({ id, role }: Pick<Person, 'id' | 'role'>) {
             ))}
           </select>
         </div>
-        <div className="form-end">
-          <button type="submit" className="button">
-            {t.role.save}
-          </button>
-        </div>
-      </Form>
+      </OfficeForm>
     </section>
   );
 }
@@ -88,26 +85,27 @@ function AccessForms({ id, state, hasSecondFactor }: Person) {
   const isSuspended = state === 'suspended';
   return (
     <>
-      <Form method="post" action={link('/admin/people/:id/access', { id })}>
-        <input type="hidden" name="state" value={isSuspended ? 'active' : 'suspended'} />
+      <div>
         {!isSuspended && <p className="field-hint">{t.suspendHint}</p>}
-        <button type="submit" className={isSuspended ? 'button' : 'button button-danger'}>
+        <ActionButton
+          action={link('/admin/people/:id/access', { id })}
+          fields={{ state: isSuspended ? 'active' : 'suspended' }}
+          isDanger={!isSuspended}
+        >
           {isSuspended ? t.resume : t.suspend}
-        </button>
-      </Form>
-      <Form method="post" action={link('/admin/people/:id/sessions', { id })}>
+        </ActionButton>
+      </div>
+      <div>
         <p className="field-hint">{t.endHint}</p>
-        <button type="submit" className="button">
-          {t.end}
-        </button>
-      </Form>
+        <ActionButton action={link('/admin/people/:id/sessions', { id })}>{t.end}</ActionButton>
+      </div>
       {hasSecondFactor && (
-        <Form method="post" action={link('/admin/people/:id/second-factor', { id })}>
+        <div>
           <p className="field-hint">{t.resetHint}</p>
-          <button type="submit" className="button button-danger">
+          <ActionButton action={link('/admin/people/:id/second-factor', { id })} isDanger>
             {t.reset}
-          </button>
-        </Form>
+          </ActionButton>
+        </div>
       )}
     </>
   );

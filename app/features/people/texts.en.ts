@@ -8,6 +8,7 @@ export const en: PeopleTexts = {
   find: 'Search',
   none: 'Nobody matches.',
   most: 'Only the first 100 people are here: search for the others.',
+  name: 'Name',
   roles: { member: 'member', editor: 'editor', owner: 'owner' },
   states: { active: 'active', unverified: 'email not verified', suspended: 'suspended' },
   facts: {

@@ -8,6 +8,7 @@ export const ht: PeopleTexts = {
   find: 'Chèche',
   none: 'Pa gen moun konsa.',
   most: 'Se 100 premye moun yo sèlman ki la: chèche lòt yo.',
+  name: 'Non',
   roles: { member: 'manm', editor: 'ekip', owner: 'pwopriyetè' },
   states: { active: 'aktif', unverified: 'imèl poko verifye', suspended: 'sispann' },
   facts: {

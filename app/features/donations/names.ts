@@ -1,0 +1,41 @@
+import type { Texts } from '#app/i18n/texts.ts';
+
+// Apart from the other texts: all that the back-office, which sends its texts to the browser, says in the same words.
+
+const fr = {
+  methods: {
+    paypal: 'PayPal',
+    'debit-card': 'Carte de débit',
+    'bank-transfer': 'Virement Bancaire',
+    moncash: 'Moncash',
+    natcash: 'Natcash',
+    moneygram: 'MoneyGram',
+  },
+  states: { announced: 'Annoncé', received: 'Reçu', confirmed: 'Confirmé', refused: 'Refusé' },
+};
+
+export const donationNames: Texts<typeof fr> = {
+  fr,
+  en: {
+    methods: {
+      paypal: 'PayPal',
+      'debit-card': 'Debit card',
+      'bank-transfer': 'Bank transfer',
+      moncash: 'Moncash',
+      natcash: 'Natcash',
+      moneygram: 'MoneyGram',
+    },
+    states: { announced: 'Pledged', received: 'Received', confirmed: 'Confirmed', refused: 'Declined' },
+  },
+  ht: {
+    methods: {
+      paypal: 'PayPal',
+      'debit-card': 'Kat debi',
+      'bank-transfer': 'Vireman labank',
+      moncash: 'Moncash',
+      natcash: 'Natcash',
+      moneygram: 'MoneyGram',
+    },
+    states: { announced: 'Anonse', received: 'Rive', confirmed: 'Konfime', refused: 'Refize' },
+  },
+};

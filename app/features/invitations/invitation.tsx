@@ -1,0 +1,191 @@
+import { redirect } from 'react-router';
+import { PasswordField, UsernameField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
+import accountStyles from '#app/features/accounts/accounts.css?inline';
+import { findAccountRow } from '#app/features/accounts/accounts.server.ts';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { formAction, type Redisplay } from '#app/http/form-action.server.ts';
+import { readForm } from '#app/http/forms.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import type { FieldErrors } from '#app/http/result.ts';
+import { currentSession } from '#app/http/session/session.server.ts';
+import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { AccountPage } from '#app/ui/Page.tsx';
+import type { Route } from './+types/invitation.ts';
+import { findInvitation } from './invitations.server.ts';
+import { acceptSubmission, invitedSubmission } from './submissions.server.ts';
+import { invitationTexts } from './texts.ts';
+
+export const handle: RouteHandle = { form: true, styles: [accountStyles] };
+
+export const meta: Route.MetaFunction = plainPageMeta(invitationTexts, (t) => t, { noindex: true });
+
+/** What an open invitation waits for: a press, a login, an account, or another login. */
+type Next = 'accept' | 'logIn' | 'signUp' | 'other';
+
+/** `/invitation?token=`, which the email links to, and the page without it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, url, locale, config } = pageRequest(args);
+  const token = url.searchParams.get('token');
+  const path = localizedPath(locale, '/invitation');
+  if (token !== null && args.request.method !== 'POST') throw moveTokenToCookie(token, { purpose: 'invitation', path, config });
+  const waiting = readTokenCookie(args.request, 'invitation', config);
+  const found = waiting === undefined ? undefined : await findInvitation(db, waiting, Date.now());
+  if (found?.state !== 'open') return { state: found?.state ?? (waiting ? ('unknown' as const) : ('missing' as const)) };
+  const account = (await currentSession(args))?.account;
+  const next: Next = account
+    ? account.email === found.email
+      ? 'accept'
+      : 'other'
+    : (await findAccountRow(db, found.email))
+      ? 'logIn'
+      : 'signUp';
+  return { state: found.state, next, email: found.email, role: found.role, ownEmail: account?.email ?? '' };
+}
+
+/** Accepts the invitation: in a session, or with a new account. */
+export async function action(args: Route.ActionArgs) {
+  const { values } = await readForm(args.request.clone(), ['intent']);
+  const { config, locale } = pageRequest(args);
+  // Its page says why.
+  const onRefused = ({ outcome }: { outcome: string }) =>
+    outcome === 'rejected' ? redirect(localizedPath(locale, '/invitation'), 303) : undefined;
+  const welcome = (to: '/admin' | '/login', cookies: [name: 'Set-Cookie', value: string][] = []) => {
+    const headers = new Headers([['Set-Cookie', clearTokenCookie('invitation', config)], ...cookies]);
+    return redirect(localizedPath(locale, to), { status: 303, headers });
+  };
+  return values.intent === 'accept'
+    ? formAction(acceptSubmission, args, { onRefused, onDone: () => welcome('/admin') })
+    : formAction(invitedSubmission, args, {
+        onRefused,
+        onDone: (login) => (login ? welcome('/admin', login.headers) : welcome('/login')),
+      });
+}
+
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts(invitationTexts);
+  const { state } = loaderData;
+  if (state !== 'open')
+    return (
+      <AccountPage title={t.title}>
+        <Closed state={state} />
+      </AccountPage>
+    );
+  const { next, email, role, ownEmail } = loaderData;
+  const answer = actionData as Answer | undefined;
+  return (
+    <AccountPage title={t.title} lead={t.lead[role]}>
+      <p className="mb-4">
+        {t.gives[role]} {role === 'owner' && t.factor}
+      </p>
+      <p className="mb-4">
+        {t.forEmail} <strong>{email}</strong>
+      </p>
+      {next === 'accept' && <AcceptForm answer={answer} />}
+      {next === 'signUp' && <SignUpForm answer={answer} />}
+      {next === 'logIn' && <LogIn />}
+      {next === 'other' && <OtherAccount email={ownEmail} />}
+    </AccountPage>
+  );
+}
+
+type Answer = Redisplay<'username', FieldErrors<'username' | 'password', never>, 'badLink'>;
+
+function AcceptForm({ answer }: { answer: Answer | undefined }) {
+  const t = useTexts(invitationTexts);
+  return (
+    <PostForm
+      id="accept"
+      label={t.accept}
+      fields={0}
+      errorList={[]}
+      alert={useAlert(answer?.notice)}
+      submit={t.accept}
+      sending={t.accepting}
+    >
+      <input type="hidden" name="intent" value="accept" />
+    </PostForm>
+  );
+}
+
+function SignUpForm({ answer }: { answer: Answer | undefined }) {
+  const t = useTexts(invitationTexts);
+  const { fields } = useTexts(accountsTexts);
+  const { error, errorList, field } = useAccountErrors(answer?.errors, ['username', 'password'], answer?.values);
+  return (
+    <>
+      <h2>{t.signUp}</h2>
+      <p className="mb-4">{t.signUpText}</p>
+      <PostForm
+        id="invited"
+        label={t.signUp}
+        fields={2}
+        errorList={errorList}
+        alert={useAlert(answer?.notice)}
+        submit={t.submit}
+        sending={t.accepting}
+      >
+        <input type="hidden" name="intent" value="sign-up" />
+        <UsernameField {...field('username')} />
+        <PasswordField name="password" label={fields.password} kind="new" error={error('password')} />
+      </PostForm>
+    </>
+  );
+}
+
+function LogIn() {
+  const t = useTexts(invitationTexts);
+  const link = useLink();
+  return (
+    <>
+      <p className="mb-4">{t.logInText}</p>
+      <p className="mb-4">
+        <a className="button button-primary" href={`${link('/login')}?${new URLSearchParams({ next: link('/invitation') })}`}>
+          {t.logIn}
+        </a>
+      </p>
+      <p>
+        <a className="line-link" href={link('/passwordrequestreset')}>
+          {t.forgot}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function OtherAccount({ email }: { email: string }) {
+  const t = useTexts(invitationTexts);
+  const link = useLink();
+  return (
+    <div className="dialog dialog-bad" role="alert">
+      <p>{t.other(email)}</p>
+      <div className="dialog-end">
+        <a className="button" href={link('/logout')}>
+          {t.logOut}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+type ClosedProps = { state: 'expired' | 'used' | 'withdrawn' | 'unknown' | 'missing' };
+
+/** Why the link opens nothing, and what to do then. */
+function Closed({ state }: ClosedProps) {
+  const t = useTexts(invitationTexts);
+  const shared = useSharedTexts();
+  const link = useLink();
+  return (
+    <div className="dialog dialog-bad" role="alert">
+      <p>{t.closed[state]}</p>
+      <div className="dialog-end">
+        <a className="button" href={link(state === 'used' ? '/login' : '/contact')}>
+          {state === 'used' ? t.logIn : shared.writeToUs}
+        </a>
+      </div>
+    </div>
+  );
+}

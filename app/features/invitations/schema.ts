@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { type AccountFieldError, resetRequestSchema, signUpSchema } from '#app/features/accounts/schema.ts';
+import { invitableRoles } from './invitations.ts';
+
+export const inviteSchema = z.object({ email: resetRequestSchema.shape.email, role: z.enum(invitableRoles, 'role') });
+export type InviteField = keyof z.input<typeof inviteSchema>;
+export type InviteError = AccountFieldError | 'role';
+
+/** The email address is that of the invitation. */
+export const invitedSchema = z.object({
+  token: z.string(),
+  username: signUpSchema.shape.username,
+  password: signUpSchema.shape.password,
+});

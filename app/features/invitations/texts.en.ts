@@ -1,0 +1,58 @@
+import type { InvitationTexts } from './texts.fr.ts';
+
+export const en: InvitationTexts = {
+  title: 'Invitation',
+  description: 'An invitation to the BWT team.',
+  lead: {
+    editor: 'You are invited to join the team of the site.',
+    owner: 'You are invited to become an owner of the site.',
+  },
+  gives: {
+    editor: 'You will be able to answer messages, follow gifts, write articles and review pictures.',
+    owner: 'You will be able to do everything on the site: also see how to reach donors, confirm gifts and invite people.',
+  },
+  factor: 'You will be asked for a second factor (passkey or authenticator app) within seven days.',
+  forEmail: 'The invitation is for:',
+  accept: 'Accept the invitation',
+  accepting: 'One moment…',
+  signUp: 'Create your account',
+  signUpText: 'A name and a password are enough; this link has already confirmed your email address.',
+  submit: 'Create my account and accept',
+  logInText: 'This address already has an account: log in, then accept.',
+  logIn: 'Log in',
+  forgot: 'Forgot the password, or never chose one?',
+  other: (email) =>
+    `You are using the account of ${email}, which is not the one of the invitation. Log out, then open the link of the email again.`,
+  logOut: 'Log out',
+  closed: {
+    expired:
+      'This invitation is no longer valid: it is more than three days old. Ask the person who invited you to send it again.',
+    used: 'This invitation has already been used. If it was you who accepted it, log in.',
+    withdrawn: 'This invitation was withdrawn. To know more, write to us.',
+    unknown: 'This link is no longer valid. If you received several invitations by email, open the link of the last one.',
+    missing: 'Open the link of the invitation email to see this page.',
+  },
+  people: {
+    title: 'Invite somebody',
+    lead: 'A link is sent by email; it is valid for three days.',
+    email: 'Email',
+    role: 'Role',
+    chooseRole: 'Choose a role.',
+    send: 'Invite',
+    has_role: 'This person already has this role, or a higher one.',
+    invited: 'This address already has an open invitation: send it again, or withdraw it first.',
+    suspended: 'The account of this person is suspended: give the access back first.',
+    limited: (wait) => `Enough invitations for today. Try again in ${wait}.`,
+    pending: 'Open invitations',
+    none: 'No invitation is open.',
+    until: 'Validity',
+    validUntil: (when) => `until ${when}`,
+    expired: 'expired',
+    actions: 'What to do',
+    again: 'Send again',
+    againOf: (email) => `Send the invitation of ${email} again`,
+    withdraw: 'Withdraw',
+    withdrawOf: (email) => `Withdraw the invitation of ${email}`,
+    back: 'People',
+  },
+};

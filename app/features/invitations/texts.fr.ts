@@ -1,0 +1,60 @@
+export const fr = {
+  title: 'Invitation',
+  description: 'Une invitation dans l’équipe de BWT.',
+  lead: {
+    editor: 'Vous êtes invité·e à rejoindre l’équipe du site.',
+    owner: 'Vous êtes invité·e à devenir propriétaire du site.',
+  },
+  gives: {
+    editor: 'Vous pourrez répondre aux messages, suivre les dons, écrire des articles et valider des images.',
+    owner:
+      'Vous pourrez tout faire sur le site : aussi voir les coordonnées des donateurs, confirmer des dons et inviter des personnes.',
+  },
+  factor: 'Une double vérification (clé d’accès ou application de codes) vous sera demandée dans les sept jours.',
+  forEmail: 'L’invitation est pour :',
+  accept: 'Accepter l’invitation',
+  accepting: 'Un instant…',
+  signUp: 'Créer votre compte',
+  signUpText: 'Un nom et un mot de passe suffisent ; votre adresse e‑mail est déjà confirmée par ce lien.',
+  submit: 'Créer mon compte et accepter',
+  logInText: 'Cette adresse a déjà un compte : connectez-vous, puis acceptez.',
+  logIn: 'Me connecter',
+  forgot: 'Mot de passe oublié, ou jamais choisi ?',
+  other: (email: string) =>
+    `Vous utilisez le compte de ${email}, qui n’est pas celui de l’invitation. Déconnectez-vous, puis ouvrez de nouveau le lien de l’e‑mail.`,
+  logOut: 'Me déconnecter',
+  closed: {
+    expired:
+      'Cette invitation n’est plus valable : elle a plus de trois jours. Demandez à la personne qui vous a invité·e de la renvoyer.',
+    used: 'Cette invitation a déjà servi. Si c’est vous qui l’avez acceptée, connectez-vous.',
+    withdrawn: 'Cette invitation a été retirée. Pour en savoir plus, écrivez-nous.',
+    unknown: 'Ce lien n’est plus valable. Si plusieurs e‑mails d’invitation vous sont parvenus, ouvrez celui du dernier.',
+    missing: 'Ouvrez le lien de l’e‑mail d’invitation pour voir cette page.',
+  },
+  /** On the page of the people. */
+  people: {
+    title: 'Inviter quelqu’un',
+    lead: 'Un lien part par e‑mail ; il vaut trois jours.',
+    email: 'E‑mail',
+    role: 'Rôle',
+    chooseRole: 'Choisissez un rôle.',
+    send: 'Inviter',
+    has_role: 'Cette personne a déjà ce rôle, ou un rôle plus élevé.',
+    invited: 'Cette adresse a déjà une invitation en cours : renvoyez-la, ou retirez-la d’abord.',
+    suspended: 'Le compte de cette personne est suspendu : rendez-lui d’abord l’accès.',
+    limited: (wait: string) => `C’est assez d’invitations pour aujourd’hui. Réessayez dans ${wait}.`,
+    pending: 'Invitations en cours',
+    none: 'Aucune invitation n’est en cours.',
+    until: 'Validité',
+    validUntil: (when: string) => `jusqu’au ${when}`,
+    expired: 'expirée',
+    actions: 'Que faire',
+    again: 'Renvoyer',
+    againOf: (email: string) => `Renvoyer l’invitation de ${email}`,
+    withdraw: 'Retirer',
+    withdrawOf: (email: string) => `Retirer l’invitation de ${email}`,
+    back: 'Personnes',
+  },
+};
+
+export type InvitationTexts = typeof fr;

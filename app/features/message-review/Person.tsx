@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { DonationState } from '#app/features/donations/donations.ts';
+import { donationNames } from '#app/features/donations/names.ts';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
+import { MessageStateMark } from './MessageStateMark.tsx';
+import type { MessageState } from './states.ts';
+import { messageReviewTexts } from './texts.ts';
+
+type Props = {
+  message: { email: string; country: string; language: string; localTime: string | null; at: number };
+  phone: string | null;
+  related: {
+    messages: { id: string; firstLine: string; state: MessageState }[];
+    donations: { reference: string; amount: number; currency: Currency; state: DonationState }[];
+  };
+};
+
+/** Who wrote: how to reach them, and what else came from the same email address. */
+export function Person({ message, phone, related }: Props) {
+  const { person: t } = useTexts(messageReviewTexts);
+  const { states } = useTexts(donationNames);
+  const { languageNames } = useSharedTexts();
+  const locale = useLocale();
+  const link = useLink();
+  const facts = [
+    { label: t.email, value: message.email },
+    { label: t.phone, value: phone },
+    { label: t.country, value: message.country },
+    { label: t.language, value: languageNames[message.language] ?? message.language },
+    { label: t.sentAt, value: formatDateTime(locale, message.at) },
+    { label: t.localTime, value: message.localTime },
+  ];
+  return (
+    <section aria-labelledby="person-title">
+      <h2 id="person-title">{t.title}</h2>
+      {phone && (
+        <p className="office-actions">
+          <a className="button" href={`tel:${phone}`}>
+            {t.call}
+          </a>
+          <a className="button" href={`https://wa.me/${phone.slice(1)}`} rel="noreferrer" target="_blank">
+            {t.whatsapp}
+          </a>
+        </p>
+      )}
+      <dl className="message-facts">
+        {facts.map(({ label, value }) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {related.messages.length > 0 && (
+        <>
+          <h3>{t.messages}</h3>
+          <ul className="message-related">
+            {related.messages.map(({ id, firstLine, state }) => (
+              <li key={id}>
+                <Link to={link('/admin/messages/:id', { id })} dir="auto">
+                  {firstLine}
+                </Link>{' '}
+                <MessageStateMark state={state} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {related.donations.length > 0 && (
+        <>
+          <h3>{t.donations}</h3>
+          <ul className="message-related">
+            {related.donations.map(({ reference, amount, currency, state }) => (
+              <li key={reference}>
+                <Link to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}>
+                  {formatMoney(locale, amount, currency)}
+                </Link>{' '}
+                {states[state]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

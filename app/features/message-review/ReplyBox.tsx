@@ -1,0 +1,134 @@
+import { useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
+import type { Redisplay } from '#app/http/form-action.server.ts';
+import type { FieldErrors } from '#app/http/result.ts';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { TextareaField } from '#app/ui/form/Field.tsx';
+import { messageBounds } from './bounds.ts';
+import type { Deed } from './History.tsx';
+import type { SavedText } from './saved-replies.server.ts';
+import type { TextError } from './schema.ts';
+import { messageReviewTexts } from './texts.ts';
+import { useDraft } from './useDraft.ts';
+
+type Field = 'text' | 'intent' | 'version';
+
+type Props = {
+  message: { id: string; name: string; language: string };
+  me: string;
+  saved: SavedText[];
+  prefill: string | undefined;
+  sent: string | undefined;
+  answersTo: string;
+  version: number;
+  entries: Deed[];
+  answer: Redisplay<Field, FieldErrors<Field, TextError>, string> | undefined;
+};
+
+/** The box for a reply. What is typed stays on the device until the server has it. */
+export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version, entries, answer }: Props) {
+  const { reply: t } = useTexts(messageReviewTexts);
+  const { languageNames } = useSharedTexts();
+  const link = useLink();
+  const box = useRef<HTMLDivElement>(null);
+  const draft = useDraft(box, `reply ${me} ${message.id}`, { sent });
+  const isConflict = answer?.notice?.outcome === 'rejected';
+  const since = version - Number(answer?.values.version ?? version);
+  const error = answer?.errors.text;
+  const errorText = error && { empty: t.empty, tooLong: t.tooLong }[error];
+  const name = languageNames[message.language] ?? message.language;
+  return (
+    <section className="message-reply" aria-labelledby="reply-title">
+      <h2 id="reply-title">{t.title}</h2>
+      {saved.length > 0 && <SavedReplies saved={saved} onInsert={draft.insert} />}
+      <OfficeForm
+        answer={answer}
+        rejected={<Conflict entries={entries.slice(0, Math.max(0, since)).reverse()} />}
+        fields={1}
+        errorList={
+          errorText ? [{ field: 'text', text: errorText }] : answer?.errors.intent ? [{ field: 'text', text: t.failed }] : []
+        }
+        submit={[
+          { intent: 'send-close', label: isConflict ? t.sendAnywayAndClose : t.sendAndClose },
+          { intent: 'send', label: isConflict ? t.sendAnyway : t.send },
+        ]}
+      >
+        <input type="hidden" name="version" value={version} />
+        <div ref={box}>
+          <TextareaField
+            name="text"
+            label={t.label(message.name, name)}
+            hint={t.hint}
+            error={errorText}
+            rows={6}
+            max={messageBounds.text}
+            lang={message.language}
+            defaultValue={answer?.values.text ?? prefill}
+            onInput={draft.save}
+            texts={{ required: t.empty, tooLong: t.tooLong }}
+          />
+        </div>
+        <p role="status" className="field-hint">
+          {draft.isRestored && t.restored}
+        </p>
+      </OfficeForm>
+      <p className="field-hint">{t.answers(answersTo)}</p>
+      <p>
+        <Link className="line-link" to={link('/admin/messages/replies')}>
+          {t.manage}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** What others, or the same person elsewhere, did while a reply was written. */
+function Conflict({ entries }: { entries: Deed[] }) {
+  const { reply: t, message } = useTexts(messageReviewTexts);
+  const locale = useLocale();
+  return (
+    <>
+      <strong>{t.conflict}</strong>
+      {entries.map(({ id, by, did, at }) => (
+        <span key={id} className="message-event">
+          <span dir="auto">{by ?? message.someone}</span> {did} ({formatDateTime(locale, at)})
+        </span>
+      ))}
+      {t.conflictHint}
+    </>
+  );
+}
+
+/** Puts a saved text into the box; without script, the page is loaded with it. */
+function SavedReplies({ saved, onInsert }: { saved: SavedText[]; onInsert: (text: string) => void }) {
+  const { reply: t } = useTexts(messageReviewTexts);
+  const { languageNames } = useSharedTexts();
+  return (
+    <Form
+      className="message-saved"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const id = new FormData(event.currentTarget).get('saved');
+        const text = saved.find((each) => each.id === id)?.text;
+        if (text) onInsert(text);
+      }}
+    >
+      <label className="visually-hidden" htmlFor="saved">
+        {t.saved}
+      </label>
+      <select id="saved" name="saved" defaultValue="">
+        <option value="">{t.choose}</option>
+        {saved.map(({ id, title, locale }) => (
+          <option key={id} value={id}>
+            {title} ({languageNames[locale]})
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="button">
+        {t.insert}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { useLangOf, useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, formatTime, isoDate } from '#app/i18n/format.ts';
+import { messageReviewTexts } from './texts.ts';
+import type { ThreadItem } from './thread.server.ts';
+
+type Props = { message: { id: string; name: string; text: string; language: string; at: number }; thread: ThreadItem[] };
+
+/** What was written, the oldest first: the message, the team's replies, its notes for itself. */
+export function Thread({ message, thread }: Props) {
+  const { message: t } = useTexts(messageReviewTexts);
+  const { languageNames } = useSharedTexts();
+  const langOf = useLangOf();
+  const language = languageNames[message.language] ?? message.language;
+  return (
+    <section aria-labelledby="thread-title">
+      <h2 id="thread-title">{t.thread}</h2>
+      <ol className="thread">
+        <li className="thread-item">
+          <p className="thread-head">
+            <strong dir="auto">{message.name}</strong> <At at={message.at} /> <span>{t.writtenIn(language)}</span>
+          </p>
+          <blockquote dir="auto" lang={langOf({ locale: message.language })}>
+            {message.text}
+          </blockquote>
+        </li>
+        {thread.map((item) => (
+          <Item key={item.id} item={item} message={message} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Item({ item, message }: { item: ThreadItem; message: Props['message'] }) {
+  const { message: t } = useTexts(messageReviewTexts);
+  const locale = useLocale();
+  const langOf = useLangOf();
+  const link = useLink();
+  const isReply = item.kind === 'reply';
+  const undo = link('/admin/messages/:id/replies/:replyId/undo', { id: message.id, replyId: item.id });
+  return (
+    <li className={isReply ? 'thread-item thread-reply' : 'thread-item thread-note'}>
+      <p className="thread-head">
+        <strong dir="auto">{item.by ?? t.someone}</strong> <At at={item.at} />{' '}
+        <span className={isReply ? `reply-${item.state}` : undefined}>
+          {isReply ? `${t.reply}, ${t.replyStates[item.state](formatTime(locale, item.leavesAt))}` : t.note}
+        </span>
+      </p>
+      <blockquote dir="auto" lang={isReply ? langOf({ locale: message.language }) : undefined}>
+        {item.text}
+      </blockquote>
+      {isReply && item.state === 'due' && <ActionButton action={undo}>{t.undoReply}</ActionButton>}
+    </li>
+  );
+}
+
+function At({ at }: { at: number }) {
+  const locale = useLocale();
+  return <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>;
+}

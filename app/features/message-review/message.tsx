@@ -1,0 +1,126 @@
+import { data, href, redirect } from 'react-router';
+import { listEntries } from '#app/features/journal/journal.server.ts';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { countryName } from '#app/i18n/countries.ts';
+import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/message.ts';
+import { Decisions } from './Decisions.tsx';
+import { History } from './History.tsx';
+import { historyTexts } from './history-texts.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { Person } from './Person.tsx';
+import { ReplyBox } from './ReplyBox.tsx';
+import { findUndoneText, findVersion } from './review.server.ts';
+import { listSavedReplies, savedTextOf } from './saved-replies.server.ts';
+import type { MessageState } from './states.ts';
+import { replySubmission } from './submissions.server.ts';
+import { Thread } from './Thread.tsx';
+import { messageReviewTexts } from './texts.ts';
+import { findMessage, findPhone, listRelated, listTeam, listThread } from './thread.server.ts';
+
+const maxEntries = 50;
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
+  title: t.list.title,
+  description: t.message.description,
+}));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, locale, url, config } = pageRequest(args);
+  const message = await findMessage(db, args.params.id);
+  if (!message) throw data(null, 404);
+  const isOwner = hasRole(account.role, 'owner');
+  const { donorPhone, ...related } = await listRelated(db, message);
+  const language = isLocale(message.locale) ? message.locale : 'fr';
+  const saved = (await listSavedReplies(db)).flatMap((reply) => savedTextOf(reply, language) ?? []);
+  const [thread, team] = await Promise.all([listThread(db, message.id), listTeam(db)]);
+  const asked = (name: string) => url.searchParams.get(name) ?? '';
+  return {
+    message: {
+      id: message.id,
+      name: message.from_name,
+      email: message.email,
+      country: countryName(message.country, locale),
+      text: message.message,
+      language,
+      localTime: message.local_date_time?.replace('T', ' ') ?? null,
+      state: message.state as MessageState,
+      suspicion: message.suspicion,
+      assignee: message.assignee_id,
+      at: message.created_at,
+    },
+    me: account.id,
+    // Editors see no donor's phone.
+    phone: await findPhone(db, message, isOwner ? donorPhone : null),
+    related,
+    thread,
+    team,
+    saved,
+    prefill: asked('reply')
+      ? await findUndoneText(db, message.id, asked('reply'))
+      : saved.find(({ id }) => id === asked('saved'))?.text,
+    /** The reply that was just sent: its draft is of no use any more. */
+    sent: thread.find((item) => item.kind === 'reply' && item.id === asked('done'))?.text,
+    answersTo: /<([^<>]+)>$/.exec(config.mailTo)?.[1] ?? config.mailTo,
+    version: await findVersion(db, message.id),
+    entries: (await listEntries(db, { subject: 'message', subjectId: message.id }, maxEntries)).map(({ id, by, action, at }) => ({
+      id,
+      by,
+      did: historyTexts[locale][action] ?? action,
+      at,
+    })),
+  };
+}
+
+/** Sends a reply. */
+export const action = (args: Route.ActionArgs) =>
+  formAction(replySubmission, args, {
+    onDone: ({ entryId }, { locale }) =>
+      redirect(`${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?done=${entryId}`, 303),
+    onRefused(refusal) {
+      if (refusal.outcome === 'rejected' && refusal.reason === 'gone') throw data(null, 404);
+      return undefined;
+    },
+  });
+
+/** After a conflict the page shows what happened since. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Revalidation) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+type Revalidation = { actionStatus?: number; defaultShouldRevalidate: boolean };
+
+export default function Message({ loaderData, actionData }: Route.ComponentProps) {
+  const { message, team, me, thread } = loaderData;
+  const { message: t } = useTexts(messageReviewTexts);
+  const link = useLink();
+  return (
+    <OfficePage title={message.name} back={{ to: link('/admin/messages'), label: t.back }}>
+      <Decisions {...message} team={team} me={me} />
+      <div className="message-columns">
+        <div className="message-main">
+          <Thread {...loaderData} />
+          {/* Another box after a reply of one's own, or with another text in it: React keeps what was typed otherwise. */}
+          <ReplyBox
+            key={`${message.id} ${thread.filter(({ accountId, kind }) => kind === 'reply' && accountId === me).length} ${loaderData.prefill}`}
+            {...loaderData}
+            answer={actionData}
+          />
+          <NoteForm id={message.id} />
+        </div>
+        <aside className="message-side">
+          <Person {...loaderData} />
+          <History {...loaderData} />
+        </aside>
+      </div>
+    </OfficePage>
+  );
+}

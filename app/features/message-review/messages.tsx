@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { Filters } from '#app/features/office/Filters.tsx';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { Since } from '#app/features/office/Since.tsx';
+import { type Column, Table } from '#app/features/office/Table.tsx';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { countryName } from '#app/i18n/countries.ts';
+import type { Route } from './+types/messages.ts';
+import { MessageStateMark } from './MessageStateMark.tsx';
+import { countMessages, type ListedMessage, listMessages } from './message-list.server.ts';
+import { isMessageFilter, messageFilters } from './states.ts';
+import { messageReviewTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => t.list);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, url, locale } = pageRequest(args);
+  const state = url.searchParams.get('state') ?? '';
+  const filter = isMessageFilter(state) ? state : 'new';
+  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
+  const of = { filter, accountId: account.id };
+  const { messages, next } = await listMessages(db, of, at && id ? { at: Number(at), id } : undefined);
+  const counts = await countMessages(db, account.id);
+  return {
+    now: Date.now(),
+    filter,
+    filters: messageFilters.map((each) => ({ value: each, count: counts[each] })),
+    messages: messages.map((message) => ({ ...message, country: countryName(message.country, locale) })),
+    next: next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`,
+  };
+}
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { now, filters, filter, messages, next } = loaderData;
+  const { list: t } = useTexts(messageReviewTexts);
+  const link = useLink();
+  return (
+    <OfficePage title={t.title}>
+      <Filters
+        label={t.filters}
+        options={filters.map(({ value, count }) => ({ value, count, label: t.filter[value] }))}
+        current={filter}
+      />
+      <Table
+        label={`${t.title}: ${t.filter[filter]}`}
+        rows={messages}
+        columns={useColumns(now, filter === 'mine')}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => link('/admin/messages/:id', { id })}
+        empty={t.empty[filter]}
+        next={next}
+      />
+      <p>
+        <Link className="line-link" to={link('/admin/messages/replies')}>
+          {t.saved}
+        </Link>
+      </p>
+    </OfficePage>
+  );
+}
+
+function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
+  const { list: t } = useTexts(messageReviewTexts);
+  const state: Column<ListedMessage> = { label: t.state, cell: (row) => <MessageStateMark state={row.state} /> };
+  return [
+    {
+      label: t.from,
+      isMain: true,
+      cell: ({ name }) => (
+        <strong className="message-name" dir="auto">
+          {name}
+        </strong>
+      ),
+    },
+    {
+      label: t.line,
+      cell: ({ firstLine }) => (
+        <span className="message-line" dir="auto">
+          {firstLine}
+        </span>
+      ),
+    },
+    ...(hasStates ? [state] : []),
+    { label: t.country, cell: ({ country }) => country },
+    {
+      label: t.assignee,
+      // On a phone a name alone says nothing; where nobody is named the cell is empty, and not there.
+      cell: ({ assignee }) =>
+        assignee && (
+          <>
+            <span className="office-cell-label" aria-hidden="true">
+              {t.assignee}{' '}
+            </span>
+            <span dir="auto">{assignee}</span>
+          </>
+        ),
+    },
+    { label: t.age, cell: ({ at }) => <Since at={at} now={now} /> },
+  ];
+}

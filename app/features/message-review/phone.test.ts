@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { phoneIn } from './phone.ts';
+
+test.each([
+  ['Rele m nan 3701 0203.', '+50937010203'],
+  ['+509 37 01 02 03', '+50937010203'],
+  ['(509) 3701-0203', '+50937010203'],
+  ['00 509 3701 0203', '+50937010203'],
+  ['Tél. : +33 6 12 34 56 78, merci', '+33612345678'],
+  ['Réf. 12345678, puis 48010203', '+50948010203'],
+  ['Mon budget est de 25,000.00 HTG', null],
+  ['le 20/11/2026 à 10:30', null],
+  ['TransCode: 1234567890', null],
+  ['', null],
+])('the telephone number in %j is %s', (text, phone) => expect(phoneIn(text)).toBe(phone));

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { type RowChange, recordChange, rowChange } from '#app/features/journal/journal.server.ts';
+import { done, type Result } from '#app/http/result.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { SavedReplyRow } from '#app/platform/office-schema.ts';
+import type { SavedReplyInput } from './schema.ts';
+
+/** Most saved replies that a page lists. */
+const maxListed = 200;
+
+export async function listSavedReplies(db: Db): Promise<SavedReplyRow[]> {
+  return db
+    .selectFrom('saved_reply')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('title')
+    .orderBy('id')
+    .limit(maxListed)
+    .execute();
+}
+
+export async function findSavedReply(db: Db, id: string): Promise<SavedReplyRow | undefined> {
+  return db.selectFrom('saved_reply').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+}
+
+export type SavedText = { id: string; title: string; text: string; locale: Locale };
+
+/** A saved reply in the language of who is answered, or in another one that it has a text in. */
+export function savedTextOf(reply: SavedReplyRow, wanted: Locale): SavedText | undefined {
+  const locale = [wanted, ...locales].find((each) => reply[`text_${each}`] !== '');
+  return locale && { id: reply.id, title: reply.title, text: reply[`text_${locale}`], locale };
+}
+
+type Saved = Result<{ entryId: string }, never, 'gone' | 'unchanged'>;
+
+/** Stores a saved reply, a new one without an id. */
+export async function saveReply(
+  db: Db,
+  { id, accountId, input }: { id: string | undefined; accountId: string; input: SavedReplyInput },
+  now: number,
+): Promise<Saved> {
+  const row = { title: input.title, text_fr: input.fr, text_ht: input.ht, text_en: input.en };
+  return db.transaction().execute(async (trx) => {
+    if (id === undefined) {
+      const newId = randomUUID();
+      await trx
+        .insertInto('saved_reply')
+        .values({ id: newId, ...row, created_at: now, removed_at: null })
+        .execute();
+      // What its undo restores is that it is not offered.
+      const made = { table: 'saved_reply' as const, id: newId, before: { removed_at: now }, after: { removed_at: null } };
+      return done(await record(trx, made, { accountId, action: 'savedReply.saved' }, now));
+    }
+    const before = await lockSavedReply(trx, id);
+    if (!before) return { outcome: 'rejected', reason: 'gone' };
+    if (Object.entries(row).every(([column, value]) => before[column as keyof typeof row] === value))
+      return { outcome: 'rejected', reason: 'unchanged' };
+    await trx.updateTable('saved_reply').set(row).where('id', '=', id).execute();
+    return done(await record(trx, rowChange('saved_reply', before, row), { accountId, action: 'savedReply.saved' }, now));
+  });
+}
+
+export async function removeSavedReply(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+  now: number,
+): Promise<Saved> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockSavedReply(trx, id);
+    if (!before) return { outcome: 'rejected', reason: 'gone' };
+    const change = rowChange('saved_reply', before, { removed_at: now });
+    await trx.updateTable('saved_reply').set({ removed_at: now }).where('id', '=', id).execute();
+    return done(await record(trx, change, { accountId, action: 'savedReply.removed' }, now));
+  });
+}
+
+/** A write locks the row on both engines until the transaction ends. */
+async function lockSavedReply(trx: Db, id: string): Promise<SavedReplyRow | undefined> {
+  return trx
+    .updateTable('saved_reply')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function record(trx: Db, change: RowChange, by: { accountId: string; action: string }, now: number) {
+  const about = { role: 'editor' as const, subject: 'savedReply', subjectId: change.id };
+  return { entryId: await recordChange(trx, { ...about, ...by, changes: [change] }, now) };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { messageBounds } from './bounds.ts';
+import { messageStates } from './states.ts';
+
+/** Each error message is a code of the page's texts. */
+const text = z.string('empty').trim().min(1, 'empty').max(messageBounds.text, 'tooLong');
+export type TextError = 'empty' | 'tooLong';
+
+export const replySchema = z.object({
+  text,
+  intent: z.enum(['send', 'send-close']),
+  /** Of the page that it was written on; without it, a reply is sent in any case. */
+  version: z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .optional()
+    .transform((digits) => (digits ? Number(digits) : undefined)),
+});
+
+export const noteSchema = z.object({ note: text });
+
+export const stateSchema = z.object({ state: z.enum(messageStates) });
+
+/** Nobody when it is empty. */
+export const assigneeSchema = z.object({
+  assignee: z
+    .string()
+    .max(80)
+    .transform((id) => id || null),
+});
+
+const translation = z.string().trim().max(messageBounds.text, 'tooLong');
+
+/** At least one of the texts. */
+export const savedReplySchema = z
+  .object({
+    title: z.string('title').trim().min(1, 'title').max(messageBounds.title, 'titleTooLong'),
+    fr: translation,
+    ht: translation,
+    en: translation,
+  })
+  .refine(({ fr, ht, en }) => fr !== '' || ht !== '' || en !== '', { path: ['fr'], message: 'empty' });
+export type SavedReplyInput = z.output<typeof savedReplySchema>;
+export type SavedReplyField = 'title' | 'fr' | 'ht' | 'en';
+export type SavedReplyError = 'title' | 'titleTooLong' | 'empty' | 'tooLong';

@@ -1,0 +1,73 @@
+import type { RequestArgs } from '#app/http/context.ts';
+import { fieldErrors } from '#app/http/result.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
+import { addNote, assignMessage, changeState, sendReply } from './review.server.ts';
+import { saveReply } from './saved-replies.server.ts';
+import {
+  assigneeSchema,
+  noteSchema,
+  replySchema,
+  type SavedReplyError,
+  type SavedReplyField,
+  savedReplySchema,
+  stateSchema,
+  type TextError,
+} from './schema.ts';
+
+const access = (args: RequestArgs) => requireRole(args, 'editor');
+const idOf = (params: RequestArgs['params']) => params?.['id'] ?? '';
+
+const rejections = {
+  gone: { status: 404, code: 'gone', detail: 'There is no such message or saved reply.' },
+  unchanged: { status: 409, code: 'unchanged', detail: 'It is as it was already.' },
+  noMember: { status: 400, code: 'no_member', detail: 'This account is not of the team.' },
+  conflict: { status: 409, code: 'conflict', detail: 'Someone has changed the message since.' },
+};
+
+export const replySubmission = defineSubmission({
+  access,
+  schema: replySchema,
+  errors: fieldErrors<'text' | 'intent' | 'version', TextError>,
+  rejections,
+  run: ({ db, params, access: { account } }, { text, intent, version }) =>
+    sendReply(db, { messageId: idOf(params), accountId: account.id, text, closes: intent === 'send-close', version }, Date.now()),
+});
+
+export const messageStateSubmission = defineSubmission({
+  access,
+  schema: stateSchema,
+  errors: fieldErrors,
+  rejections,
+  run: ({ db, params, access: { account } }, { state }) =>
+    changeState(db, { messageId: idOf(params), accountId: account.id, state }, Date.now()),
+});
+
+export const assigneeSubmission = defineSubmission({
+  access,
+  schema: assigneeSchema,
+  errors: fieldErrors,
+  rejections,
+  run: ({ db, params, access: { account } }, { assignee }) =>
+    assignMessage(db, { messageId: idOf(params), accountId: account.id, assigneeId: assignee }, Date.now()),
+});
+
+export const noteSubmission = defineSubmission({
+  access,
+  schema: noteSchema,
+  errors: fieldErrors<'note', TextError>,
+  rejections,
+  run: ({ db, params, access: { account } }, { note }) =>
+    addNote(db, { messageId: idOf(params), accountId: account.id, text: note }, Date.now()),
+});
+
+/** A new one where the path has no id. */
+export const savedReplySubmission = defineSubmission({
+  access,
+  schema: savedReplySchema,
+  fields: ['title', 'fr', 'ht', 'en'],
+  errors: fieldErrors<SavedReplyField, SavedReplyError>,
+  rejections,
+  run: ({ db, params, access: { account } }, input) =>
+    saveReply(db, { id: params?.['id'], accountId: account.id, input }, Date.now()),
+});

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { expect, test } from 'vitest';
+import { exportAccountData } from '#app/features/members/export.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { action, loader } from './notifications.tsx';
+
+const now = Date.now();
+
+async function member(db: Db, role: Role) {
+  const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  return { id, cookie: (await openSession(db, id)).cookie };
+}
+const args = <Route>(db: Db, cookie: string, form?: Record<string, string>) =>
+  memberArgs('/admin/notifications', { db, cookie, ...(form && { form }) }) as Route & LoaderFunctionArgs;
+const settingsOf = async (db: Db, cookie: string) =>
+  Object.fromEntries((await loader(args(db, cookie))).settings.map(({ kind, frequency }) => [kind, frequency]));
+
+eachEngine((engine) => {
+  test('each chooses for themselves, of what their role is told; it is in the export of their data', async () => {
+    const { db } = await engine.database();
+    const [owner, editor] = [await member(db, 'owner'), await member(db, 'editor')];
+    const usual = { message: 'daily', donation: 'daily', picture: 'daily' };
+    expect(await settingsOf(db, editor.cookie)).toEqual(usual);
+    const form = { message: 'now', picture: 'none', role: 'daily', 'failed-email': 'daily' };
+    expect((await redirected(action(args(db, editor.cookie, form)))).to).toBe('/admin/notifications?notice=saved');
+    expect(await settingsOf(db, editor.cookie)).toEqual({ ...usual, message: 'now', picture: 'none' });
+    expect(await settingsOf(db, owner.cookie)).toEqual({ ...usual, payee: 'now', role: 'now', 'failed-email': 'now' });
+    await action(args(db, owner.cookie, form));
+    await action(args(db, owner.cookie, { message: 'daily' }));
+    expect(await settingsOf(db, owner.cookie)).toEqual({
+      ...{ message: 'daily', donation: 'daily', picture: 'none', payee: 'now', role: 'daily', 'failed-email': 'daily' },
+    });
+    expect((await exportAccountData(db, editor.id)).notification_settings).toEqual([
+      { kind: 'message', frequency: 'now' },
+      { kind: 'picture', frequency: 'none' },
+    ]);
+  });
+
+  test('notices about payees, roles and failed emails are not switched off, and hostile values change nothing', async () => {
+    const { db } = await engine.database();
+    const { cookie } = await member(db, 'owner');
+    for (const kind of ['payee', 'role', 'failed-email'])
+      expect(await shownAgain(action(args(db, cookie, { [kind]: 'none', message: 'now' })))).toMatchObject({ status: 400 });
+    expect(await shownAgain(action(args(db, cookie, { message: 'hourly' })))).toMatchObject({ status: 400 });
+    expect((await settingsOf(db, cookie)).message).toBe('daily');
+  });
+});

@@ -1,0 +1,55 @@
+import { hasRole, type Role, roles } from '#app/http/session/account.ts';
+
+/** What somebody of the team can be told of by email. */
+export const notificationKinds = ['message', 'donation', 'picture', 'payee', 'role', 'failed-email'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** At once, every day at 7:00, or never. */
+export const frequencies = ['now', 'daily', 'none'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** Who is told, how often unless they say otherwise, and whether they may choose `none`. The team's address gets messages and donations at once as well. */
+const kinds: Readonly<Record<NotificationKind, { role: Role; usual: Frequency; isRequired: boolean }>> = {
+  message: { role: 'editor', usual: 'daily', isRequired: false },
+  donation: { role: 'editor', usual: 'daily', isRequired: false },
+  picture: { role: 'editor', usual: 'daily', isRequired: false },
+  payee: { role: 'owner', usual: 'now', isRequired: true },
+  role: { role: 'owner', usual: 'now', isRequired: true },
+  'failed-email': { role: 'owner', usual: 'now', isRequired: true },
+};
+
+export const isNotificationKind = (text: string): text is NotificationKind =>
+  (notificationKinds as readonly string[]).includes(text);
+
+/** The kinds that someone with a role is told of. */
+export const kindsFor = (role: Role): NotificationKind[] => notificationKinds.filter((kind) => hasRole(role, kinds[kind].role));
+
+/** The roles that are told of a kind. */
+export const rolesFor = (kind: NotificationKind): Role[] => roles.filter((role) => hasRole(role, kinds[kind].role));
+
+export const frequenciesFor = (kind: NotificationKind): Frequency[] =>
+  frequencies.filter((each) => each !== 'none' || !kinds[kind].isRequired);
+
+/** What is stored, where it may be chosen, or the usual one. */
+export const readFrequency = (kind: NotificationKind, stored: string | null | undefined): Frequency =>
+  frequenciesFor(kind).find((each) => each === stored) ?? kinds[kind].usual;
+
+const haiti = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Port-au-Prince',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The hour of the digest, in Haiti. */
+const digestHour = 7;
+
+/** The day of the last digest that is due, in Haiti: `2026-11-20` from 7:00 on that day. `now` in milliseconds since 1970. */
+export function digestDay(now: number): string {
+  const parts = haiti.formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((found) => found.type === type)?.value);
+  const day = part('day') - (part('hour') < digestHour ? 1 : 0);
+  return new Date(Date.UTC(part('year'), part('month') - 1, day)).toISOString().slice(0, 10);
+}

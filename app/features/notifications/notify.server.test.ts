@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { claimEmail } from '#app/email/outbox.server.ts';
+import { DeliveryError } from '#app/email/transports/transport.ts';
+import { sendNextEmail } from '#app/email/worker.server.ts';
+import { changeRole } from '#app/features/accounts/containment.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import { createDonation } from '#app/features/donations/donations.server.ts';
+import { reportTransfer } from '#app/features/donations/proof.server.ts';
+import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { deliverEmails, makeAccount, secondConnection } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { goodDonation, goodOrigin } from '#test/donations.ts';
+import { message, outboxSettings, silent } from '#test/outbox.ts';
+import { openDisk } from '#test/storages.ts';
+import { digestDay, type Frequency, type NotificationKind } from './notifications.ts';
+import { collectMs, enqueueDigests, notify, notifyOfFailedEmail } from './notify.server.ts';
+
+/** 6:59 in Haiti, in winter time. */
+const before7 = Date.UTC(2026, 10, 20, 11, 59);
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+async function person(db: Db, name: string, role: Role, settings: Partial<Record<NotificationKind, Frequency>> = {}) {
+  const id = await makeAccount(db, before7 - day, { email: `${name}@example.org`, username: name });
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  for (const [kind, frequency] of Object.entries(settings))
+    await db.insertInto('notification_setting').values({ account_id: id, kind, frequency }).execute();
+  return id;
+}
+let forms = 0;
+const send = (db: Db, now: number, spamReason: 'honeypot' | null = null) =>
+  createMessage(db, message, { idempotencyKey: `notified-${forms++}`, locale: 'fr', spamReason }, now);
+/** The emails to the people of the team, not those to the company’s address. */
+const delivered = async (db: Db, now: number) =>
+  (await deliverEmails(db, now))
+    .filter(({ to }) => to.endsWith('@example.org'))
+    .map(({ to, subject }) => `${to}: ${subject}`.replaceAll('\u00a0', ' '));
+
+eachEngine((engine) => {
+  test('tells those with access of a message, each as they have chosen', async () => {
+    const { db } = await engine.database();
+    await person(db, 'nadia', 'owner', { message: 'now' });
+    await person(db, 'jean', 'editor');
+    await person(db, 'rose', 'editor', { message: 'none' });
+    await person(db, 'member', 'member', { message: 'now' });
+    const gone = await person(db, 'gone', 'editor', { message: 'now' });
+    await db.updateTable('account').set({ suspended_at: before7 }).where('id', '=', gone).execute();
+    const { id } = await send(db, before7);
+    await send(db, before7, 'honeypot');
+    const mails = (await deliverEmails(db, before7)).filter(({ to }) => to.endsWith('@example.org'));
+    expect(mails.map(({ to }) => to)).toEqual(['nadia@example.org']);
+    expect(mails[0]?.text).toContain(`https://bwt.example/admin/messages/${id}`);
+    expect(mails[0]?.text).toContain('https://bwt.example/admin/notifications');
+    expect(mails[0]?.text).not.toContain('Anaïs');
+    expect(await enqueueDigests(db, before7 + minute)).toBe(1);
+    expect(await delivered(db, before7 + minute)).toEqual(['jean@example.org: BWT : ce qui s’est passé depuis hier']);
+  });
+
+  test('whoever loses the access before an email leaves is told nothing', async () => {
+    const { db } = await engine.database();
+    const jean = await person(db, 'jean', 'editor', { message: 'now' });
+    await send(db, before7);
+    await db.updateTable('account').set({ role: 'member' }).where('id', '=', jean).execute();
+    expect(await delivered(db, before7)).toEqual([]);
+  });
+
+  test('sends one person at most one email of a kind in five minutes, with all that happened meanwhile', async () => {
+    const { db } = await engine.database();
+    await person(db, 'nadia', 'owner', { message: 'now' });
+    for (let n = 0; n < 4; n++) await send(db, before7 + n * minute);
+    expect(await delivered(db, before7 + 4 * minute)).toEqual(['nadia@example.org: BWT : Un nouveau message']);
+    expect(await delivered(db, before7 + collectMs)).toEqual(['nadia@example.org: BWT : 3 nouveaux messages']);
+    await send(db, before7 + collectMs + 1);
+    expect(await delivered(db, before7 + collectMs + 1)).toEqual([]);
+    expect(await delivered(db, before7 + 2 * collectMs)).toEqual(['nadia@example.org: BWT : Un nouveau message']);
+    expect(await delivered(db, before7 + day)).toEqual([]);
+  });
+
+  test('of two messages at once in two processes, none is lost and none is told of twice', async () => {
+    const database = await engine.database();
+    await person(database.db, 'nadia', 'owner', { message: 'now' });
+    const other = secondConnection(engine, database);
+    await Promise.all([send(database.db, before7), send(other, before7 + 1), send(database.db, before7 + 2)]);
+    expect(await delivered(database.db, before7 + 10)).toHaveLength(1);
+    expect(await delivered(database.db, before7 + 2 * collectMs)).toEqual(['nadia@example.org: BWT : 2 nouveaux messages']);
+  });
+
+  test('tells of a donation when it is announced, and when its money is said to be sent for the first time', async () => {
+    const { db } = await engine.database();
+    await person(db, 'nadia', 'owner', { donation: 'now' });
+    const { reference } = await createDonation(db, goodDonation, { ...goodOrigin, emailsDonor: false }, before7);
+    expect(await delivered(db, before7)).toHaveLength(1);
+    const { storage } = await openDisk();
+    const report = (transaction: string, at: number) =>
+      reportTransfer(db, storage, { reference, transaction, picture: null }, at);
+    expect(await report('12345678', before7 + minute)).toMatchObject({ outcome: 'done' });
+    expect(await report('12345679', before7 + 2 * minute)).toMatchObject({ outcome: 'done' });
+    expect(await db.selectFrom('notification').select('id').execute()).toHaveLength(2);
+    expect(await delivered(db, before7 + day)).toHaveLength(1);
+  });
+
+  test('tells owners of a role, and nobody of a role that stays; such notices cannot be switched off', async () => {
+    const { db } = await engine.database();
+    await person(db, 'nadia', 'owner', { role: 'none' });
+    const jean = await person(db, 'jean', 'editor', { role: 'now' });
+    await changeRole(db, jean, 'member', commandOrigin, before7);
+    await changeRole(db, jean, 'member', commandOrigin, before7);
+    const told = await db.selectFrom('notification').select('subject_id').execute();
+    expect(told).toEqual([{ subject_id: jean }]);
+    expect(await delivered(db, before7)).toEqual(['nadia@example.org: BWT : Le rôle d’une personne a changé']);
+  });
+
+  test('tells owners of an email that was refused for good, and of none about that', async () => {
+    const { db } = await engine.database();
+    await person(db, 'nadia', 'owner');
+    await send(db, before7);
+    const refuse = async () => {
+      throw new DeliveryError('permanent', '550', 'no such mailbox');
+    };
+    const transport = { name: 'smtp' as const, send: refuse, close() {} };
+    const outbox = { ...outboxSettings, db, transport, log: silent, onGivenUp: notifyOfFailedEmail, now: () => before7 };
+    while (await sendNextEmail(outbox));
+    const failed = await db.selectFrom('outbox').select('kind').where('failed_at', 'is not', null).execute();
+    expect(failed.map(({ kind }) => kind).sort()).toEqual(['contact', 'notification']);
+    const told = await db.selectFrom('notification').select('kind').where('kind', '=', 'failed-email').execute();
+    expect(told).toHaveLength(1);
+  });
+
+  test('a digest leaves once on a day, in two processes too, later if the server was down at 7:00, and not without news', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const other = secondConnection(engine, database);
+    const nadia = await person(db, 'nadia', 'owner');
+    const both = async (now: number) => {
+      const counts = await Promise.all([enqueueDigests(db, now), enqueueDigests(other, now)]);
+      return counts.reduce((sum, count) => sum + count, 0);
+    };
+    // The last 7:00 was yesterday's: nobody had it claimed, and there is nothing to say.
+    expect(await both(before7)).toBe(0);
+    await notify(db, { kind: 'message', subjectId: 'a' }, before7);
+    await notify(db, { kind: 'message', subjectId: 'b' }, before7);
+    await notify(db, { kind: 'picture', subjectId: 'c' }, before7);
+    expect(await both(before7)).toBe(0);
+    expect(await both(before7 + 4 * 60 * minute)).toBe(1);
+    const [mail] = await deliverEmails(db, before7 + 4 * 60 * minute);
+    expect(mail?.text).toMatch(/2 nouveaux messages[\s\S]+Une image à valider/);
+    await notify(db, { kind: 'message', subjectId: 'd' }, before7 + 5 * 60 * minute);
+    expect(await both(before7 + 5 * 60 * minute)).toBe(0);
+    expect(await both(before7 + day + minute)).toBe(1);
+    expect(await both(before7 + 2 * day + minute)).toBe(0);
+    const rows = await db.selectFrom('notification').select('batch').where('account_id', '=', nadia).execute();
+    expect(rows.filter(({ batch }) => batch === null)).toEqual([]);
+  });
+
+  test('what somebody was told goes with their account', async () => {
+    const { db } = await engine.database();
+    const jean = await person(db, 'jean', 'editor', { message: 'now', picture: 'none' });
+    await send(db, before7);
+    await db.deleteFrom('account').where('id', '=', jean).execute();
+    for (const table of ['notification', 'notification_setting', 'notification_turn'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(await claimEmail(db, before7)).toMatchObject({ kind: 'contact' });
+  });
+});
+
+test('the digest’s day begins at 7:00 in Haiti, in summer and in winter', () => {
+  expect(digestDay(Date.UTC(2026, 10, 20, 11, 59))).toBe('2026-11-19');
+  expect(digestDay(Date.UTC(2026, 10, 20, 12))).toBe('2026-11-20');
+  expect(digestDay(Date.UTC(2026, 10, 21, 3))).toBe('2026-11-20');
+  expect(digestDay(Date.UTC(2026, 6, 20, 11))).toBe('2026-07-20');
+  expect(digestDay(Date.UTC(2026, 6, 20, 10, 59))).toBe('2026-07-19');
+  expect(digestDay(Date.UTC(2027, 0, 1, 11))).toBe('2026-12-31');
+});

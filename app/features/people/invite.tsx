@@ -1,0 +1,50 @@
+import { redirect } from 'react-router';
+import { InviteForm, PendingInvitations } from '#app/features/invitations/Invitations.tsx';
+import { listPending } from '#app/features/invitations/invitations.server.ts';
+import { inviteSubmission } from '#app/features/invitations/submissions.server.ts';
+import { invitationTexts } from '#app/features/invitations/texts.ts';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { readForm } from '#app/http/forms.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/invite.ts';
+import { peopleTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(invitationTexts, (t) => t.people);
+
+const fields = ['email', 'role'] as const;
+
+/** The form again: with its errors, or with what was typed before the question for the password. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'owner');
+  const { db, url } = pageRequest(args);
+  const values = Object.fromEntries(fields.map((name) => [name, (url.searchParams.get(name) ?? '').slice(0, 300)]));
+  return { values, invitations: await listPending(db, Date.now()) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireRole(args, 'owner');
+  const { values } = await readForm(args.request.clone(), fields);
+  await requireRecent(args, `/admin/people/invitations?${new URLSearchParams(values.email.length < 300 ? values : {})}`);
+  return formAction(inviteSubmission, args, {
+    onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, '/admin/people')}?done=${entryId}`, 303),
+  });
+}
+
+export default function Invite({ loaderData: { values, invitations }, actionData }: Route.ComponentProps) {
+  const { people: t } = useTexts(invitationTexts);
+  const { roles } = useTexts(peopleTexts);
+  const link = useLink();
+  return (
+    <OfficePage title={t.title} back={{ to: link('/admin/people'), label: t.back }}>
+      <InviteForm answer={actionData} values={values} roleNames={roles} />
+      <PendingInvitations invitations={invitations} roleNames={roles} />
+    </OfficePage>
+  );
+}
