@@ -2,10 +2,10 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
-import { type ArticleSummary, isAiAuthor } from './articles.ts';
+import type { ArticleSummary } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
-export function ArticleMeta({ article }: { article: Pick<ArticleSummary, 'author' | 'publishedAt'> }) {
+export function ArticleMeta({ article }: { article: Pick<ArticleSummary, 'author' | 'byAi' | 'publishedAt'> }) {
   const t = useTexts(articlesTexts);
   const locale = useLocale();
   return (
@@ -17,7 +17,7 @@ export function ArticleMeta({ article }: { article: Pick<ArticleSummary, 'author
         <QuotedEnglish>{t.publishedAt}</QuotedEnglish>{' '}
         <time dateTime={isoDate(article.publishedAt)}>{formatDate(locale, article.publishedAt)}</time>
       </span>
-      {isAiAuthor(article.author) && (
+      {article.byAi === 1 && (
         <span className="ai-mark">
           <Icon name="spark" />
           {t.byAi}

@@ -6,18 +6,13 @@ import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
-import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
-import { PageLink } from '#app/ui/Page.tsx';
-import { Picture } from '#app/ui/Picture.tsx';
-import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/article.ts';
-import { ArticleMeta } from './ArticleMeta.tsx';
+import { ArticleView } from './ArticleView.tsx';
 import articleStyles from './articles.css?inline';
 import { findArticleBySlug, findArticleNeighbours, listArticleSlugs } from './articles.server.ts';
-import { isAiAuthor } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { styles: [articleStyles] };
+export const handle: RouteHandle = { styles: [articleStyles], reads: 'each' };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   if (!loaderData) return [];
@@ -40,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     jsonLd: [
       articleJsonLd(publicUrl, {
         ...article,
-        isByAi: isAiAuthor(article.author),
+        isByAi: article.byAi === 1,
         path: alternates[textLocale] ?? location.pathname,
         image: shareCardPath(textLocale, card, article),
       }),
@@ -53,8 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params;
   const found = await findArticleBySlug(db, locale, slug);
   if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
-  // The slug of another language, though the article exists in this one: one URL per language.
-  if (found.slug !== slug && found.locale === locale) {
+  // The slug of another language, or from before it was changed: one URL per language.
+  if (found.slug !== slug) {
     throw redirect(localizedPath(locale, href('/publication/:slug', { slug: found.slug })), 301);
   }
   const { content, ...article } = found;
@@ -74,24 +69,8 @@ export default function ArticlePage({ loaderData: { article, html, neighbours } 
   const t = useTexts(articlesTexts);
   const link = useLink();
   const langOf = useLangOf();
-  const lang = langOf(article);
   return (
-    <article className="wrap section article-page">
-      <p className="kicker">
-        <PageLink to="/publication">{t.list}</PageLink> · {t.number(article.id)}
-      </p>
-      <h1 className="article-title mt-3 mb-4" lang={lang}>
-        {article.title}
-      </h1>
-      <ArticleMeta article={article} />
-      <p className="lead my-6" lang={lang}>
-        {article.summary}
-      </p>
-      <OtherLanguageNotice locale={article.locale} />
-      <div className="article-picture">
-        <Picture reference={article.image} alt="" sizes="(min-width: 48rem) 46rem, 100vw" eager />
-      </div>
-      <Prose html={html} lang={lang} />
+    <ArticleView article={article} html={html}>
       <nav className="neighbours no-print" aria-label={t.neighboursLabel}>
         {neighbours.older && (
           <a className="card" href={link('/publication/:slug', { slug: neighbours.older.slug })}>
@@ -106,6 +85,6 @@ export default function ArticlePage({ loaderData: { article, html, neighbours } 
           </a>
         )}
       </nav>
-    </article>
+    </ArticleView>
   );
 }

@@ -78,6 +78,7 @@ eachEngine((engine) => {
           id,
           author: 'IA',
           image: null,
+          byAi: 1,
           publishedAt: now,
           updatedAt: now,
           locale: expected,

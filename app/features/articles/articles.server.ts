@@ -1,18 +1,36 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { ArticleTable } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
-import { slugify } from '#app/platform/markdown.ts';
+import { bestLocale } from '#app/platform/localized.server.ts';
+import type { Schema } from '#app/platform/schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { attachStoredImage, readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
-import { type Article, type ArticleCursor, type ArticlePage, type ArticleSummary, articlesPerPage } from './articles.ts';
+import { readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
+import {
+  type Article,
+  type ArticleCursor,
+  type ArticlePage,
+  type ArticleSummary,
+  articlesPerPage,
+  isAiAuthor,
+} from './articles.ts';
+import { emptyText } from './drafts.ts';
+import { insertPublished } from './publishing.server.ts';
 import type { NewArticle } from './schema.ts';
 
-/** One page of the list in the reader's language, or the best other one. Keyset pagination on the primary key: no count, no offset. */
+/**
+ * One page of the list in the reader's language, or the best other one, the newest first. Keyset pagination by the time of publication
+ * and the number: no count, no offset.
+ */
 export async function listArticles(db: Db, locale: string, { before, after }: ArticleCursor = {}): Promise<ArticlePage> {
   const forward = after !== undefined;
+  const cursor = after ?? before;
+  const place = cursor === undefined ? undefined : await findPlace(db, cursor);
+  if (cursor !== undefined && !place) return { articles: [], newer: null, older: null };
   const rows = await summaries(db, locale)
-    .$if(forward, (q) => q.where('a.id', '>', after as number).orderBy('a.id', 'asc'))
-    .$if(!forward, (q) => q.orderBy('a.id', 'desc'))
-    .$if(!forward && before !== undefined, (q) => q.where('a.id', '<', before as number))
+    .$if(place !== undefined, (q) => q.where((eb) => isBeside(eb, forward ? '>' : '<', place as Place)))
+    .orderBy('a.published_at', forward ? 'asc' : 'desc')
+    .orderBy('a.id', forward ? 'asc' : 'desc')
     .limit(articlesPerPage + 1)
     .execute();
   const more = rows.length > articlesPerPage;
@@ -24,6 +42,22 @@ export async function listArticles(db: Db, locale: string, { before, after }: Ar
   return { articles, newer: before === undefined ? null : first, older: more ? last : null };
 }
 
+type Place = { id: number; publishedAt: number };
+
+/** Where an article is in the list; one that is gone, where the one before it by number is. */
+async function findPlace(db: Db, id: number): Promise<Place | undefined> {
+  return db
+    .selectFrom('article')
+    .select(['id', 'published_at as publishedAt'])
+    .where('id', '<=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const isBeside = (eb: ExpressionBuilder<Schema & { a: ArticleTable }, 'a'>, side: '<' | '>', { id, publishedAt }: Place) =>
+  eb(eb.refTuple('a.published_at', 'a.id'), side, eb.tuple(publishedAt, id));
+
 function summaries(db: Db, locale: string) {
   return db
     .selectFrom('article as a')
@@ -34,6 +68,7 @@ function summaries(db: Db, locale: string) {
       'a.id',
       'a.author',
       'a.image',
+      'a.is_by_ai as byAi',
       'a.published_at as publishedAt',
       'a.updated_at as updatedAt',
       't.locale',
@@ -55,31 +90,50 @@ export async function listArticleContents(db: Db, articles: readonly ArticleSumm
 }
 
 /**
- * The article that a slug names, in the reader's language when it exists there. The slug may be of any language:
- * the caller compares `slug` to redirect to the URL in the reader's language.
+ * The article that a slug names, or named before it was changed, in the reader's language when it exists there. The slug may be of any
+ * language: the caller compares `slug` to redirect to the URL in the reader's language. One that an article has comes before one that
+ * another had.
  */
 export async function findArticleBySlug(db: Db, locale: string, slug: string): Promise<Article | undefined> {
-  const owner = await db
-    .selectFrom('article_text')
+  const owner = (await findOwner(db, 'article_text', locale, slug)) ?? (await findOwner(db, 'article_slug', locale, slug));
+  if (!owner) return undefined;
+  return summaries(db, locale)
+    .select(['t.content', 't.image_alt as imageAlt'])
+    .where('a.id', '=', owner.article_id)
+    .executeTakeFirst();
+}
+
+const findOwner = (db: Db, table: 'article_text' | 'article_slug', locale: string, slug: string) =>
+  db
+    .selectFrom(table)
     .select('article_id')
     .where('slug', '=', slug)
     .orderBy((eb) => eb.case().when('locale', '=', locale).then(0).else(1).end())
+    .orderBy('locale')
     .limit(1)
     .executeTakeFirst();
-  if (!owner) return undefined;
-  return summaries(db, locale).select('t.content').where('a.id', '=', owner.article_id).executeTakeFirst();
-}
+
+/** A published article by its number. */
+export const findArticle = (db: Db, locale: string, id: number): Promise<Article | undefined> =>
+  summaries(db, locale).select(['t.content', 't.image_alt as imageAlt']).where('a.id', '=', id).executeTakeFirst();
 
 /** One article's slug in each language that it is written in. */
 export async function listArticleSlugs(db: Db, id: number): Promise<{ locale: string; slug: string }[]> {
   return db.selectFrom('article_text').select(['locale', 'slug']).where('article_id', '=', id).orderBy('locale').execute();
 }
 
-/** The articles just before and after one, by id. */
+/** The articles that were published just before and after one. */
 export async function findArticleNeighbours(db: Db, locale: string, id: number) {
-  const older = await summaries(db, locale).where('a.id', '<', id).orderBy('a.id', 'desc').limit(1).executeTakeFirst();
-  const newer = await summaries(db, locale).where('a.id', '>', id).orderBy('a.id', 'asc').limit(1).executeTakeFirst();
-  return { older, newer };
+  const place = await findPlace(db, id);
+  if (place?.id !== id) return { older: undefined, newer: undefined };
+  const beside = (side: '<' | '>', order: 'asc' | 'desc') =>
+    summaries(db, locale)
+      .where((eb) => isBeside(eb, side, place))
+      .orderBy('a.published_at', order)
+      .orderBy('a.id', order)
+      .limit(1)
+      .executeTakeFirst();
+  return { older: await beside('<', 'desc'), newer: await beside('>', 'asc') };
 }
 
 /** The title on an article's share card, in the reader's language or the best other one, and its image reference. */
@@ -112,41 +166,14 @@ export async function createArticle(db: Db, storage: Storage, article: NewArticl
 /** Stores an article: published now, id one more than the last. `image` is a stored image's reference. */
 export async function insertArticle(
   db: Db,
-  { author, texts }: Pick<NewArticle, 'author' | 'texts'>,
+  { author, isByAi = isAiAuthor(author), texts }: Pick<NewArticle, 'author' | 'isByAi' | 'texts'>,
   image: string | null,
   now: number,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    // First: the row lock makes concurrent inserts wait, which would otherwise take the same id.
-    await bumpContentVersion(trx);
-    const last = await trx
-      .selectFrom('article')
-      .select((eb) => eb.fn.max('id').as('id'))
-      .executeTakeFirst();
-    const id = (last?.id ?? 0) + 1;
-    await trx.insertInto('article').values({ id, author, image, published_at: now, updated_at: now }).execute();
-    await attachStoredImage(trx, image, now);
-    for (const [locale, text] of Object.entries(texts)) {
-      if (!text) continue;
-      const slug = await findFreeSlug(trx, locale, text.title, id);
-      await trx
-        .insertInto('article_text')
-        .values({ article_id: id, locale, slug, ...text })
-        .execute();
-    }
-    return id;
-  });
-}
-
-async function findFreeSlug(db: Db, locale: string, title: string, id: number): Promise<string> {
-  const slug = slugify(title) || `article-${id}`;
-  for (let candidate = slug, n = 1; ; candidate = n === 1 ? `${slug}-${id}` : `${slug}-${id}-${n}`, n++) {
-    const taken = await db
-      .selectFrom('article_text')
-      .select('article_id')
-      .where('slug', '=', candidate)
-      .where('locale', '=', locale)
-      .executeTakeFirst();
-    if (!taken) return candidate;
-  }
+  const textIn = (locale: Locale) => {
+    const text = texts[locale];
+    return text ? { ...emptyText, ...text, isReady: true, changedAt: now } : emptyText;
+  };
+  const snapshot = { author, image, isByAi, texts: { fr: textIn('fr'), en: textIn('en'), ht: textIn('ht') } };
+  return db.transaction().execute((trx) => insertPublished(trx, { accountId: null, snapshot }, now));
 }

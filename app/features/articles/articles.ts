@@ -1,6 +1,6 @@
 export const articlesPerPage = 10;
 
-/** Authors whose texts were written by artificial intelligence; pages label them. */
+/** Authors whose texts were written by artificial intelligence, unless an article says otherwise. */
 const aiAuthors: readonly string[] = ['Copilot', 'IA'];
 
 export const isAiAuthor = (author: string): boolean => aiAuthors.includes(author);
@@ -13,6 +13,8 @@ export type ArticleSummary = {
   /** In milliseconds since 1970, as `updatedAt`. */
   publishedAt: number;
   updatedAt: number;
+  /** 1 for a text that artificial intelligence wrote; pages label it. */
+  byAi: number;
   /** The language of the text: not the reader's when theirs is missing. */
   locale: string;
   title: string;
@@ -20,7 +22,7 @@ export type ArticleSummary = {
   summary: string;
 };
 
-export type Article = ArticleSummary & { content: string };
+export type Article = ArticleSummary & { content: string; imageAlt: string };
 
 /** A page of the list, newest first. The cursors are article ids. */
 export type ArticlePage = { articles: ArticleSummary[]; older: number | null; newer: number | null };

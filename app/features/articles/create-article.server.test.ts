@@ -41,8 +41,8 @@ eachEngine((engine) => {
     expect(await createArticle(db, storage, article, now)).toBe(1);
     expect(await createArticle(db, storage, article, now + 1)).toBe(2);
     expect(await db.selectFrom('article').selectAll().orderBy('id').execute()).toEqual([
-      { id: 1, author: 'Équipe BWT', image: null, published_at: now, updated_at: now },
-      { id: 2, author: 'Équipe BWT', image: null, published_at: now + 1, updated_at: now + 1 },
+      { id: 1, author: 'Équipe BWT', image: null, is_by_ai: 0, published_at: now, updated_at: now },
+      { id: 2, author: 'Équipe BWT', image: null, is_by_ai: 0, published_at: now + 1, updated_at: now + 1 },
     ]);
   });
 

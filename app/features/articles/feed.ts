@@ -7,7 +7,7 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { type Xml, xml, xmlProlog } from '#app/platform/xml.ts';
 import { listArticleContents, listArticles } from './articles.server.ts';
-import { type Article, isAiAuthor } from './articles.ts';
+import type { Article } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
 /** The Atom feed (RFC 4287) of one language, with the twenty newest articles: two pages of the list. */
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-async function listNewestArticles(db: App['db'], locale: Locale): Promise<Article[]> {
+async function listNewestArticles(db: App['db'], locale: Locale): Promise<FeedArticle[]> {
   const first = await listArticles(db, locale);
   const second = first.older === null ? [] : (await listArticles(db, locale, { before: first.older })).articles;
   const articles = [...first.articles, ...second];
@@ -29,9 +29,10 @@ async function listNewestArticles(db: App['db'], locale: Locale): Promise<Articl
   return articles.map((article) => ({ ...article, content: contents.get(article.id) ?? '' }));
 }
 
+type FeedArticle = Omit<Article, 'imageAlt'>;
 type FeedSite = { publicUrl: string; locale: Locale; logo: string };
 
-function atomFeed({ publicUrl, locale, logo }: FeedSite, articles: readonly Article[]): Xml {
+function atomFeed({ publicUrl, locale, logo }: FeedSite, articles: readonly FeedArticle[]): Xml {
   const { site } = sharedTexts[locale];
   const t = articlesTexts[locale];
   const list = (to: Locale) => publicUrl + localizedPath(to, href('/publication'));
@@ -53,9 +54,9 @@ ${locales
 ${articles.map((article) => entry(publicUrl, locale, article))}</feed>`;
 }
 
-function entry(publicUrl: string, locale: Locale, article: Article): Xml {
+function entry(publicUrl: string, locale: Locale, article: FeedArticle): Xml {
   const { byAi } = articlesTexts[locale];
-  const isByAi = isAiAuthor(article.author);
+  const isByAi = article.byAi === 1;
   // The page in the feed's language, which carries a notice when the article is in another.
   const page = publicUrl + localizedPath(locale, href('/publication/:slug', { slug: article.slug }));
   const html = (isByAi ? `<p><em>${byAi}</em></p>\n` : '') + absoluteLinks(publicUrl, renderMarkdown(article.content));

@@ -26,4 +26,9 @@ export const en: typeof fr = {
   list: 'All articles',
   advertisement: 'Advertisement',
   empty: 'No articles yet. We are writing some: come back soon.',
+  preview: {
+    title: 'Preview',
+    notice: 'Preview of a draft: none of this is public yet.',
+    over: 'This preview link is no longer valid. Ask the team for another.',
+  },
 };

@@ -1,6 +1,6 @@
 export const fr = {
   title: 'Publications',
-  lead: 'La technologie expliquée simplement, pour s’en servir ici.',
+  lead: 'La technologie expliquée simplement, pour vous en servir au quotidien.',
   description: 'Les articles de BWT : la technologie expliquée simplement, en français, en créole et en anglais.',
   linksLabel: 'Voir aussi',
   win: 'Making money online',
@@ -24,4 +24,9 @@ export const fr = {
   list: 'Tous les articles',
   advertisement: 'Publicité',
   empty: 'Aucun article pour le moment. Nous en préparons : revenez bientôt.',
+  preview: {
+    title: 'Aperçu',
+    notice: 'Aperçu d’un brouillon : rien de ceci n’est encore public.',
+    over: 'Ce lien d’aperçu n’est plus valable. Demandez-en un autre à l’équipe.',
+  },
 };

@@ -25,5 +25,10 @@ export const ht: typeof fr = {
   neighboursLabel: 'Lòt atik',
   list: 'Tout atik yo',
   advertisement: 'Piblisite',
-  empty: 'Poko gen atik. N ap prepare kèk: tounen talè.',
+  empty: 'Poko gen atik. N ap prepare kèk: tounen pita.',
+  preview: {
+    title: 'Apèsi',
+    notice: 'Apèsi yon bouyon: anyen nan sa poko piblik.',
+    over: 'Lyen apèsi sa a pa bon ankò. Mande ekip la yon lòt.',
+  },
 };

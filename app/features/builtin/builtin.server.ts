@@ -1,3 +1,6 @@
+import { isAiAuthor } from '#app/features/articles/articles.ts';
+import { emptyText, type Snapshot } from '#app/features/articles/drafts.ts';
+import { insertPublished } from '#app/features/articles/publishing.server.ts';
 import { nextNumber } from '#app/features/moderation/moderation.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
@@ -44,14 +47,14 @@ async function isNew(trx: Db, key: string, now: number): Promise<boolean> {
 async function insertBuiltinArticle(trx: Db, { id, author, publishedOn }: (typeof builtinArticles)[number], now: number) {
   if (!(await isNew(trx, `article/${id}`, now))) return false;
   const publishedAt = Date.parse(`${publishedOn}T17:00:00Z`);
-  await trx
-    .insertInto('article')
-    .values({ id, author, image: `builtin/articles/${id}`, published_at: publishedAt, updated_at: publishedAt })
-    .execute();
-  await trx
-    .insertInto('article_text')
-    .values(textsOf(`articles/${id}`).map((text) => ({ article_id: id, ...text })))
-    .execute();
+  const texts = Object.fromEntries(
+    textsOf(`articles/${id}`).map(({ locale, title, summary, content }) => [
+      locale,
+      { ...emptyText, title, summary, content, isReady: true, changedAt: publishedAt },
+    ]),
+  ) as Snapshot['texts'];
+  const snapshot = { author, image: `builtin/articles/${id}`, isByAi: isAiAuthor(author), texts };
+  await insertPublished(trx, { id, accountId: null, snapshot }, publishedAt);
   return true;
 }
 

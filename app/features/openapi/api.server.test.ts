@@ -13,10 +13,12 @@ type Module = { loader: Resource; action: Resource };
 const modules = import.meta.glob<Module>(['/app/{features,http}/**/{api,*-api}.ts'], { eager: true });
 const resources = (flatRoutes as RouteConfigEntry[])
   .filter(({ path = '' }) => path.startsWith('/api/'))
-  .map(({ path = '', file }) => ({ path, ...(modules[`/app/${file}`] as Module) }));
+  .map(({ path = '', file }) => ({ path: path.replace(/:(\w+)/g, '{$1}'), ...(modules[`/app/${file}`] as Module) }));
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** Forms have tests of their own. */
-const posts = resources.filter(({ path }) => operations.some((known) => known.path === path && !known.method && !known.isForm));
+/** Forms have tests of their own, and what is for editors. */
+const posts = resources.filter(({ path }) =>
+  operations.some((known) => known.path === path && !known.method && !known.isForm && !known.forEditors),
+);
 
 /** Nested, twisted, and never what is wanted. */
 const twisted = [

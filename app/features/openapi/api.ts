@@ -18,8 +18,10 @@ export const action = resource;
 /** Generated from the Zod schemas that validate the requests. */
 function describeApi(publicUrl: string): object {
   const paths: Record<string, object> = {};
-  for (const operation of operations)
-    paths[operation.path] = { ...paths[operation.path], [operation.method ?? 'post']: describeOperation(operation) };
+  for (const operation of operations) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.method ?? 'post']: describeOperation(operation) };
+  }
   return {
     openapi: '3.1.1',
     info: {
@@ -59,6 +61,9 @@ function describeOperation({
   byBearer,
   isForm,
   isIdempotent,
+  forEditors,
+  ifMatch,
+  path,
   query = {},
 }: Operation): object {
   const codes: Record<number, string | undefined> = { ...(input ? (isForm ? formProblems : jsonProblems) : {}), ...problems };
@@ -73,17 +78,36 @@ function describeOperation({
   const queryParameters = Object.entries(query).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: true,
+    required: !schema.safeParse(undefined).success,
     schema: jsonSchema(schema),
   }));
-  const parameters = [...queryParameters, ...(isIdempotent ? [idempotencyKey] : [])];
+  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer' },
+  }));
+  const parameters = [
+    ...pathParameters,
+    ...queryParameters,
+    ...(isIdempotent ? [idempotencyKey] : []),
+    ...(ifMatch ? [{ ...ifMatchHeader, required: ifMatch === 'required' }] : []),
+  ];
   return {
     operationId: id,
     summary,
     ...(parameters.length > 0 && { parameters }),
     ...(input && { requestBody: { required: true, content: { [type]: { schema: jsonSchema(input) } } } }),
     responses: { [success.status]: { description: success.description, ...content }, ...Object.fromEntries(problemResponses) },
-    security: byCookie ? [cookie] : isForm ? [{}, { bearer: [] }, cookie] : byBearer ? [{}, { bearer: [] }] : [],
+    security: forEditors
+      ? [{ bearer: [] }, cookie]
+      : byCookie
+        ? [cookie]
+        : isForm
+          ? [{}, { bearer: [] }, cookie]
+          : byBearer
+            ? [{}, { bearer: [] }]
+            : [],
   };
 }
 
@@ -92,6 +116,13 @@ const idempotencyKey = {
   in: 'header',
   description: 'The same for every try at sending the same thing.',
   schema: { type: 'string', format: 'uuid' },
+};
+
+const ifMatchHeader = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The ETag that the publication had.',
+  schema: { type: 'string' },
 };
 
 const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };

@@ -8,17 +8,24 @@ import {
   resetSchema,
   signUpSchema,
 } from '#app/features/accounts/schema.ts';
+import {
+  newPublicationSchema,
+  publicationEditSchema,
+  publicationListSchema,
+  publicationSchema,
+} from '#app/features/articles/publication-schema.ts';
 import { contactSchema } from '#app/features/contact/schema.ts';
 import { announcedSchema, donationSchema } from '#app/features/donations/schema.ts';
 import { placeSchema, positionSchema } from '#app/features/location/place.ts';
 import { uploadedSchema, uploadSchema } from '#app/features/pictures/schema.ts';
 import { captchaForms } from '#app/http/captcha/challenges.ts';
 import { challengeSchema, withCaptcha } from '#app/http/captcha/solution.schema.ts';
+import { locales } from '#app/i18n/locale.ts';
 
 export type Operation = {
   path: string;
   /** `post` by default. */
-  method?: 'get';
+  method?: 'get' | 'patch' | 'delete';
   /** The `operationId`. */
   id: string;
   summary: string;
@@ -34,8 +41,12 @@ export type Operation = {
   byBearer?: boolean;
   /** `Idempotency-Key` may be sent. */
   isIdempotent?: boolean;
-  /** Required query parameters. */
+  /** Query parameters; one that is optional may be left out. */
   query?: Record<string, z.ZodType>;
+  /** Only for editors: a bearer token, or the cookie with the XSRF header. */
+  forEditors?: boolean;
+  /** `If-Match` with the ETag of what is changed: required, or taken. */
+  ifMatch?: 'required' | 'optional';
 };
 
 const session = 'The response also sets the session cookie, and XSRF-TOKEN for scripts.';
@@ -47,6 +58,9 @@ const inFlood = 'captcha_required (while too many call; solve the `challenge` th
 /** The responses do not reveal whether an email address has an account. */
 const acceptedSchema = z.object({ status: z.literal('accepted') });
 const changedSchema = z.object({ status: z.literal('changed') });
+
+const localeSchema = z.enum(locales).optional();
+const editorProblems = { 401: 'not_signed_in', 403: 'forbidden, second_factor_missing, xsrf' };
 
 /** Every operation of the JSON API; a test compares them with the routes and their responses. */
 export const operations: readonly Operation[] = [
@@ -155,6 +169,65 @@ export const operations: readonly Operation[] = [
     success: { status: 201, description: 'It is stored; its page is at Location.', schema: announcedSchema },
     problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
     byBearer: true,
+  },
+  {
+    path: '/api/publications',
+    method: 'get',
+    id: 'listPublications',
+    summary: 'The published articles, ten at a time, the newest first; those without a text in the language in another one.',
+    query: { locale: localeSchema, cursor: z.string().optional() },
+    success: { status: 200, description: 'A page of the list.', schema: publicationListSchema },
+    problems: { 400: 'invalid_fields' },
+  },
+  {
+    path: '/api/publications',
+    id: 'publish',
+    summary:
+      'Publish an article, now unless `state` or `publishAt` say otherwise. Its id is one more than the last. Pictures: JPEG, PNG, WebP or AVIF, at most 10 MB.',
+    input: newPublicationSchema,
+    forEditors: true,
+    success: { status: 201, description: 'It is stored; Location names it, ETag its version.', schema: publicationSchema },
+    problems: { ...editorProblems, 413: 'payload_too_large', 503: 'busy, service_unavailable', 507: 'storage_full' },
+  },
+  {
+    path: '/api/publications/:id',
+    method: 'get',
+    id: 'getPublication',
+    summary: 'A published article; for editors, who send a token or the cookie with the XSRF header, as it is being written.',
+    query: { locale: localeSchema },
+    byBearer: true,
+    success: { status: 200, description: 'The article; ETag names its version.', schema: publicationSchema },
+    problems: { 404: 'not_found' },
+  },
+  {
+    path: '/api/publications/:id',
+    method: 'patch',
+    id: 'changePublication',
+    summary:
+      'Change an article in one language. What is missing stays. Without `state`, what is published stays so, with the change; with `draft` or `ready` it is taken off the site.',
+    input: publicationEditSchema,
+    forEditors: true,
+    ifMatch: 'required',
+    success: { status: 200, description: 'The changed article.', schema: publicationSchema },
+    problems: {
+      ...editorProblems,
+      404: 'not_found',
+      412: 'changed_since',
+      413: 'payload_too_large',
+      428: 'if_match_required',
+      503: 'busy, service_unavailable',
+      507: 'storage_full',
+    },
+  },
+  {
+    path: '/api/publications/:id',
+    method: 'delete',
+    id: 'deletePublication',
+    summary: 'Move an article to the trash, where it stays for 30 days.',
+    forEditors: true,
+    ifMatch: 'optional',
+    success: { status: 204, description: 'It is in the trash.' },
+    problems: { ...editorProblems, 404: 'not_found', 412: 'changed_since' },
   },
   {
     path: '/api/challenge',

@@ -1,3 +1,6 @@
+import { EvidenceSections } from '#app/features/evidence/EvidenceSections.tsx';
+import evidenceStyles from '#app/features/evidence/evidence.css?inline';
+import { findEvidence } from '#app/features/evidence/evidence.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
@@ -10,6 +13,7 @@ import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
+  styles: [evidenceStyles],
   sitemap: true,
   shareCard: { drawing: 'about/team', title: (locale) => pagesTexts[locale].about.title },
 };
@@ -18,11 +22,11 @@ export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.about
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
-  const { contact } = await findSettings(db);
-  return { contact, sections: listSections('about', locale) };
+  const [{ contact }, evidence] = await Promise.all([findSettings(db), findEvidence(db, locale)]);
+  return { contact, evidence, sections: listSections('about', locale) };
 }
 
-export default function About({ loaderData: { contact, sections } }: Route.ComponentProps) {
+export default function About({ loaderData: { contact, evidence, sections } }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   const shared = useSharedTexts();
   return (
@@ -47,6 +51,7 @@ export default function About({ loaderData: { contact, sections } }: Route.Compo
           </div>
         </section>
       ))}
+      <EvidenceSections evidence={evidence} />
       <ContactSection contact={contact} />
     </>
   );

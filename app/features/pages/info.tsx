@@ -1,7 +1,8 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { questionPage } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatClock } from '#app/i18n/format.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
 import { CompanyDetailsList } from '#app/ui/company.tsx';
@@ -78,6 +79,7 @@ export default function Info({ loaderData: { contact, hours, sections, questions
 
 function Hours({ hours }: { hours: Route.ComponentProps['loaderData']['hours'] }) {
   const t = useTexts(pagesTexts);
+  const locale = useLocale();
   return (
     <table className="hours">
       <caption>{t.info.hoursCaption}</caption>
@@ -91,7 +93,7 @@ function Hours({ hours }: { hours: Route.ComponentProps['loaderData']['hours'] }
         {hours.map(({ days, opens, closes }) => (
           <tr key={days}>
             <th scope="row">{t.info.days[days]}</th>
-            <td>{opens && closes ? t.info.from(opens, closes) : t.info.closed}</td>
+            <td>{opens && closes ? t.info.from(formatClock(locale, opens), formatClock(locale, closes)) : t.info.closed}</td>
           </tr>
         ))}
       </tbody>

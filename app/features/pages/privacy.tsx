@@ -8,7 +8,7 @@ import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
 /** When the policy last changed: change it with its text, in content/pages/privacy. */
-const updatedAt = Date.parse('2026-11-20T17:00:00Z');
+const updatedAt = Date.parse('2026-11-22T17:00:00Z');
 
 export const handle: RouteHandle = {
   sitemap: true,

@@ -6,11 +6,11 @@ export const fr = {
   },
   win: {
     title: 'Gagner de l’argent en ligne',
-    lead: 'Des pistes sérieuses, avec un téléphone et de la patience.',
+    lead: 'Des pistes sérieuses pour qui a un téléphone et de la patience.',
     description:
-      'Travailler à la mission, enseigner, créer, vendre : des pistes sérieuses pour gagner de l’argent en ligne, et les pièges à éviter.',
+      'Travailler en freelance, enseigner, créer, vendre : des pistes sérieuses pour gagner de l’argent en ligne, et les pièges à éviter.',
     films: {
-      freelance: 'Une mission, du début à la paie',
+      freelance: 'Un contrat, de la commande au paiement',
       teaching: 'Un cours, plusieurs téléphones',
       shop: 'De la table à la boutique',
     },

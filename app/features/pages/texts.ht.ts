@@ -7,7 +7,7 @@ export const ht: typeof fr = {
   },
   win: {
     title: 'Fè lajan sou entènèt',
-    lead: 'Chemen serye, ak yon telefòn epi pasyans.',
+    lead: 'Chemen serye, ak yon telefòn ak pasyans.',
     description: 'Travay endepandan, anseye, kreye, vann: chemen serye pou fè lajan sou entènèt, ak pèlen pou ou evite.',
     films: {
       freelance: 'Yon travay, depi kòmansman jouk ou touche',

@@ -1,5 +1,6 @@
 import { findArticleCard } from '#app/features/articles/articles.server.ts';
 import { findGalleryCard } from '#app/features/gallery/gallery.server.ts';
+import { findServiceCard } from '#app/features/services/services.server.ts';
 import type { App } from '#app/http/context.ts';
 import { type CardContent, pageCardContent, siteCard } from '#app/http/share-cards.ts';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
@@ -48,14 +49,15 @@ export async function findShareCard(site: Site, path: string): Promise<Uint8Arra
   });
 }
 
-const cardPath = /^(?<locale>[a-z]{2})\/(?<name>[a-z]+)(?:\/(?<number>[1-9]\d{0,8}))?\.jpg$/;
+const cardPath = /^(?<locale>[a-z]{2})\/(?<name>[a-z]+)(?:\/(?:(?<number>[1-9]\d{0,8})|(?<key>[a-z][a-z0-9-]{0,63})))?\.jpg$/;
 
 async function findContent({ db, routes }: Site, path: string): Promise<CardContent | undefined> {
-  const { locale = '', name = '', number } = cardPath.exec(path)?.groups ?? {};
+  const { locale = '', name = '', number, key } = cardPath.exec(path)?.groups ?? {};
   if (!isLocale(locale)) return undefined;
   if (number && name === 'articles') return findArticleCard(db, locale, Number(number));
   if (number && name === 'gallery') return findGalleryCard(db, locale, Number(number));
-  if (number) return undefined;
+  if (key && name === 'services') return findServiceCard(db, locale, key);
+  if (number || key) return undefined;
   const card = name === 'home' ? siteCard : routes.handleOf(localizedPath(locale, `/${name}`)).shareCard;
   return card && pageCardContent(card, locale);
 }

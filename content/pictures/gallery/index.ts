@@ -226,7 +226,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
     ht: {
       title: 'Rekreyasyon',
       description: 'Klòch la sonnen: kòd pou sote, boul, ak yon kap papye yo fè maten an nan klas la.',
-      alternative: 'Desen: lakou yon lekòl jòn ki gen twati wouj; timoun ann inifòm ap sote kòd epi voye yon kap monte.',
+      alternative: 'Desen: lakou yon lekòl jòn ki gen do kay wouj; timoun ann inifòm ap sote kòd epi voye yon kap monte.',
     },
   },
   {

@@ -1,0 +1,205 @@
+import { useCallback, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { FieldName, TextField } from '#app/features/articles/drafts.ts';
+import { State } from '#app/features/office/State.tsx';
+import { officeTexts } from '#app/features/office/texts.ts';
+import { type SaveResult, useAutosave } from '#app/features/office/useAutosave.ts';
+import { acceptedTypes } from '#app/features/pictures/schema.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { endonyms, isLocale } from '#app/i18n/locale.ts';
+import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { ArticleTextFields } from './ArticleTextFields.tsx';
+import type { EditedArticle } from './article-page.server.ts';
+import { Check } from './Check.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { languageTones } from './LanguageStates.tsx';
+import { PublishFields } from './PublishFields.tsx';
+import type { ArticleError, ArticleField, Change } from './submission.server.ts';
+import { articleEditorTexts } from './texts.ts';
+
+/** Why the form is shown again. */
+export type Answer = Extract<Change, { outcome: 'invalid' | 'conflict' }>;
+
+type Props = { article: EditedArticle; accountId: string; answer: Answer | undefined; now: number };
+
+/**
+ * An article in all its languages, of which one is shown at a time: all are saved together. The tabs are radio buttons, so that nothing
+ * typed is lost without script.
+ */
+export function ArticleForm({ article, accountId, answer: formAnswer, now }: Props) {
+  const t = useTexts(articleEditorTexts);
+  const office = useTexts(officeTexts);
+  const locale = useLocale();
+  const form = useRef<HTMLFormElement>(null);
+  const save = useSave(article.id);
+  const autosave = useAutosave<Answer>({
+    form,
+    name: `article:${accountId}:${article.id}`,
+    version: formAnswer?.version ?? article.version,
+    save,
+  });
+  const answer = autosave.state.kind === 'refused' ? autosave.state.answer : formAnswer;
+  const errorOf = useErrors(answer);
+  // What saves itself leaves the fields as they are.
+  const values = { ...article.values, ...formAnswer?.values };
+  const savedText = (at: number) =>
+    haitiTime(at).slice(0, 10) === haitiTime(now).slice(0, 10)
+      ? t.page.saved(haitiTime(at).slice(11))
+      : t.page.savedOn(formatDateTime(locale, at));
+  const isPending = useNavigation().formMethod === 'POST';
+  const errorList = answer?.outcome === 'invalid' ? listErrors(answer.errors, errorOf, t) : [];
+  const conflicts = answer?.outcome === 'conflict' ? answer.conflicts : [];
+  const shown = languageOf(errorList[0]?.field ?? conflicts[0]?.name) ?? 'fr';
+  return (
+    <Form
+      ref={form}
+      className="form office-form article-form"
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      aria-label={t.page.titleOf(article.id)}
+      preventScrollReset
+      onSubmit={(event) => {
+        if (isPending) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="version" value={answer?.version ?? autosave.version} />
+      <ErrorSummary fields={errorList.length} errors={errorList} />
+      {answer?.outcome === 'conflict' && <ConflictNotice conflict={answer} />}
+      {autosave.offered && (
+        <div className="notice" role="status">
+          <p>{t.page.autosave.offered(haitiTime(autosave.offered.at).slice(11))}</p>
+          <p className="office-actions">
+            <button type="button" className="button" onClick={autosave.restore}>
+              {t.page.autosave.restore}
+            </button>
+            <button type="button" className="button" onClick={autosave.discard}>
+              {t.page.autosave.discard}
+            </button>
+          </p>
+        </div>
+      )}
+      <div className="article-bar">
+        <p role="status">
+          {isPending
+            ? office.pending
+            : autosave.state.kind === 'idle' || autosave.state.kind === 'saved'
+              ? savedText(autosave.state.kind === 'saved' ? autosave.state.at : article.savedAt)
+              : t.page.autosave[autosave.state.kind]}
+        </p>
+        <button type="submit" name="intent" value="save" className="button button-primary" aria-disabled={isPending || undefined}>
+          {t.page.save}
+        </button>
+        <a className="line-link" href="#preview">
+          {t.page.toPreview}
+        </a>
+        <a className="line-link" href="#publish-section">
+          {t.page.toPublish}
+        </a>
+      </div>
+      <fieldset className="article-tabs">
+        <legend className="visually-hidden">{t.page.languages}</legend>
+        {article.languages.map(({ locale, state }) => (
+          <label key={locale} className="article-tab">
+            <input type="radio" name="language" value={locale} defaultChecked={locale === shown} />
+            <span>{endonyms[locale]}</span> <State tone={languageTones[state]}>{t.states[state]}</State>
+          </label>
+        ))}
+      </fieldset>
+      {article.languages.map((language) => (
+        <ArticleTextFields
+          key={language.locale}
+          language={language}
+          values={values}
+          source={language.locale === 'fr' ? null : article.values}
+          errorOf={errorOf}
+        />
+      ))}
+      <fieldset className="article-shared">
+        <legend>{t.page.shared}</legend>
+        <Field
+          name="author"
+          label={t.page.author}
+          defaultValue={values.author}
+          error={errorOf('author')}
+          texts={{}}
+          autoComplete="off"
+        />
+        <Check name="byAi" label={t.page.byAi} isOn={article.isByAi} />
+        {article.image && (
+          <div className="article-image">
+            <Picture reference={article.image} alt={t.page.imageNow} sizes="16rem" />
+            <Check name="removeImage" label={t.page.removeImage} isOn={false} />
+          </div>
+        )}
+        <Field
+          name="image"
+          type="file"
+          label={t.page.image}
+          hint={t.page.imageHint}
+          accept={acceptedTypes}
+          error={errorOf('image')}
+          texts={{}}
+        />
+      </fieldset>
+      <PublishFields article={article} errorOf={errorOf} now={now} />
+    </Form>
+  );
+}
+
+/** Sends what changed while someone writes. */
+function useSave(id: number) {
+  const action = useLink()('/admin/articles/:id/autosave', { id: String(id) });
+  return useCallback(
+    async (changed: Record<string, string>, version: number): Promise<SaveResult<Answer>> => {
+      const body = new URLSearchParams({ ...changed, version: String(version) });
+      const response = await fetch(action, { method: 'POST', body, signal: AbortSignal.timeout?.(30_000) });
+      if (response.redirected || response.status === 401 || response.status === 403) return { outcome: 'login' };
+      const change = (await response.json()) as Change;
+      if (change.outcome === 'saved') return change;
+      if (change.outcome === 'invalid') return { outcome: 'refused', answer: change, values: {} };
+      if (change.outcome !== 'conflict') return { outcome: 'unsent' };
+      // A page may show an address that was made from the title, where the draft has none.
+      const values = Object.fromEntries(
+        Object.entries(change.values).filter(([name, value]) => value || !name.startsWith('slug.')),
+      );
+      return change.conflicts.length > 0
+        ? { outcome: 'refused', answer: change, values }
+        : { outcome: 'stale', version: change.version, values };
+    },
+    [action],
+  );
+}
+
+export type ErrorOf = (field: ArticleField) => string | undefined;
+
+function useErrors(answer: Answer | undefined): ErrorOf {
+  const { errors: t } = useTexts(articleEditorTexts);
+  const errors = answer?.outcome === 'invalid' ? answer.errors : {};
+  return (field) => {
+    const code: ArticleError | undefined = errors[field];
+    if (code === undefined) return undefined;
+    const text = t[code];
+    return typeof text === 'string' ? text : text[field.split('.')[0] as TextField];
+  };
+}
+
+const languageOf = (field: string | undefined) => {
+  const locale = field?.split('.')[1] ?? '';
+  return isLocale(locale) ? locale : undefined;
+};
+
+type Texts = (typeof articleEditorTexts)['fr'];
+
+/** In the order of the form; the languages are named, because one is shown at a time. */
+function listErrors(errors: Partial<Record<ArticleField, ArticleError>>, errorOf: ErrorOf, t: Texts) {
+  return (Object.keys(errors) as ArticleField[]).map((field) => {
+    const locale = languageOf(field);
+    const text = errorOf(field) ?? '';
+    return { field: field as FieldName, text: locale ? t.errors.inLanguage(text, endonyms[locale]) : text };
+  });
+}

@@ -1,0 +1,14 @@
+type Props = { name: string; label: string; isOn: boolean; note?: string };
+
+/** A checkbox whose name is sent when it is off too: a form without it leaves what is stored. */
+export function Check({ name, label, isOn, note }: Props) {
+  return (
+    <p className="article-check">
+      <input type="hidden" name={name} value="" />
+      <label>
+        <input type="checkbox" id={name} name={name} value="on" defaultChecked={isOn} /> {label}
+        {note && <span className="field-hint"> ({note})</span>}
+      </label>
+    </p>
+  );
+}

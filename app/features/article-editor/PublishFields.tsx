@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { endonyms } from '#app/i18n/locale.ts';
+import { Field } from '#app/ui/form/Field.tsx';
+import type { ErrorOf } from './ArticleForm.tsx';
+import type { EditedArticle } from './article-page.server.ts';
+import { Check } from './Check.tsx';
+import { articleEditorTexts } from './texts.ts';
+
+type Props = { article: EditedArticle; errorOf: ErrorOf; now: number };
+
+/** In which languages, and when; and how to take back what is public. */
+export function PublishFields({ article: { id, languages, schedule }, errorOf, now }: Props) {
+  const { publish: t, history, languageNames } = useTexts(articleEditorTexts);
+  const link = useLink();
+  const locale = useLocale();
+  const published = languages.filter(({ isPublished }) => isPublished);
+  const first = published.find((language) => language.locale === locale) ?? published[0];
+  return (
+    <section id="publish-section" className="article-publish" aria-labelledby="publish-title">
+      <h2 id="publish-title">{t.title}</h2>
+      {schedule && (
+        <p className="notice">
+          {t.scheduled(formatDateTime(locale, schedule.at), schedule.locales.map((each) => languageNames[each]).join(', '))}{' '}
+          {t.latest}
+        </p>
+      )}
+      <fieldset>
+        <legend>{t.languages}</legend>
+        <p id="publish" className="field-error">
+          {errorOf('publish')}
+        </p>
+        {languages.map(({ locale: each, canPublish, isPublished, isReady, state }) => (
+          <Check
+            key={each}
+            name={`publish.${each}`}
+            label={endonyms[each]}
+            // Once an article is public, a translation that is being written is not published along with a correction.
+            isOn={schedule ? schedule.locales.includes(each) : published.length === 0 || isPublished || isReady}
+            {...(!canPublish && state !== 'none' && { note: t.notYet })}
+          />
+        ))}
+      </fieldset>
+      <p className="field-hint">{t.fallback}</p>
+      <Field
+        name="publishAt"
+        type="datetime-local"
+        label={t.at}
+        hint={t.atHint}
+        error={errorOf('publishAt')}
+        defaultValue={schedule ? haitiTime(schedule.at) : ''}
+        min={haitiTime(now)}
+        texts={{}}
+      />
+      <div className="office-actions">
+        <IntentButton intent="publish" className="button-primary">
+          {t.submit}
+        </IntentButton>
+        {(published.length > 0 || schedule) && (
+          <IntentButton intent="unpublish">{published.length > 0 ? t.unpublish : t.cancel}</IntentButton>
+        )}
+        {published.length > 1 &&
+          published.map((each) => (
+            <IntentButton key={each.locale} intent={`unpublish.${each.locale}`}>
+              {t.unpublishOne(languageNames[each.locale])}
+            </IntentButton>
+          ))}
+        <IntentButton intent="trash" className="button-danger">
+          {t.trash}
+        </IntentButton>
+      </div>
+      <p className="field-hint">{t.trashHint}</p>
+      <p className="office-actions">
+        {first?.publicSlug && (
+          <Link className="line-link" to={link('/publication/:slug', { slug: first.publicSlug })} reloadDocument>
+            {t.page}
+          </Link>
+        )}
+        <Link className="line-link" to={link('/admin/articles/:id/versions', { id: String(id) })}>
+          {history.see}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+type ButtonProps = { intent: string; className?: string; children: React.ReactNode };
+
+const IntentButton = ({ intent, className = '', children }: ButtonProps) => (
+  <button type="submit" name="intent" value={intent} className={`button ${className}`}>
+    {children}
+  </button>
+);

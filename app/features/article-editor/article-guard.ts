@@ -1,0 +1,11 @@
+import { data } from 'react-router';
+import type { RequestArgs } from '#app/http/context.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+
+/** For the first line of every loader and action about one article. @throws a 404 for what is no number, as `requireRole` otherwise */
+export async function requireArticle(args: RequestArgs): Promise<{ id: number; account: { id: string; username: string } }> {
+  const { account } = await requireRole(args, 'editor');
+  const { id = '' } = args.params ?? {};
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw data(null, 404);
+  return { id: Number(id), account };
+}

@@ -1,0 +1,244 @@
+import type { Mark } from 'prosemirror-model';
+import { type EditorState, TextSelection } from 'prosemirror-state';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { createEditor, type Editor as EditorHandle, findBadLinks, insertPictures } from './create-editor.ts';
+import { LinkForm } from './LinkForm.tsx';
+import type { LinkTargets } from './links.ts';
+import { Original } from './Original.tsx';
+import { linkTargetsPath } from './paths.ts';
+import { schema } from './schema.ts';
+import { serialize } from './serialize.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { richTextTexts } from './texts.ts';
+// A file of its own, loaded with this one: no page has it inline.
+import './rich-text.css';
+
+/** How long someone pauses before the text area gets what was written, in milliseconds. */
+const pauseMs = 400;
+/** Words a minute. */
+const readingSpeed = 200;
+
+type Props = {
+  /** Holds the value for the form; hidden while the editor stands in its place. */
+  textarea: RefObject<HTMLTextAreaElement | null>;
+  id: string;
+  describedBy: string;
+  /** The language of the text. */
+  lang: string;
+  isInvalid: boolean;
+  /** The text that is being translated. */
+  original?: string | undefined;
+};
+
+/** The rich-text editor in the place of a text area. */
+export default function Editor({ textarea, id, describedBy, lang, isInvalid, original }: Props) {
+  const t = useTexts(richTextTexts);
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorHandle>(undefined);
+  const [state, setState] = useState<EditorState>();
+  const [link, setLink] = useState<string>();
+  const [lost, setLost] = useState(0);
+  const targets = useLinkTargets();
+
+  useEffect(() => {
+    const area = textarea.current;
+    if (!area || !place.current) return;
+    let markdown = area.value;
+    let timer = 0;
+    /** @returns whether anything was written since. */
+    const write = () => {
+      clearTimeout(timer);
+      if (!editor.current) return false;
+      const written = serialize(markdown, editor.current.view.state.doc);
+      if (written === area.value) return false;
+      area.value = written;
+      return true;
+    };
+    const store = () => {
+      if (write()) area.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    const open = () => {
+      markdown = area.value;
+      editor.current = createEditor(place.current as HTMLDivElement, {
+        markdown,
+        texts: t,
+        onChange(next, isEdited) {
+          setState(next);
+          if (!isEdited) return;
+          clearTimeout(timer);
+          timer = window.setTimeout(store, pauseMs);
+        },
+        openLink: () => setLink(linkAt(editor.current?.view.state)?.attrs.href ?? ''),
+        onPictureLoss: setLost,
+      });
+      setState(editor.current.view.state);
+    };
+    const close = () => {
+      store();
+      editor.current?.uploads.cancelAll();
+      editor.current?.view.destroy();
+      editor.current = undefined;
+    };
+    const reopen = () => {
+      editor.current?.view.destroy();
+      open();
+    };
+    // After the browser has put the old value back.
+    const reset = () => setTimeout(reopen);
+    // A draft was put back into the text area.
+    const change = () => {
+      if (editor.current && area.value !== serialize(markdown, editor.current.view.state.doc)) reopen();
+    };
+    area.addEventListener('change', change);
+    open();
+    const { form } = area;
+    const send = ({ formData }: FormDataEvent) => {
+      // No event: a form that is being read cannot be read again by who listens.
+      write();
+      formData.set(area.name, area.value);
+    };
+    form?.addEventListener('formdata', send);
+    form?.addEventListener('reset', reset);
+    addEventListener('pagehide', store);
+    return () => {
+      form?.removeEventListener('formdata', send);
+      form?.removeEventListener('reset', reset);
+      area.removeEventListener('change', change);
+      removeEventListener('pagehide', store);
+      close();
+    };
+  }, [textarea, t]);
+
+  useEffect(() => {
+    const attributes = {
+      id,
+      lang,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      'aria-describedby': describedBy,
+      'aria-invalid': String(isInvalid),
+      class: 'prose',
+    };
+    editor.current?.view.setProps({ attributes });
+  }, [id, lang, describedBy, isInvalid]);
+
+  useEffect(() => {
+    const view = editor.current?.view;
+    if (targets && view) view.dispatch(view.state.tr.setMeta('targets', targets));
+  }, [targets]);
+
+  const applyLink = (href: string | null) => {
+    const view = editor.current?.view;
+    setLink(undefined);
+    if (!view) return;
+    view.dispatch(withLink(view.state, href));
+    view.focus();
+  };
+  const words = state
+    ? (state.doc.textBetween(0, state.doc.content.size, ' ', ' ').match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0)
+    : 0;
+  return (
+    <div className={`rich-text-editor ${original ? 'has-original' : ''}`}>
+      <Toolbar
+        controls={id}
+        view={editor.current?.view}
+        state={state}
+        onLink={() => setLink((open) => (open === undefined ? (linkAt(state)?.attrs.href ?? '') : undefined))}
+        onPicture={(files) => editor.current && insertPictures(editor.current, files)}
+      />
+      {link !== undefined && (
+        <LinkForm
+          href={link}
+          targets={targets}
+          onApply={applyLink}
+          onClose={() => {
+            setLink(undefined);
+            editor.current?.view.focus();
+          }}
+        />
+      )}
+      {original && <Original markdown={original} block={state?.selection.$from.index(0) ?? 0} />}
+      <div className="rich-text-place" ref={place} />
+      <p className="rich-text-count">{t.words(words, Math.max(1, Math.round(words / readingSpeed)))}</p>
+      <p role="status" className="rich-text-note">
+        {lost > 0 && t.pastedPictures(lost)}
+      </p>
+      {state && (
+        <BadLinks
+          state={state}
+          targets={targets}
+          onShow={(position) => {
+            const view = editor.current?.view;
+            if (!view) return;
+            view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(position))).scrollIntoView());
+            view.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type BadLinksProps = { state: EditorState; targets: LinkTargets | undefined; onShow: (position: number) => void };
+
+function BadLinks({ state, targets, onShow }: BadLinksProps) {
+  const t = useTexts(richTextTexts).link;
+  const found = findBadLinks(state.doc, targets);
+  if (found.length === 0) return null;
+  return (
+    <div className="rich-text-links notice">
+      <p>{t.problems}</p>
+      <ul>
+        {found.map(({ href, from, problem }) => (
+          <li key={from}>
+            <button type="button" className="link-button" aria-label={t.show(href)} onClick={() => onShow(from + 1)}>
+              {href}
+            </button>
+            : {t[problem]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The pages of the site. Without a connection none is known, and none is said to be missing. */
+function useLinkTargets(): LinkTargets | undefined {
+  const [targets, setTargets] = useState<LinkTargets>();
+  const locale = useLocale();
+  useEffect(() => {
+    const stop = new AbortController();
+    fetch(linkTargetsPath, { signal: stop.signal, headers: { Accept: 'application/json', 'Accept-Language': locale } })
+      .then((response) => (response.ok ? response.json() : undefined))
+      .then(setTargets, () => {});
+    return () => stop.abort();
+  }, [locale]);
+  return targets;
+}
+
+function linkAt(state: EditorState | undefined): Mark | undefined {
+  if (!state) return undefined;
+  const { $from, from, to, empty } = state.selection;
+  const marks = empty ? $from.marks() : (state.doc.nodeAt(from)?.marks ?? []);
+  return marks.find((mark) => mark.type === schema.marks.link && (empty || state.doc.rangeHasMark(from, to, mark.type)));
+}
+
+/** The selection as a link, the whole link that the cursor is in, or a new text that is one. */
+function withLink(state: EditorState, href: string | null) {
+  const { tr, selection, doc } = state;
+  const { link } = schema.marks;
+  let { from, to } = selection;
+  const mark = linkAt(state);
+  if (selection.empty && mark) {
+    const { $from } = selection;
+    doc.nodesBetween($from.start(), $from.end(), (node, position) => {
+      if (!mark.isInSet(node.marks) || position > $from.pos || position + node.nodeSize < $from.pos) return;
+      [from, to] = [position, position + node.nodeSize];
+    });
+  }
+  if (href === null) return tr.removeMark(from, to, link);
+  if (from === to) return tr.replaceSelectionWith(schema.text(href, [link.create({ href })]), false);
+  return tr.removeMark(from, to, link).addMark(from, to, link.create({ href }));
+}

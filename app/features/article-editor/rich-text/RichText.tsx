@@ -1,0 +1,98 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Locale, languageTag } from '#app/i18n/locale.ts';
+
+type Props = {
+  /** Also the id, which the error summary links to. */
+  name: string;
+  label: string;
+  /** Shown where the editor is not: how to write in CommonMark, and what stands below the text area. */
+  plainHint: string;
+  plain?: ReactNode;
+  error?: string | undefined;
+  /** CommonMark. */
+  defaultValue: string;
+  /** The language of the text. */
+  locale: Locale;
+  /** The text that is being translated, to be read beside it. */
+  original?: string | undefined;
+};
+
+type EditorProps = Parameters<typeof import('./Editor.tsx')['default']>[0];
+
+/**
+ * A long text in CommonMark: a text area, in whose place the editor comes as soon as it is loaded. Without script, or without a
+ * connection to load it, the text area is all; and it is what the form sends in both cases.
+ */
+export function RichText({ name, label, plainHint, plain, error, defaultValue, locale, original }: Props) {
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const [Editor, setEditor] = useState<ComponentType<EditorProps>>();
+  useEffect(() => {
+    const area = textarea.current;
+    if (!area) return;
+    let isGone = false;
+    const load = () =>
+      import('./Editor.tsx').then(
+        ({ default: Loaded }) => {
+          const open = () => !isGone && setEditor(() => Loaded);
+          // Not under someone's fingers.
+          if (document.activeElement === area) area.addEventListener('blur', open, { once: true });
+          else open();
+        },
+        () => {},
+      );
+    // A language that is not shown has no editor yet.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        void load();
+      },
+      // Two screens before it is reached.
+      { rootMargin: '200% 0px' },
+    );
+    observer.observe(area);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+    };
+  }, []);
+  const describedBy = `${name}-error`;
+  return (
+    <div className="field rich-text">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a click on the label of a text area does, too */}
+      <label id={`${name}-label`} htmlFor={name} onClick={() => Editor && document.getElementById(name)?.focus()}>
+        {label}
+      </label>
+      {!Editor && (
+        <p id={`${name}-hint`} className="field-hint">
+          {plainHint}
+        </p>
+      )}
+      <p id={`${name}-error`} className="field-error">
+        {error}
+      </p>
+      <textarea
+        ref={textarea}
+        name={name}
+        id={Editor ? undefined : name}
+        lang={languageTag[locale]}
+        defaultValue={defaultValue}
+        rows={16}
+        hidden={Editor !== undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${name}-hint ${describedBy}`}
+      />
+      {!Editor && plain}
+      {Editor && (
+        <Editor
+          textarea={textarea}
+          id={name}
+          describedBy={describedBy}
+          lang={languageTag[locale]}
+          isInvalid={Boolean(error)}
+          original={original}
+        />
+      )}
+    </div>
+  );
+}

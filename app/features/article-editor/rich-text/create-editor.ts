@@ -1,0 +1,139 @@
+import { history } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
+import { EditorState, Plugin } from 'prosemirror-state';
+import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
+import { typing } from './commands.ts';
+import { checkLink, type LinkProblem, type LinkTargets } from './links.ts';
+import { documentOf, parseBlocks } from './parse.ts';
+import { cleanHtml, disarm } from './paste-html.ts';
+import { parseText } from './paste-text.ts';
+import { PictureView } from './picture-view.ts';
+import { schema } from './schema.ts';
+import type { RichTextTexts } from './texts.fr.ts';
+import { createUploads, type Uploads } from './uploads.ts';
+
+type Options = {
+  markdown: string;
+  texts: RichTextTexts;
+  onChange: (state: EditorState, isEdited: boolean) => void;
+  openLink: () => void;
+  /** How many pictures were left out of what was pasted. */
+  onPictureLoss: (pictures: number) => void;
+};
+
+export type Editor = { view: EditorView; uploads: Uploads };
+
+/** The editor of one text. */
+export function createEditor(place: HTMLElement, { markdown, texts, ...on }: Options): Editor {
+  const uploads = createUploads((id, src) => setSource(view, id, src));
+  const origin = location.origin;
+  const view: EditorView = new EditorView(place, {
+    state: EditorState.create({
+      doc: documentOf(parseBlocks(markdown)),
+      plugins: [
+        history(),
+        ...typing(() => {
+          on.openLink();
+          return true;
+        }),
+        hints(texts),
+      ],
+    }),
+    nodeViews: {
+      picture: (node, editor, position) => new PictureView(node, editor, position, { uploads, texts: texts.picture }),
+    },
+    dispatchTransaction(transaction) {
+      const state = view.state.apply(transaction);
+      view.updateState(state);
+      on.onChange(state, transaction.docChanged);
+    },
+    transformPastedHTML(html) {
+      const harmless = disarm(html);
+      // Copied from an editor of this site.
+      if (/ data-pm-slice=/.test(html)) return harmless;
+      const cleaned = cleanHtml(new DOMParser().parseFromString(harmless, 'text/html').body, origin);
+      if (cleaned.pictures > 0) on.onPictureLoss(cleaned.pictures);
+      return cleaned.html;
+    },
+    clipboardTextParser: (text) => parseText(text, origin),
+    handlePaste: (_view, { clipboardData }) =>
+      // A picture copied from a page has HTML too: it is the picture that is meant.
+      !clipboardData?.types.includes('text/plain') && insertPictures({ view, uploads }, clipboardData?.files),
+    handleDrop: (_view, { dataTransfer }) => insertPictures({ view, uploads }, dataTransfer?.files),
+  });
+  return { view, uploads };
+}
+
+/** Puts pictures into the text and sends them. @returns whether there were any */
+export function insertPictures({ view, uploads }: Editor, files: FileList | null | undefined): boolean {
+  const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
+  for (const file of pictures) {
+    const { state } = view;
+    const picture = schema.nodes.picture.create({ upload: uploads.add(file) });
+    const { $to } = state.selection;
+    const isEmpty = $to.depth === 1 && $to.parent.type === schema.nodes.paragraph && $to.parent.content.size === 0;
+    const after = $to.depth === 0 ? $to.pos : $to.after(1);
+    const isLast = after === state.doc.content.size;
+    const nodes = isLast ? [picture, schema.nodes.paragraph.create()] : [picture];
+    const tr = isEmpty ? state.tr.replaceWith($to.before(1), after, nodes) : state.tr.insert(after, nodes);
+    view.dispatch(tr.scrollIntoView());
+  }
+  return pictures.length > 0;
+}
+
+/** The picture may have been moved meanwhile, or taken out and put back. */
+function setSource(view: EditorView, upload: string, src: string): void {
+  const tr = view.state.tr.setMeta('addToHistory', false);
+  view.state.doc.descendants((node, position) => {
+    if (node.attrs.upload === upload) tr.setNodeAttribute(position, 'src', src);
+  });
+  if (tr.docChanged) view.dispatch(tr);
+}
+
+type FoundLink = { href: string; from: number; to: number; problem: LinkProblem };
+
+/** Links that lead nowhere, as far as the browser can say. */
+export function findBadLinks(doc: Node, targets?: LinkTargets): FoundLink[] {
+  const found: FoundLink[] = [];
+  doc.descendants((node, from) => {
+    const href = node.marks.find((mark) => mark.type === schema.marks.link)?.attrs.href as string | undefined;
+    const problem = href === undefined ? null : checkLink(href, targets);
+    if (href !== undefined && problem) found.push({ href, from, to: from + node.nodeSize, problem });
+  });
+  return found;
+}
+
+/** The plugin's state: the site's pages, once they are known. */
+const hintsPlugins = new WeakMap<RichTextTexts, Plugin<LinkTargets | undefined>>();
+
+/** Marks bad links, an empty text, and blocks that are kept as source. */
+function hints(texts: RichTextTexts): Plugin<LinkTargets | undefined> {
+  const known = hintsPlugins.get(texts);
+  if (known) return known;
+  const plugin: Plugin<LinkTargets | undefined> = new Plugin<LinkTargets | undefined>({
+    state: {
+      init: () => undefined,
+      apply: (tr, targets) => tr.getMeta('targets') ?? targets,
+    },
+    props: {
+      decorations(state) {
+        const { doc } = state;
+        const marks = findBadLinks(doc, plugin.getState(state)).map(({ from, to, problem }) =>
+          Decoration.inline(from, to, { class: 'is-broken', title: texts.link[problem] }),
+        );
+        const isEmpty = doc.childCount === 1 && doc.firstChild?.isTextblock && doc.firstChild.content.size === 0;
+        if (isEmpty)
+          marks.push(Decoration.node(0, doc.content.size, { class: 'is-empty', 'data-placeholder': texts.placeholder }));
+        doc.forEach((node, at) => {
+          if (node.type === schema.nodes.source)
+            marks.push(
+              Decoration.node(at, at + node.nodeSize, { class: 'is-source', 'data-label': texts.source, spellcheck: 'false' }),
+            );
+        });
+        return DecorationSet.create(doc, marks);
+      },
+    },
+  });
+  hintsPlugins.set(texts, plugin);
+  return plugin;
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { micromark } from 'micromark';
+import type { DOMOutputSpec, Mark, Node } from 'prosemirror-model';
+import { Transform } from 'prosemirror-transform';
+import { describe, expect, test } from 'vitest';
+import { parseContentText } from '#app/platform/markdown.ts';
+import { canonicalBlock } from './canonical.ts';
+import { documentOf, parseBlocks } from './parse.ts';
+import { schema } from './schema.ts';
+import { serialize } from './serialize.ts';
+
+const articles = Object.entries(
+  import.meta.glob<string>('/content/articles/*.md', { query: '?raw', import: 'default', eager: true }),
+).map(([path, source]) => [path, parseContentText(source).content] as const);
+
+const open = (markdown: string) => documentOf(parseBlocks(markdown));
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** What the editor shows, as HTML. */
+function shown(doc: Node): string {
+  const tag = (spec: DOMOutputSpec, inside: string): string => {
+    if (!Array.isArray(spec)) return inside;
+    const [name, ...rest] = spec as [string, ...unknown[]];
+    const attributes = rest.filter((each) => typeof each === 'object' && !Array.isArray(each)) as Record<string, unknown>[];
+    const child = rest.find(Array.isArray) as DOMOutputSpec | undefined;
+    const list = Object.entries(attributes[0] ?? {}).filter(([, value]) => value !== null);
+    return `<${name}${list.map(([key, value]) => ` ${key}="${value}"`).join('')}>${child ? tag(child, inside) : inside}</${name}>`;
+  };
+  const marked = (node: Node, marks: readonly Mark[]): string => {
+    const [mark, ...others] = marks;
+    return mark ? tag(mark.type.spec.toDOM?.(mark, true) as DOMOutputSpec, marked(node, others)) : shownNode(node);
+  };
+  const shownNode = (node: Node): string =>
+    node.isText ? escapeHtml(node.text ?? '') : tag(node.type.spec.toDOM?.(node) as DOMOutputSpec, inner(node));
+  const inner = (node: Node) => node.children.map((child) => marked(child, child.marks)).join('');
+  return inner(doc);
+}
+
+/** Structure and text, without what HTML leaves open: where lines break, paragraphs of a list, the order of marks that cover the same. */
+function structure(html: string): string {
+  return html
+    .replace(/<\/?(?:em|strong|code|a|p)\b[^>]*>/g, (tag) => (tag === '</p>' ? '¶' : ''))
+    .replace(/<br ?\/?>(?:<\/br>)?/g, ' ')
+    .replace(/<(hr|img)\b[^>]*>(?:<\/\1>)?/g, '<$1>')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?(<[^>]*>|¶) ?/g, '$1')
+    .replace(/¶(?=<|$)/g, '')
+    .trim();
+}
+
+/** What is bold, what is a link. */
+function marksOf(html: string, name: string): string {
+  return [...html.matchAll(new RegExp(`<${name}\\b[^>]*>(.*?)</${name}>`, 'gs'))]
+    .map(([, inside]) => inside?.replace(/<[^>]*>/g, '').trim())
+    .join('|');
+}
+
+test('there are ten articles in three languages', () => expect(articles).toHaveLength(30));
+
+describe.each(articles)('%s', (_path, markdown) => {
+  test('comes out as it went in, and editing a block changes only its bytes', () => {
+    const doc = open(markdown);
+    expect(serialize(markdown, doc)).toBe(markdown);
+    const blocks = parseBlocks(markdown);
+    expect(blocks.every(({ node }) => node.type !== schema.nodes.source)).toBe(true);
+    let from = 0;
+    blocks.forEach(({ start, end, node }, i) => {
+      const edited = new Transform(doc).insert(from + (node.isTextblock ? 1 : 3), schema.text('Ajouté. ')).doc;
+      const result = serialize(markdown, edited);
+      expect(result.startsWith(markdown.slice(0, start)), `before block ${i}`).toBe(true);
+      expect(result.endsWith(markdown.slice(end)), `after block ${i}`).toBe(true);
+      expect(result.length - markdown.length, `block ${i}`).toBe('Ajouté. '.length);
+      from += node.nodeSize;
+    });
+  });
+
+  test('is shown as on the public page', () => {
+    expect(structure(shown(open(markdown)))).toBe(structure(micromark(markdown)));
+  });
+});
+
+/** Always the same, so that a failure is one of a change. */
+const runs = { seed: Number(process.env.SEED ?? 1804), numRuns: Number(process.env.RUNS ?? 300) };
+
+const words = fc.stringMatching(/^[a-zéò’.,!?*_`[\]()<>#&:~|\\+=0-9-]{1,8}( [a-zé*_[\]!#>.)+=-]{1,6}){0,4}$/);
+const line = fc.oneof(
+  words,
+  fc.constantFrom(
+    '**gras**',
+    '_penché_',
+    '*a **b** c*',
+    '[lien](/contact)',
+    '[x](https://a.example "t")',
+    '`code`',
+    'fin\\\nligne',
+    'deux  \nlignes',
+  ),
+);
+const paragraph = fc.array(line, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
+const block = fc.oneof(
+  { weight: 4, arbitrary: paragraph },
+  fc.tuple(fc.integer({ min: 1, max: 6 }), words).map(([level, text]) => `${'#'.repeat(level)} ${text}`),
+  words.map((text) => `${text}\n===`),
+  fc
+    .tuple(
+      fc.constantFrom('-', '*', '+', '1.', '3)'),
+      fc.array(line, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('\n', '\n\n'),
+    )
+    .map(([marker, items, gap]) => items.map((item) => `${marker} ${item.replaceAll('\n', '\n   ')}`).join(gap)),
+  fc.tuple(line, line).map(([a, b]) => `- ${a.replaceAll('\n', ' ')}\n  1. ${b.replaceAll('\n', ' ')}`),
+  paragraph.map((text) => `> ${text.replaceAll('\n', '\n> ')}`),
+  words.map((text) => `    ${text}`),
+  words.map((text) => `\`\`\`js\n${text}\n\`\`\``),
+  fc.constantFrom(
+    '---',
+    '***',
+    '<div>\nhtml\n</div>',
+    '<!-- rien -->',
+    '[ref]: /contact',
+    '[a][ref]',
+    '![alt](/media/a-360.jpeg)',
+    '| a |\n|---|',
+  ),
+);
+const generated = fc
+  .array(fc.tuple(block, fc.constantFrom('\n\n', '\n\n', '\n\n\n', '\n', '\n \n', '\n\n  ')), { minLength: 1, maxLength: 6 })
+  .map((parts) => parts.map(([text, gap]) => text + gap).join(''));
+
+const anything = fc.oneof(
+  generated,
+  fc.string({ unit: fc.constantFrom(...'ab \n\t-*_#>`[]()!<&;:1.)\\=~\r\uFEFF') }),
+  fc.string(),
+);
+
+test('opening and saving changes nothing', () => {
+  fc.assert(
+    fc.property(anything, (markdown) => serialize(markdown, open(markdown)) === markdown),
+    runs,
+  );
+});
+
+/** Edits as in the editor: text put in, a mark set, a block taken out, put in, split or made a heading. */
+const edit = fc.record({
+  kind: fc.constantFrom('type', 'bold', 'delete', 'insert', 'split', 'heading', 'list'),
+  at: fc.nat(),
+  to: fc.nat(),
+  text: fc.oneof(words, fc.constantFrom(' ', '*', '1. ', '# ', '- ', '>', 'é ')),
+});
+
+function apply(doc: Node, { kind, at, to, text }: typeof edit extends fc.Arbitrary<infer E> ? E : never): Node {
+  const transform = new Transform(doc);
+  const places: number[] = [];
+  doc.descendants((node, position) => {
+    if (node.isTextblock && node.type !== schema.nodes.source)
+      for (let i = 0; i <= node.content.size; i++) places.push(position + 1 + i);
+  });
+  const place = places[at % places.length] ?? 0;
+  const index = at % doc.childCount;
+  const start = doc.children.slice(0, index).reduce((sum, child) => sum + child.nodeSize, 0);
+  const { paragraph, heading, bulletList, listItem } = schema.nodes;
+  const written = paragraph.create(null, schema.text(text));
+  if (kind === 'type' && places.length > 0) transform.insert(place, schema.text(text));
+  if (kind === 'delete' && doc.childCount > 1) transform.delete(start, start + doc.child(index).nodeSize);
+  if (kind === 'insert') transform.insert(start, written);
+  if (kind === 'list') transform.insert(start, bulletList.create(null, listItem.create(null, written)));
+  if (kind === 'heading' && doc.child(index).type === paragraph && doc.child(index).children.every(({ isText }) => isText))
+    transform.setNodeMarkup(start, heading, { level: 2 });
+  if (kind === 'split' && places.length > 0 && doc.resolve(place).depth === 1) transform.split(place);
+  if (kind === 'bold' && places.length > 0) {
+    const end = places[to % places.length] ?? place;
+    transform.addMark(Math.min(place, end), Math.max(place, end), schema.marks.strong.create());
+  }
+  return transform.doc;
+}
+
+test('after an edit, the text renders as what the editor shows', () => {
+  fc.assert(
+    fc.property(generated, edit, (markdown, change) => {
+      const edited = apply(open(markdown), change);
+      const again = open(serialize(markdown, edited));
+      const isKept = (node: Node) => parseBlocks(markdown).some((block) => block.node.eq(node));
+      const expected = schema.nodes.doc.create(
+        null,
+        edited.children.flatMap((node) => (isKept(node) ? node : (canonicalBlock(node) ?? []))),
+      );
+      expect(structure(shown(again))).toBe(structure(shown(expected)));
+      for (const name of ['strong', 'em', 'a', 'code']) expect(marksOf(shown(again), name)).toBe(marksOf(shown(expected), name));
+      expect(again.textContent.replace(/\s/g, '')).toBe(edited.textContent.replace(/\s/g, ''));
+    }),
+    runs,
+  );
+});
+
+const isList = (node: Node | undefined) => /List/.test(node?.type.name ?? '');
+
+test('an edit changes only the bytes of its block', () => {
+  const plain = fc
+    .array(
+      fc.tuple(
+        block.filter((text) => !text.startsWith(' ')),
+        fc.constantFrom('\n\n', '\n\n\n'),
+      ),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((parts) => parts.flat().join(''));
+  fc.assert(
+    fc.property(plain, edit, (markdown, change) => {
+      const blocks = parseBlocks(markdown);
+      const edited = apply(open(markdown), change);
+      const result = serialize(markdown, edited);
+      const before = blocks.findIndex(({ node }, i) => !edited.maybeChild(i)?.eq(node));
+      const reversed = edited.children.toReversed();
+      const after = blocks.toReversed().findIndex(({ node }, i) => !reversed[i]?.eq(node));
+      // Two lists that come to stand beside each other take different markers.
+      fc.pre(!(after > 0 && isList(reversed[after]) && isList(reversed[after - 1])));
+      expect(result.startsWith(markdown.slice(0, blocks[before - 1]?.end ?? 0))).toBe(true);
+      if (after > 0) expect(result.endsWith(markdown.slice(blocks.at(-after)?.start))).toBe(true);
+    }),
+    runs,
+  );
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
+import { sentFile } from '#app/http/receive-form.server.ts';
+import { done, fieldErrors, type Result } from '#app/http/result.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import type { OpenSession } from '#app/http/session/sessions.server.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
+import { BusyError } from '#app/platform/concurrency-limiter.ts';
+import { ImageError } from '#app/platform/images.server.ts';
+import { StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
+import { storeImage } from '#app/platform/stored-images.server.ts';
+import { textPictureSource } from '#app/platform/text-pictures.ts';
+
+export const storageFull = { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' };
+
+type PictureError = 'missing' | 'tooLarge' | 'stalled' | 'notImage';
+
+/** A picture that an editor puts into a text. It is stored at once; unless a draft that has it is saved, it is swept an hour later. */
+export const textPictureSubmission = defineSubmission({
+  access: (args) => requireRole(args, 'editor'),
+  schema: z.object({ image: sentFile('missing') }),
+  errors: fieldErrors<'image', PictureError>,
+  file: {
+    field: 'image',
+    tooLarge: 'tooLarge',
+    stalled: 'stalled',
+    accountId: ({ account }: OpenSession) => account.id,
+    full: 'storageFull',
+    limits: ({ secret, access }) => [
+      limitsFor(secret, 'upload').bucket(['account', access.account.id], { burst: 20, everySeconds: 60 }),
+    ],
+  },
+  rejections: { storageFull },
+  async run({ db, storage }, { image }): Promise<Result<string, { image?: PictureError }, 'storageFull'>> {
+    try {
+      return done(textPictureSource(await storeImage(db, storage, image.path, Date.now())));
+    } catch (error) {
+      if (error instanceof ImageError) return { outcome: 'invalid', errors: { image: 'notImage' } };
+      if (error instanceof StorageFullError) return { outcome: 'rejected', reason: 'storageFull' };
+      if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: 5 };
+      if (error instanceof StorageError) return { outcome: 'unavailable', retryAfterSeconds: 60 };
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,89 @@
+import { type NodeSpec, Schema } from 'prosemirror-model';
+
+// What the editor can write. Everything else of CommonMark stands in it as its source (`source`).
+
+const block = (tag: string, spec: NodeSpec = {}): NodeSpec => ({
+  content: 'inline*',
+  group: 'block',
+  parseDOM: [{ tag }],
+  toDOM: () => [tag, 0],
+  ...spec,
+});
+
+const heading = block('h2', {
+  content: 'text*',
+  defining: true,
+  attrs: { level: { default: 2, validate: 'number' } },
+  // The title of the page is its only h1.
+  parseDOM: [
+    { tag: 'h1', attrs: { level: 2 } },
+    { tag: 'h2', attrs: { level: 2 } },
+    ...[3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: 3 } })),
+  ],
+  toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
+});
+
+const sourceBlock = block('pre', { content: 'text*', marks: '', code: true, defining: true });
+
+/** `marker` is the character of the source, `loose` says that empty lines stand between its items. */
+const listAttributes = { marker: { default: null }, loose: { default: false } };
+
+export const schema = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    paragraph: block('p'),
+    heading,
+    bulletList: block('ul', { content: 'listItem+', attrs: listAttributes }),
+    orderedList: block('ol', {
+      content: 'listItem+',
+      attrs: { ...listAttributes, start: { default: 1, validate: 'number' } },
+      parseDOM: [{ tag: 'ol', getAttrs: (element) => ({ start: (element as HTMLOListElement).start || 1 }) }],
+      toDOM: ({ attrs }) => (attrs.start === 1 ? ['ol', 0] : ['ol', { start: attrs.start }, 0]),
+    }),
+    listItem: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
+    blockquote: block('blockquote', { content: 'block+', defining: true }),
+    /** `src` is empty while the picture `upload` is being sent. */
+    picture: block('img', {
+      content: '',
+      atom: true,
+      draggable: true,
+      attrs: {
+        src: { default: '', validate: 'string' },
+        alt: { default: '', validate: 'string' },
+        title: { default: null },
+        upload: { default: null },
+      },
+      parseDOM: [
+        { tag: 'img[src^="/media/"]', getAttrs: (img) => ({ src: img.getAttribute('src'), alt: img.getAttribute('alt') ?? '' }) },
+      ],
+      toDOM: ({ attrs: { src, alt } }) => ['img', { src, alt }],
+    }),
+    codeBlock: {
+      ...sourceBlock,
+      attrs: { info: { default: null } },
+      parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
+      toDOM: () => ['pre', ['code', 0]],
+    },
+    rule: block('hr', { content: '', toDOM: () => ['hr'] }),
+    /** CommonMark that stays as it is: HTML, definitions, what refers to them, and what is nested in ways that the editor does not show. */
+    source: {
+      ...sourceBlock,
+      parseDOM: [{ tag: 'pre[data-source]', preserveWhitespace: 'full', priority: 60 }],
+      toDOM: () => ['pre', { 'data-source': '' }, 0],
+    },
+    lineBreak: { inline: true, group: 'inline', selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+    text: { group: 'inline' },
+  },
+  marks: {
+    link: {
+      attrs: { href: { validate: 'string' }, title: { default: null } },
+      inclusive: false,
+      parseDOM: [{ tag: 'a[href]', getAttrs: (a) => ({ href: a.getAttribute('href') }) }],
+      // Not a link to follow while one writes: the address is checked and shown beside the text.
+      toDOM: ({ attrs: { href, title } }) => ['a', { href, title }, 0],
+    },
+    strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
+    emphasis: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
+    code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
+  },
+});

@@ -1,0 +1,127 @@
+import { shrink } from '#app/client/image-file.ts';
+import { xsrfHeader } from '#app/client/request.ts';
+import { pictureUploadPath } from './paths.ts';
+
+// Pictures that are sent while one writes. The editor shows each by its number.
+
+/** The longest side of what is sent, in pixels: enough for the largest width that is stored. */
+const largest = 1_700;
+const maxBytes = 10_000_000;
+/** In milliseconds: without progress, and for the answer once it has arrived. */
+const stalledMs = 60_000;
+const answerMs = 150_000;
+
+export type UploadProblem = 'failed' | 'slow' | 'offline' | 'tooLarge' | 'unreadable' | 'login';
+
+export type Upload = {
+  file: File;
+  /** What is shown meanwhile: the security policy refuses `blob:` URLs. */
+  canvas: HTMLCanvasElement | null;
+  state: 'preparing' | 'sending' | 'checking' | 'done' | UploadProblem;
+  /** From 0 to 1. */
+  progress: number;
+};
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** @param onDone is told the URL of a picture that has arrived. */
+export function createUploads(onDone: (id: string, src: string) => void) {
+  const uploads = new Map<string, Upload>();
+  const listeners = new Map<string, () => void>();
+  const requests = new Map<string, XMLHttpRequest>();
+  let last = 0;
+
+  const change = (id: string, changes: Partial<Upload>) => {
+    const upload = uploads.get(id);
+    if (!upload) return;
+    uploads.set(id, { ...upload, ...changes });
+    listeners.get(id)?.();
+  };
+
+  async function send(id: string): Promise<void> {
+    const upload = uploads.get(id);
+    if (!upload) return;
+    change(id, { state: 'preparing', progress: 0 });
+    const shrunk = await shrink(upload.file, largest).catch(() => null);
+    if (shrunk) change(id, { canvas: shrunk.canvas });
+    const file = shrunk?.file ?? upload.file;
+    if (!file.type.startsWith('image/')) return change(id, { state: 'unreadable' });
+    if (file.size > maxBytes) return change(id, { state: 'tooLarge' });
+    if (!navigator.onLine) return change(id, { state: 'offline' });
+    change(id, { state: 'sending' });
+    const request = new XMLHttpRequest();
+    requests.set(id, request);
+    const answer = await post(request, file, (progress) =>
+      change(id, progress < 1 ? { progress } : { progress, state: 'checking' }),
+    );
+    requests.delete(id);
+    if (typeof answer === 'string') return change(id, { state: answer });
+    change(id, { state: 'done' });
+    onDone(id, answer.src);
+  }
+
+  return {
+    add(file: File): string {
+      const id = String(++last);
+      uploads.set(id, { file, canvas: null, state: 'preparing', progress: 0 });
+      void send(id);
+      return id;
+    },
+    find: (id: string | null) => (id === null ? undefined : uploads.get(id)),
+    retry: (id: string) => void send(id),
+    listen(id: string, listener: () => void) {
+      listeners.set(id, listener);
+      return () => listeners.delete(id);
+    },
+    cancelAll() {
+      for (const request of requests.values()) request.abort();
+    },
+  };
+}
+
+/** `fetch` does not report upload progress; XMLHttpRequest does. */
+function post(request: XMLHttpRequest, file: File, onProgress: (part: number) => void): Promise<{ src: string } | UploadProblem> {
+  let [timer, isLate] = [0, false];
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      isLate = true;
+      request.abort();
+    }, ms);
+  };
+  request.upload.onprogress = ({ loaded, total }) => {
+    onProgress(total ? Math.min(0.99, loaded / total) : 0);
+    wait(stalledMs);
+  };
+  request.upload.onload = () => {
+    onProgress(1);
+    wait(answerMs);
+  };
+  request.open('POST', pictureUploadPath);
+  request.setRequestHeader('Accept', 'application/json');
+  for (const [name, value] of Object.entries(xsrfHeader())) request.setRequestHeader(name, value);
+  wait(stalledMs);
+  const form = new FormData();
+  form.set('image', file);
+  request.send(form);
+  return new Promise((resolve) => {
+    request.onloadend = () => {
+      clearTimeout(timer);
+      resolve(isLate ? 'slow' : readAnswer(request));
+    };
+  });
+}
+
+function readAnswer({ status, responseText }: XMLHttpRequest): { src: string } | UploadProblem {
+  if (status === 0) return navigator.onLine ? 'failed' : 'offline';
+  if (status === 413) return 'tooLarge';
+  if (status === 400) return 'unreadable';
+  try {
+    const { src } = JSON.parse(responseText) as { src?: unknown };
+    if (status === 201 && typeof src === 'string') return { src };
+  } catch {
+    // A page: the login.
+    return 'login';
+  }
+  return status === 401 || status === 403 ? 'login' : 'failed';
+}

@@ -1,0 +1,141 @@
+import { findDraft, lockDraft, type Save, saveInTransaction, storeHead } from '#app/features/articles/drafts.server.ts';
+import {
+  type DraftEdit,
+  type FieldConflict,
+  type FieldName,
+  fieldNames,
+  fieldValue,
+  isEmpty,
+  publishable,
+} from '#app/features/articles/drafts.ts';
+import { publishInTransaction, restoreDraft, trashDraft, unpublishDraft } from '#app/features/articles/publishing.server.ts';
+import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { ImageError } from '#app/platform/images.server.ts';
+import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
+import { purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
+import { type SentArticle, tooLongFields } from './article-form.ts';
+
+export type ArticleError = 'missing' | 'tooLong' | 'noTime' | 'past' | 'none' | 'picture' | 'pictureTooLarge' | 'storageFull';
+export type ArticleField = FieldName | 'publishAt' | 'publish' | 'image';
+export type ArticleErrors = Partial<Record<ArticleField, ArticleError>>;
+
+/** What became of a form. `version` is the one that the next save names. */
+export type Change =
+  | { outcome: 'saved'; version: number; savedAt: number }
+  | { outcome: 'decided'; entryId: string }
+  | { outcome: 'rejected'; reason: 'gone' | 'unchanged' }
+  | { outcome: 'invalid'; version: number; errors: ArticleErrors; values: Partial<Record<FieldName, string>> }
+  | {
+      outcome: 'conflict';
+      version: number;
+      by: string | null;
+      conflicts: FieldConflict[];
+      /** Every field, with the sender's own changes in it. */
+      values: Record<FieldName, string>;
+    };
+
+type Site = { db: Db; storage: Storage };
+type By = { id: number; accountId: string };
+type SentPicture = { path: string } | 'tooLarge' | null;
+
+/** Does what an editor sent with the form of an article. The texts are saved first, whatever else is asked. */
+export async function changeArticle(
+  { db, storage }: Site,
+  by: By,
+  { picture, ...sent }: SentArticle & { picture: SentPicture },
+  now: number,
+): Promise<Change> {
+  if (sent.intent === 'restore') return decided(await restoreDraft(db, by, now));
+  const tooLong = tooLongFields(sent.edit);
+  if (tooLong.length > 0) return invalid(db, by, sent.edit, Object.fromEntries(tooLong.map((name) => [name, 'tooLong'])));
+  const save: Save = { ...by, version: sent.version, edit: sent.edit, isAuto: sent.isAuto };
+  const image = await readPicture({ db, storage }, { picture, isRemoved: sent.removesImage }, now);
+  // In one transaction: what is published is what was sent, not what somebody else saved in between.
+  const change = await db.transaction().execute(async (trx): Promise<Change | undefined> => {
+    const saved = await saveInTransaction(trx, save, now);
+    // A picture conflicts with nothing: it is stored even if a text is not.
+    if (image.image !== undefined) await setPicture(trx, { ...by, image: image.image }, now);
+    if (saved.outcome === 'invalid') return conflictOf(trx, by, saved.errors);
+    if (saved.outcome !== 'done') return { outcome: 'rejected', reason: 'gone' };
+    if (image.error) return invalid(trx, by, {}, { image: image.error });
+    return sent.intent === 'publish' ? publish(trx, by, sent, now) : undefined;
+  });
+  if (change?.outcome === 'rejected' && change.reason === 'gone') await purgeDetachedImage(db, storage, image.image ?? null);
+  if (change) return change;
+  if (sent.intent === 'trash') return decided(await trashDraft(db, by, now));
+  if (sent.intent === 'unpublish')
+    return decided(await unpublishDraft(db, { ...by, ...(sent.language && { locales: [sent.language] }) }, now));
+  const draft = await findDraft(db, by.id);
+  return { outcome: 'saved', version: draft?.version ?? 0, savedAt: draft?.updatedAt ?? now };
+}
+
+async function publish(trx: Db, by: By, { publish: asked, publishAt }: SentArticle, now: number): Promise<Change> {
+  const at = publishAt === '' ? undefined : parseHaitiTime(publishAt);
+  if (publishAt !== '' && at === undefined) return invalid(trx, by, {}, { publishAt: 'noTime' });
+  // Whoever presses a minute later means now.
+  if (at !== undefined && at < now - 60_000) return invalid(trx, by, {}, { publishAt: 'past' });
+  const draft = await findDraft(trx, by.id);
+  // A language that has nothing at all is not asked for, though its box is ticked: boxes are ticked before anything is written.
+  const locales = draft
+    ? asked
+      ? asked.filter((each) => !isEmpty(draft.snapshot.texts[each]))
+      : publishable(draft.snapshot)
+    : [];
+  const published = await publishInTransaction(trx, { ...by, locales, at }, now);
+  if (published.outcome === 'invalid') return invalid(trx, by, {}, published.errors);
+  if (published.outcome === 'rejected' && published.reason === 'nothing')
+    return invalid(trx, by, {}, { publish: asked?.length === 0 ? 'none' : 'missing' });
+  return decided(published);
+}
+
+type Decided = { outcome: 'done'; value: { entryId: string } } | { outcome: string; reason?: string };
+
+const decided = (result: Decided): Change =>
+  'value' in result
+    ? { outcome: 'decided', entryId: result.value.entryId }
+    : { outcome: 'rejected', reason: result.reason === 'unchanged' ? 'unchanged' : 'gone' };
+
+async function invalid(db: Db, { id }: By, values: DraftEdit, errors: ArticleErrors): Promise<Change> {
+  const draft = await findDraft(db, id);
+  if (!draft) return { outcome: 'rejected', reason: 'gone' };
+  const texts = Object.fromEntries(fieldNames.filter((name) => name in values).map((name) => [name, values[name] ?? '']));
+  return { outcome: 'invalid', version: draft.version, errors, values: texts };
+}
+
+type Refused = { conflicts: FieldConflict[]; by: string | null; merged: DraftEdit };
+
+async function conflictOf(db: Db, { id }: By, { conflicts, by, merged }: Refused): Promise<Change> {
+  // Read again: a picture may have been stored meanwhile.
+  const draft = await findDraft(db, id);
+  if (!draft) return { outcome: 'rejected', reason: 'gone' };
+  const values = Object.fromEntries(fieldNames.map((name) => [name, merged[name] ?? fieldValue(draft.snapshot, name)]));
+  return { outcome: 'conflict', version: draft.version, by, conflicts, values: values as Record<FieldName, string> };
+}
+
+type PictureChange = { picture: SentPicture; isRemoved: boolean };
+type PictureError = 'picture' | 'pictureTooLarge' | 'storageFull';
+
+/** Stores the file that was sent. @returns the picture that the article will have; null for none, undefined as it is. */
+async function readPicture(
+  { db, storage }: Site,
+  { picture, isRemoved }: PictureChange,
+  now: number,
+): Promise<{ image?: string | null; error?: PictureError }> {
+  if (picture === 'tooLarge') return { error: 'pictureTooLarge' };
+  if (picture === null) return isRemoved ? { image: null } : {};
+  try {
+    return { image: await storeImage(db, storage, picture.path, now) };
+  } catch (error) {
+    if (error instanceof ImageError) return { error: 'picture' };
+    if (error instanceof StorageFullError) return { error: 'storageFull' };
+    throw error;
+  }
+}
+
+async function setPicture(trx: Db, { id, accountId, image }: By & { image: string | null }, now: number): Promise<void> {
+  const row = await lockDraft(trx, id);
+  const draft = row && (await findDraft(trx, id));
+  if (row && draft && draft.snapshot.image !== image)
+    await storeHead(trx, row, { accountId, snapshot: { ...draft.snapshot, image }, isAuto: false }, now);
+}

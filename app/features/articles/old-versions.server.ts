@@ -1,0 +1,45 @@
+import { undoMs } from '#app/features/journal/journal.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { releasePictures } from './article-pictures.server.ts';
+import type { Snapshot } from './drafts.ts';
+
+/** Of one article; the oldest are deleted. */
+const mostVersions = 200;
+/** Per save. */
+const deletionLimit = 100;
+
+/** Deletes the oldest versions of an article, without those that are `used` and those that an undo may need. */
+export async function deleteOldVersions(
+  trx: Db,
+  { articleId, used }: { articleId: number; used: readonly string[] },
+  now: number,
+): Promise<void> {
+  const old = await trx
+    .selectFrom('article_version')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .orderBy('version', 'desc')
+    .limit(1_000_000)
+    .offset(mostVersions)
+    .execute();
+  if (old.length === 0) return;
+  const changes = await listUndoable(trx, articleId, now);
+  const deletable = old.filter(({ id }) => !used.includes(id) && !changes.some((each) => each.includes(id)));
+  for (const { id } of deletable.slice(0, deletionLimit)) {
+    const row = await trx.deleteFrom('article_version').where('id', '=', id).returning(['image', 'texts']).executeTakeFirst();
+    if (row) await releasePictures(trx, { image: row.image, texts: JSON.parse(row.texts) as Snapshot['texts'] });
+  }
+}
+
+/** What the journal can still restore of an article, as JSON: it names versions. */
+async function listUndoable(trx: Db, articleId: number, now: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('journal_entry')
+    .select('changes')
+    .where('subject', '=', 'article')
+    .where('subject_id', '=', String(articleId))
+    .where('created_at', '>=', now - undoMs)
+    .where('undone_by', 'is', null)
+    .execute();
+  return rows.map(({ changes }) => changes);
+}

@@ -1,0 +1,15 @@
+import { isSame, sign } from '#app/http/signature.ts';
+
+/** How long a preview link is valid, in milliseconds. */
+export const previewMs = 7 * 24 * 60 * 60_000;
+
+type Link = { id: number; until: number; key: string };
+
+/** The last part of a preview link: its end, and a signature with the key of its article, which revokes the link by changing. */
+export const previewToken = (secret: string, { id, until, key }: Link): string =>
+  `${until}.${sign(secret, 'article-preview', `${id}.${until}.${key}`)}`;
+
+export function isPreviewToken(secret: string, token: string, { id, key }: Omit<Link, 'until'>, now: number): boolean {
+  const until = /^(\d{13,15})\./.exec(token)?.[1];
+  return until !== undefined && Number(until) > now && isSame(token, previewToken(secret, { id, until: Number(until), key }));
+}

@@ -1,0 +1,62 @@
+import { data } from 'react-router';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { type Locale, localeOf, locales } from '#app/i18n/locale.ts';
+import { renderMarkdown } from '#app/platform/markdown.ts';
+import { Empty } from '#app/ui/Page.tsx';
+import type { Route } from './+types/preview.ts';
+import { ArticleView } from './ArticleView.tsx';
+import articleStyles from './articles.css?inline';
+import { findDraft } from './drafts.server.ts';
+import { isEmpty, type Snapshot } from './drafts.ts';
+import { isPreviewToken } from './preview-link.ts';
+import { articlesTexts } from './texts.ts';
+
+export const handle: RouteHandle = { styles: [articleStyles], donateButton: 'none' };
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { preview: t } = articlesTexts[localeOf(location.pathname)];
+  return pageMeta({ matches, location, title: t.title, description: t.notice, noindex: true });
+};
+
+/** Not even a proxy may keep it: it is a draft, and the link can be revoked. */
+const headers = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' };
+
+/** The draft of an article, for whoever has its link. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, secret, locale } = pageRequest(args);
+  const { id, key } = args.params;
+  const now = Date.now();
+  const draft = /^[1-9]\d{0,8}$/.test(id) ? await findDraft(db, Number(id)) : undefined;
+  const isOpen =
+    draft?.preview && draft.trashedAt === null && isPreviewToken(secret, key, { id: draft.id, key: draft.preview.key }, now);
+  if (!draft || !isOpen) return data({ article: null, html: '' }, { status: 404, headers });
+  const shown = bestLocale(draft.snapshot, locale);
+  const { content, title, summary, imageAlt } = draft.snapshot.texts[shown];
+  const { author, image, isByAi } = draft.snapshot;
+  const shared = { id: draft.id, author, image, byAi: Number(isByAi), publishedAt: draft.publishedAt ?? now };
+  return data({ article: { ...shared, locale: shown, title, summary, imageAlt }, html: renderMarkdown(content) }, { headers });
+}
+
+/** As `bestLocale` of the database chooses among what is public. */
+const bestLocale = ({ texts }: Snapshot, wanted: Locale): Locale =>
+  [wanted, ...locales].find((locale) => !isEmpty(texts[locale])) ?? wanted;
+
+export default function Preview({ loaderData: { article, html } }: Route.ComponentProps) {
+  const { preview: t } = useTexts(articlesTexts);
+  if (!article)
+    return (
+      <div className="wrap section">
+        <h1>{t.title}</h1>
+        <Empty text={t.over} />
+      </div>
+    );
+  return (
+    <>
+      <p className="wrap notice mt-4" role="status">
+        {t.notice}
+      </p>
+      <ArticleView article={article} html={html} />
+    </>
+  );
+}

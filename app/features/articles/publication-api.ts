@@ -1,0 +1,71 @@
+import { apiResource, problem, readInput } from '#app/http/api.ts';
+import type { RequestArgs } from '#app/http/context.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { isLocale } from '#app/i18n/locale.ts';
+import { findDraft } from './drafts.server.ts';
+import { publicationEditSchema } from './publication-schema.ts';
+import { updatePublication } from './publications.server.ts';
+import {
+  findEditor,
+  idIn,
+  notFound,
+  readIfMatch,
+  refuse,
+  requireEditor,
+  showDraft,
+  showPublic,
+  stale,
+} from './publications-access.ts';
+import { trashDraft } from './publishing.server.ts';
+
+const resource = apiResource({
+  /** What readers see; for an editor, the article as it is being written. */
+  async GET(args) {
+    const asked = new URL(args.request.url).searchParams.get('locale') ?? 'fr';
+    const locale = isLocale(asked) ? asked : 'fr';
+    const id = idIn(args);
+    if (id === undefined) return problem(args, notFound);
+    return (await findEditor(args)) ? showDraft(args, { id, locale }) : showPublic(args, { id, locale });
+  },
+  async PATCH(args) {
+    const account = await requireEditor(args);
+    if (account instanceof Response) return account;
+    const id = idIn(args);
+    if (id === undefined) return problem(args, notFound);
+    const version = readIfMatch(args, id);
+    if (version === undefined) return problem(args, conditionRequired);
+    const input = await readInput(args, publicationEditSchema);
+    const { db, storage } = pageRequest(args);
+    const updated = await updatePublication({ db, storage }, { id, accountId: account.id, version }, input, Date.now());
+    return updated.outcome === 'done' ? showDraft(args, { id, locale: input.locale }) : refuse(args, updated);
+  },
+  /** Moves it to the trash, where it stays for 30 days. */
+  async DELETE(args) {
+    const account = await requireEditor(args);
+    if (account instanceof Response) return account;
+    return moveToTrash(args, account.id);
+  },
+});
+
+async function moveToTrash(args: RequestArgs, accountId: string): Promise<Response> {
+  const { db } = pageRequest(args);
+  const id = idIn(args);
+  const draft = id === undefined ? undefined : await findDraft(db, id);
+  if (id === undefined || !draft) return problem(args, notFound);
+  const version = readIfMatch(args, id) ?? 'any';
+  if (version !== 'any' && version !== draft.version) return problem(args, stale);
+  const trashed = await trashDraft(db, { id, accountId }, Date.now());
+  return trashed.outcome === 'done' ? new Response(null, { status: 204 }) : problem(args, notFound);
+}
+
+const conditionRequired = {
+  status: 428,
+  code: 'if_match_required',
+  detail: 'Send the ETag of the publication as If-Match, so that nobody’s change is lost.',
+};
+
+/** As for a new publication. */
+export const handle: RouteHandle = { maxBody: 15_000_000 };
+
+export const loader = resource;
+export const action = resource;

@@ -1,0 +1,38 @@
+import { apiResource, invalidFields, json, problem, readInput } from '#app/http/api.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { isLocale, type Locale } from '#app/i18n/locale.ts';
+import { listArticles } from './articles.server.ts';
+import { newPublicationSchema } from './publication-schema.ts';
+import { createPublication } from './publications.server.ts';
+import { refuse, requireEditor, showDraft, showSummary } from './publications-access.ts';
+
+const resource = apiResource({
+  /** The published articles of one language, or the best other one, the newest first. */
+  async GET(args) {
+    const { db, config, url } = pageRequest(args);
+    const asked = url.searchParams.get('locale') ?? 'fr';
+    const cursor = url.searchParams.get('cursor') ?? '';
+    if (!isLocale(asked)) return problem(args, invalidFields({ locale: 'unknown' }));
+    if (!/^(?:|[1-9]\d{0,8})$/.test(cursor)) return problem(args, invalidFields({ cursor: 'invalid' }));
+    const locale: Locale = asked;
+    const { articles, older } = await listArticles(db, locale, cursor ? { before: Number(cursor) } : {});
+    const items = articles.map((article) => showSummary(config.publicUrl, locale, article));
+    return json({ items, next: older === null ? null : String(older) });
+  },
+  async POST(args) {
+    const account = await requireEditor(args);
+    if (account instanceof Response) return account;
+    const input = await readInput(args, newPublicationSchema);
+    const { db, storage, config } = pageRequest(args);
+    const created = await createPublication({ db, storage }, account, input, Date.now());
+    if (created.outcome !== 'done') return refuse(args, created);
+    const location: [string, string] = ['Location', `${config.publicUrl}/api/publications/${created.value}`];
+    return showDraft(args, { id: created.value, locale: input.locale }, { status: 201, headers: [location] });
+  },
+});
+
+/** A picture of 10 MB in base64, with the text. */
+export const handle: RouteHandle = { maxBody: 15_000_000 };
+
+export const loader = resource;
+export const action = resource;
