@@ -15,7 +15,7 @@ import { findNewestPictureNumber, findPublishedPicture } from './gallery.server.
 import { type Neighbour, parsePictureNumber } from './published.ts';
 import { galleryTexts } from './texts.ts';
 
-export const handle: RouteHandle = { styles: [galleryStyles] };
+export const handle: RouteHandle = { styles: [galleryStyles], reads: 'together' };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   if (!loaderData) return [];

@@ -12,7 +12,7 @@ export const fr = {
   newest: 'Revenir aux plus récentes',
   pagesLabel: 'Suite de la galerie',
   emptyTitle: 'Le ciel attend son premier cerf-volant',
-  empty: 'Il n’y a pas encore d’image ici. Envoyez la première : elle paraîtra dès qu’un modérateur l’aura acceptée.',
+  empty: 'Il n’y a pas encore d’image ici. Envoyez la première : elle sera publiée dès qu’un modérateur l’aura acceptée.',
   inviteTitle: 'Vous avez une belle image ?',
   invite: 'Une photo de chez vous, un dessin, un travail que vous aimez montrer : envoyez-la en une minute, même sans compte.',
   picture: {

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { listArticles } from '#app/features/articles/articles.server.ts';
+import { EvidenceSections } from '#app/features/evidence/EvidenceSections.tsx';
+import evidenceStyles from '#app/features/evidence/evidence.css?inline';
+import { findEvidence } from '#app/features/evidence/evidence.server.ts';
 import { listGallery } from '#app/features/gallery/gallery.server.ts';
 import { galleryTexts } from '#app/features/gallery/texts.ts';
 import { listServices } from '#app/features/services/services.server.ts';
@@ -23,7 +26,7 @@ import { Hero } from './Hero.tsx';
 import homeStyles from './home.css?inline';
 import { homeTexts } from './texts.ts';
 
-export const handle: RouteHandle = { styles: [filmStyles, homeStyles], sitemap: true };
+export const handle: RouteHandle = { styles: [filmStyles, homeStyles, evidenceStyles], sitemap: true };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { publicUrl, company } = matches[0].loaderData;
@@ -42,16 +45,18 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
-  const [services, { articles }, { pictures }, { contact, players }] = await Promise.all([
+  const [services, { articles }, { pictures }, evidence, { contact, players }] = await Promise.all([
     listServices(db, locale),
     listArticles(db, locale),
     listGallery(db, locale),
+    findEvidence(db, locale),
     findSettings(db),
   ]);
   return {
-    services: services.map(({ key, title, image, locale }) => ({ key, title, image, locale })),
+    services: services.map(({ key, slug, title, image, locale }) => ({ key, slug, title, image, locale })),
     articles: articles.slice(0, 3),
     pictures: pictures.slice(0, 4),
+    evidence,
     contact,
     outsideIds: players.outsideIds,
     notFound: readNotFoundNotice(url.searchParams),
@@ -61,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
   const gallery = useTexts(galleryTexts);
-  const { services, articles, pictures, contact, outsideIds, notFound } = loaderData;
+  const { services, articles, pictures, evidence, contact, outsideIds, notFound } = loaderData;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
@@ -69,6 +74,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Section name="services" title={t.servicesTitle} lead={t.servicesLead} more={{ path: '/services', text: t.allServices }}>
         <ServiceTiles services={services} />
       </Section>
+      <EvidenceSections evidence={evidence} />
       <Promises />
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
         <div className="grid-cards">
@@ -156,7 +162,7 @@ function ServiceTiles({ services }: Pick<LoaderData, 'services'>) {
     <ul className="tiles">
       {services.map((service) => (
         <li key={service.key}>
-          <a className="card tile" href={`${link('/services')}#${service.key}`} lang={langOf(service)}>
+          <a className="card tile" href={link('/services/:slug', { slug: service.slug })} lang={langOf(service)}>
             <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 50vw" />
             <span className="tile-title">{service.title}</span>
           </a>

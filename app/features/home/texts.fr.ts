@@ -9,10 +9,10 @@ export const fr = {
   pause: 'Mettre la vidéo en pause',
   playBackground: 'Lire la vidéo de fond',
   servicesTitle: 'Ce que nous faisons pour vous',
-  servicesLead: 'Neuf services, un seul interlocuteur, dans votre langue.',
+  servicesLead: 'Un seul interlocuteur, en français, en créole ou en anglais.',
   allServices: 'Voir tous les services',
   filmsTitle: 'Nos métiers en images',
-  filmsLead: 'Trois petits films sans paroles. Rien ne se charge tant que vous n’appuyez pas.',
+  filmsLead: 'Trois petits films sans paroles. Aucun ne se charge tant que vous ne le lancez pas.',
   films: {
     design: 'Du papier au cerf-volant',
     programming: 'Des lignes qui s’envolent',
@@ -23,13 +23,13 @@ export const fr = {
   allArticles: 'Tous les articles',
   notFound: {
     title: 'Page introuvable',
-    notice: 'Cette adresse ne mène nulle part chez nous :',
+    notice: 'Nous n’avons pas de page à cette adresse :',
     after: 'Vous voici à l’accueil.',
     map: 'Voir le plan du site',
   },
   /** Each sentence must stay true: see the privacy page and server/weight.test.ts. */
   promises: {
-    title: 'Jugez-nous sur ce site',
+    title: 'Jugez-nous sur pièce : ce site',
     lead: 'Ce que nous vous promettons, vous le voyez déjà ici.',
     light: { title: 'Léger', text: 'Chaque page se lit avant que ses images arrivent, même en 3G.' },
     offline: { title: 'Sans connexion', text: 'Une page déjà lue s’ouvre encore quand le réseau tombe.' },

@@ -1,16 +1,16 @@
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
-  lead: 'Platfòm ou ka fè konfyans, nan Nò Ayiti: devlopman wèb, grafik, rezo, fòmasyon ak lòt sèvis enfòmatik.',
-  pageTitle: 'Sit entènèt, grafik, rezo ak kou nan Nò Ayiti',
+  lead: 'Platfòm ou ka fè konfyans, nan Nò Ayiti: devlopman wèb, konsepsyon grafik, rezo, fòmasyon ak lòt sèvis enfòmatik.',
+  pageTitle: 'Sit entènèt, konsepsyon grafik, rezo ak kou nan Nò Ayiti',
   buttonsLabel: 'Twa domèn nou yo',
   design: 'Konsepsyon',
   programming: 'Pwogramasyon',
   innovation: 'Inovasyon',
-  pause: 'Kanpe videyo a',
-  playBackground: 'Jwe videyo ki dèyè a',
+  pause: 'Mete videyo a sou poz',
+  playBackground: 'Fè videyo ki dèyè a mache',
   servicesTitle: 'Sa nou fè pou ou',
-  servicesLead: 'Nèf sèvis, yon sèl ekip k ap pale avè w, nan lang ou.',
+  servicesLead: 'Yon sèl ekip k ap pale avè w, nan lang ou.',
   allServices: 'Gade tout sèvis yo',
   filmsTitle: 'Metye nou ann imaj',
   filmsLead: 'Twa ti fim san pawòl. Anyen pa chaje anvan ou peze.',
@@ -20,12 +20,12 @@ export const ht: typeof fr = {
   allArticles: 'Tout atik yo',
   notFound: {
     title: 'Nou pa jwenn paj la',
-    notice: 'Adrès sa a pa mennen okenn kote lakay nou:',
+    notice: 'Pa gen paj nan adrès sa a:',
     after: 'Nou mennen w nan paj akèy la.',
     map: 'Gade plan sit la',
   },
   promises: {
-    title: 'Jije nou sou sit sa a',
+    title: 'Jije nou dapre sit sa a',
     lead: 'Sa nou pwomèt ou, ou deja ka wè l isit la.',
     light: { title: 'Lejè', text: 'Ou ka li chak paj anvan imaj li yo rive, menm sou 3G.' },
     offline: { title: 'San koneksyon', text: 'Paj ou te deja li yo louvri toujou lè rezo a tonbe.' },

@@ -30,13 +30,13 @@ const ht: typeof fr = {
   use: 'Sèvi ak pozisyon m',
   hint: 'Pozisyon w sèvi yon sèl fwa pou jwenn peyi w ak rejyon w; nou pa kenbe l.',
   searching: 'N ap chèche pozisyon w…',
-  found: 'Peyi a ak rejyon an ranpli. Korije yo si sa nesesè.',
-  foundCountry: 'Peyi a ranpli. Ekri rejyon w ou menm.',
-  unknown: 'Nou pa jwenn okenn peyi kote sa a. Ranpli kare yo ou menm.',
-  refused: 'Ou pa pèmèt nou wè pozisyon w. Ranpli kare yo ou menm.',
-  unavailable: 'Nou pa rive jwenn pozisyon w. Ranpli kare yo ou menm.',
+  found: 'Nou ranpli peyi a ak rejyon an pou ou. Korije yo si sa nesesè.',
+  foundCountry: 'Nou ranpli peyi a pou ou. Ekri rejyon w ou menm.',
+  unknown: 'Nou pa jwenn okenn peyi kote sa a. Ranpli kaz yo ou menm.',
+  refused: 'Ou pa pèmèt nou wè pozisyon w. Ranpli kaz yo ou menm.',
+  unavailable: 'Nou pa rive jwenn pozisyon w. Ranpli kaz yo ou menm.',
   failed: 'Rechèch la pa mache. Eseye ankò, oswa ranpli kare yo ou menm.',
-  limited: 'Gen twòp rechèch ki fèt. Ranpli kare yo ou menm.',
+  limited: 'Gen twòp rechèch ki fèt. Ranpli kaz yo ou menm.',
 };
 
 export const locationTexts: Texts<typeof fr> = { fr, en, ht };

@@ -7,7 +7,6 @@ import { moderationTexts } from './texts.ts';
 
 export function DecisionLog({ decisions, hasMore }: { decisions: LoggedDecision[]; hasMore: boolean }) {
   const t = useTexts(moderationTexts);
-  const locale = useLocale();
   const link = useLink();
   const last = decisions.at(-1);
   return (
@@ -17,18 +16,8 @@ export function DecisionLog({ decisions, hasMore }: { decisions: LoggedDecision[
         <p className="lead my-4">{t.logEmpty}</p>
       ) : (
         <ul className="decision-log">
-          {decisions.map(({ id, action, by, title, reason, at, canUndo, pictureId }) => (
-            <li key={id}>
-              <p>
-                <strong>{t.actions[action]}</strong>{' '}
-                {title === null ? t.removed : <a href={link('/admin/pictures/:id', { id: pictureId })}>{title}</a>}{' '}
-                <span className="kicker">
-                  {by === null ? t.byGone : t.by(by)}, <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
-                </span>
-              </p>
-              {reason && <p>{reason}</p>}
-              {canUndo && <UndoButton id={id} title={title ?? t.removed} />}
-            </li>
+          {decisions.map((decision) => (
+            <DecisionItem key={decision.id} decision={decision} />
           ))}
         </ul>
       )}
@@ -38,6 +27,26 @@ export function DecisionLog({ decisions, hasMore }: { decisions: LoggedDecision[
         </a>
       )}
     </section>
+  );
+}
+
+export function DecisionItem({ decision }: { decision: LoggedDecision }) {
+  const t = useTexts(moderationTexts);
+  const locale = useLocale();
+  const link = useLink();
+  const { id, action, by, title, reason, at, canUndo, pictureId } = decision;
+  return (
+    <li>
+      <p>
+        <strong>{t.actions[action]}</strong>{' '}
+        {title === null ? t.removed : <a href={link('/admin/pictures/:id', { id: pictureId })}>{title}</a>}{' '}
+        <span className="kicker">
+          {by === null ? t.byGone : t.by(by)}, <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+        </span>
+      </p>
+      {reason && <p>{reason}</p>}
+      {canUndo && <UndoButton id={id} title={title ?? t.removed} />}
+    </li>
   );
 }
 

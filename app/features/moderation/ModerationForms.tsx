@@ -3,9 +3,9 @@ import { type ModerationError, type ModerationField, pictureBounds } from '#app/
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formErrors } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
-import { formErrors } from '#app/ui/form/PostForm.tsx';
 import type { ModeratedPicture } from './moderation-query.ts';
 import { moderationTexts } from './texts.ts';
 

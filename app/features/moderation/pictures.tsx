@@ -9,7 +9,7 @@ import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
-import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Empty, PageScript } from '#app/ui/Page.tsx';
@@ -81,6 +81,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
   const { state, queue, current, previous, next, waiting, decisions, moreDecisions, done, notice } = loaderData;
   const t = useTexts(moderationTexts);
+  const link = useLink();
   return (
     <OfficePage title={t.title} lead={waiting === 0 ? t.lead : waiting > 99 ? t.waitingMany : t.waiting(waiting)}>
       <div className="moderation">
@@ -96,6 +97,13 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
           </section>
         ) : (
           <EmptyQueue state={state} />
+        )}
+        {state === 'pending' && queue.pictures.length > 1 && (
+          <p>
+            <a className="button" href={link('/admin/pictures/selection')}>
+              {t.selection.open}
+            </a>
+          </p>
         )}
         <QueueList queue={queue} state={state} current={current?.id} previous={previous} next={next} />
         <ModerationKeys />

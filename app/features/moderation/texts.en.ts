@@ -58,6 +58,33 @@ export const en: typeof fr = {
     undo: 'Decision undone',
     resubmit: 'Edited by its sender',
   },
+  selection: {
+    title: 'Select several pictures',
+    description: 'Approve or reject several pictures at once.',
+    lead: 'Tick them, then decide once. Every decision can be undone.',
+    leadMore: 'The 100 oldest: tick them, then decide once. The others come after these.',
+    back: 'The queue',
+    open: 'Select several pictures',
+    pictures: (n) => plural('en', n, { one: `${n} picture to review`, other: `${n} pictures to review` }),
+    all: 'Tick all',
+    noneOfThem: 'Untick all',
+    choose: (title) => `Select “${title}”`,
+    approve: 'Approve the ticked pictures',
+    reason: 'Reason for rejecting, for all of them',
+    refuse: 'Reject the ticked pictures',
+    none: 'Tick at least one picture.',
+    done: {
+      approve: (n) =>
+        plural('en', n, { one: `${n} picture is now in the gallery.`, other: `${n} pictures are now in the gallery.` }),
+      refuse: (n) => plural('en', n, { one: `${n} picture has been rejected.`, other: `${n} pictures have been rejected.` }),
+    },
+    skipped: (n) =>
+      plural('en', n, {
+        one: `${n} picture has changed meanwhile or is gone: it was left as it is.`,
+        other: `${n} pictures have changed meanwhile or are gone: they were left as they are.`,
+      }),
+    undoEach: 'See these decisions, undo one',
+  },
   keys: 'On a keyboard',
   keysOn: 'Use these keys',
   keyTexts: {

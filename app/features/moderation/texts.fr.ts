@@ -2,7 +2,7 @@ import { plural } from '#app/i18n/format.ts';
 
 export const fr = {
   title: 'Images à valider',
-  lead: 'Rien ne paraît avant vous. Regardez, décidez ; tout peut être annulé.',
+  lead: 'Rien n’est publié avant vous. Regardez, décidez ; tout peut être annulé.',
   description: 'La file des images envoyées à la galerie.',
   waiting: (n: number) => plural('fr', n, { one: `${n} image attend une décision`, other: `${n} images attendent une décision` }),
   waitingMany: 'Plus de 99 images attendent une décision',
@@ -56,6 +56,33 @@ export const fr = {
     edit: 'Textes modifiés',
     undo: 'Décision annulée',
     resubmit: 'Modifiée par son auteur',
+  },
+  selection: {
+    title: 'Choisir plusieurs images',
+    description: 'Approuver ou refuser plusieurs images à la fois.',
+    lead: 'Cochez, puis décidez une seule fois. Chaque décision peut être annulée.',
+    leadMore: 'Les 100 plus anciennes : cochez, puis décidez une seule fois. Les suivantes viendront après.',
+    back: 'La file',
+    open: 'Choisir plusieurs images',
+    pictures: (n: number) => plural('fr', n, { one: `${n} image à valider`, other: `${n} images à valider` }),
+    all: 'Tout cocher',
+    noneOfThem: 'Tout décocher',
+    choose: (title: string) => `Choisir « ${title} »`,
+    approve: 'Approuver les images cochées',
+    reason: 'Raison du refus, pour toutes',
+    refuse: 'Refuser les images cochées',
+    none: 'Cochez au moins une image.',
+    done: {
+      approve: (n: number) =>
+        plural('fr', n, { one: `${n} image est dans la galerie.`, other: `${n} images sont dans la galerie.` }),
+      refuse: (n: number) => plural('fr', n, { one: `${n} image est refusée.`, other: `${n} images sont refusées.` }),
+    },
+    skipped: (n: number) =>
+      plural('fr', n, {
+        one: `${n} image a changé entre-temps ou n’est plus là : elle est restée comme elle est.`,
+        other: `${n} images ont changé entre-temps ou ne sont plus là : elles sont restées comme elles sont.`,
+      }),
+    undoEach: 'Voir ces décisions, en annuler une',
   },
   keys: 'Au clavier',
   keysOn: 'Touches actives',

@@ -1,10 +1,11 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import { formErrors, PostForm, useAlert } from '#app/ui/form/PostForm.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { PageScript } from '#app/ui/Page.tsx';
 import { PictureFields } from './PictureFields.tsx';
 import type { QuotaError } from './pictures.ts';

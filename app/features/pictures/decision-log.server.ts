@@ -47,11 +47,12 @@ export async function logDecision(trx: Db, decision: Decision, now: number): Pro
   return id;
 }
 
-/** The latest first. `before` is the cursor: the last entry of the previous page. */
+/** The latest first. `before` is the cursor: the last entry of the previous page; `taken` selects what somebody decided at once. */
 export async function listDecisions(
   db: Db,
   limit: number,
   before?: Pick<LoggedDecision, 'at' | 'id'>,
+  taken?: { at: number; accountId: string },
 ): Promise<LoggedDecision[]> {
   const rows = await db
     .selectFrom('picture_decision as d')
@@ -74,6 +75,9 @@ export async function listDecisions(
           eb.and([eb('d.created_at', '=', before?.at ?? 0), eb('d.id', '<', before?.id ?? '')]),
         ]),
       ),
+    )
+    .$if(taken !== undefined, (q) =>
+      q.where('d.created_at', '=', taken?.at ?? 0).where('d.account_id', '=', taken?.accountId ?? ''),
     )
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc')

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/http/context.ts';
 import { fileNotFound, fileResponse } from '#app/http/file-response.ts';
-import { type Account, hasRole } from '#app/http/session/account.ts';
+import { type Account, hasRole, type Role } from '#app/http/session/account.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
@@ -22,8 +22,12 @@ export async function loader({ request, params: { file = '' }, context }: Loader
     const key = findPictureKey(readTokenCookie(request, 'pictures', config), found.pictureId);
     const hasKey = found.accountId === null && isPictureKey(secret, found.pictureId, key);
     const account = hasKey ? undefined : (await currentSession({ request, context }))?.account;
-    const canRead = hasKey || (account && (account.id === found.accountId || (await isModerator(db, account))));
+    const canRead = hasKey || (account && (account.id === found.accountId || (await isTeam(db, account, 'editor'))));
     if (!canRead) return fileNotFound();
+  }
+  if (found.audience === 'owners') {
+    const account = (await currentSession({ request, context }))?.account;
+    if (!account || !(await isTeam(db, account, 'owner'))) return fileNotFound();
   }
   const bytes = await storage.read(file);
   if (!bytes) return fileNotFound();
@@ -35,5 +39,5 @@ export async function loader({ request, params: { file = '' }, context }: Loader
 }
 
 /** Whether the pages of the team are open to a member, as `requireRole` has it. */
-const isModerator = async (db: Db, account: Account): Promise<boolean> =>
-  hasRole(account.role, 'editor') && !(await isSecondFactorOverdue(db, account, Date.now()));
+const isTeam = async (db: Db, account: Account, role: Role): Promise<boolean> =>
+  hasRole(account.role, role) && !(await isSecondFactorOverdue(db, account, Date.now()));

@@ -51,16 +51,20 @@ export function lockPicture(trx: Db, id: string): Promise<PictureRow | undefined
     .executeTakeFirst();
 }
 
-/** Who may read the files of a stored picture: everyone, or its sender and moderators. */
-type FileAudience = { audience: 'everyone' } | { audience: 'sender'; pictureId: string; accountId: string | null };
+/** Who may read the files of a stored picture: everyone, or its sender and moderators, or owners. */
+type FileAudience = { audience: 'everyone' | 'owners' } | { audience: 'sender'; pictureId: string; accountId: string | null };
 
-/** A stored image without a gallery picture belongs to an article or a member, and is public. */
+/** A stored image without a gallery picture belongs to an article or a member, and is public; or it is a donor’s proof. */
 export async function findFileAudience(db: Db, storedImageId: string): Promise<FileAudience> {
   const picture = await db
     .selectFrom('picture')
     .select(['id', 'state', 'account_id'])
     .where('stored_image_id', '=', storedImageId)
     .executeTakeFirst();
-  if (!picture || picture.state === 'approved') return { audience: 'everyone' };
+  if (!picture) {
+    const proof = db.selectFrom('donation').select('id').where('proof_image_id', '=', storedImageId);
+    return { audience: (await proof.executeTakeFirst()) ? 'owners' : 'everyone' };
+  }
+  if (picture.state === 'approved') return { audience: 'everyone' };
   return { audience: 'sender', pictureId: picture.id, accountId: picture.account_id };
 }

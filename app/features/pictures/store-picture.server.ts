@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { notify } from '#app/features/notifications/notify.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -103,6 +104,7 @@ async function insertPicture(
     }
     await attachStoredImage(trx, image, now);
     await trx.insertInto('picture_text').values({ picture_id: id, locale, title, description, alternative: null }).execute();
+    await notify(trx, { kind: 'picture', subjectId: id }, now);
     return { id, stored: true };
   });
 }

@@ -33,7 +33,7 @@ export const en: typeof fr = {
       'If it is approved, it appears in the gallery. If it is rejected, you will find the reason under “My pictures”.',
     ],
     nextVisitor:
-      'Without an account, you get a link to follow your picture or take it back: keep it. With an account, all your pictures are in one place.',
+      'Without an account, you get a link to follow your picture or withdraw it: keep it. With an account, all your pictures are in one place.',
     rights: 'Send only pictures that are your own, with the consent of anyone who can be recognised in them.',
     formLabel: 'Send a picture',
     success: 'Your picture has been sent!',
@@ -93,10 +93,10 @@ export const en: typeof fr = {
   visitors: {
     title: 'Your picture',
     description: 'The status of a picture sent without an account.',
-    lead: 'Where it stands, and how to take it back.',
+    lead: 'Where it stands, and how to withdraw it.',
     keep: 'Keep this link: once the cookies of this browser are cleared, it is the only way back to your picture. Anyone who has it can see the picture and take it back.',
     link: 'The link to my picture',
-    takeBack: 'Take this picture back',
+    takeBack: 'Withdraw this picture',
     back: 'See the gallery',
   },
   edit: {

@@ -31,7 +31,7 @@ export const fr = {
     next: [
       'Nous recevons votre image ; personne d’autre ne la voit encore.',
       'Un modérateur la regarde et peut retoucher le titre ou la description.',
-      'Si elle est acceptée, elle paraît dans la galerie ; sinon, la raison vous attend dans « Mes images ».',
+      'Si elle est acceptée, elle est publiée dans la galerie ; sinon, la raison vous attend dans « Mes images ».',
     ],
     nextVisitor:
       'Sans compte, vous recevez un lien pour suivre votre image ou la retirer : gardez-le. Avec un compte, toutes vos images sont au même endroit.',
@@ -42,7 +42,7 @@ export const fr = {
     /** Quoted. */
     failure: "Erreur lors de l'envoi des données.",
     chooseAgain: 'Choisissez de nouveau l’image : un navigateur ne la garde pas.',
-    afterSuccess: 'Un modérateur va la regarder. Elle paraîtra dans la galerie dès qu’il l’aura acceptée.',
+    afterSuccess: 'Un modérateur va la regarder. Elle sera publiée dans la galerie dès qu’il l’aura acceptée.',
     follow: 'Suivre mon image',
     toMine: 'Voir mes images',
     expired:
@@ -69,7 +69,7 @@ export const fr = {
     shape: 'Cette image est bien trop longue : un côté fait plus de douze fois l’autre. Recadrez-la, puis réessayez.',
     broken: 'Cette image est abîmée ou incomplète. Choisissez-la de nouveau, ou prenez-en une autre.',
     tooSlow: 'Cette image est trop lourde à lire pour nous. Enregistrez-la en JPEG, puis réessayez.',
-    memberFull: 'Vous avez déjà autant d’images que nous en gardons par membre. Supprimez-en une dans « Mes images ».',
+    memberFull: 'Vous avez atteint le nombre d’images permis par membre. Supprimez-en une dans « Mes images ».',
     pendingFull: 'Beaucoup d’images attendent d’être vues. Revenez dans un jour ou deux, merci de votre patience.',
     storageFull: 'Nous n’avons plus de place pour les images. Nous y travaillons : réessayez plus tard.',
   },
@@ -114,7 +114,7 @@ export const fr = {
   deletion: {
     title: 'Supprimer l’image ?',
     description: 'Supprimer une image que vous avez envoyée.',
-    text: 'Elle disparaît de la galerie et ses fichiers sont effacés. C’est sans retour.',
+    text: 'Elle disparaît de la galerie et ses fichiers sont effacés. C’est définitif.',
     confirm: 'Oui, supprimer',
     cancel: 'Non, la garder',
   },

@@ -1,13 +1,15 @@
+import { findSettings } from '#app/features/settings/settings.server.ts';
 import { serviceList } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
-import { localeOf } from '#app/i18n/locale.ts';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
-import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
+import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/services.ts';
+import { ServiceContact, useFacts } from './Offer.tsx';
 import { listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
@@ -21,38 +23,55 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { publicUrl } = matches[0].loaderData;
   const locale = localeOf(location.pathname);
   const { title, description } = servicesTexts[locale];
-  const jsonLd = [serviceList({ publicUrl, locale }, title, loaderData?.services ?? [])];
-  return pageMeta({ matches, location, title, description, jsonLd });
+  const services = (loaderData?.services ?? []).map((service) => ({
+    ...service,
+    path: localizedPath(locale, `/services/${service.slug}`),
+  }));
+  return pageMeta({ matches, location, title, description, jsonLd: [serviceList(publicUrl, title, services)] });
 };
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
-  const services = await listServices(db, locale);
-  return { services: services.map(({ content, ...service }) => ({ ...service, html: renderMarkdown(content) })) };
+  const [services, { contact }] = await Promise.all([listServices(db, locale), findSettings(db)]);
+  return {
+    services: services.map(({ content, ...service }) => ({ ...service, html: renderMarkdown(content) })),
+    messaging: contact.messaging,
+  };
 }
 
 /** In the order of the page. */
 const fields = ['design', 'programming', 'innovation'] as const;
 
-type Service = Route.ComponentProps['loaderData']['services'][number];
+type LoaderData = Route.ComponentProps['loaderData'];
 
-export default function Services({ loaderData: { services } }: Route.ComponentProps) {
+export default function Services({ loaderData: { services, messaging } }: Route.ComponentProps) {
   const t = useTexts(servicesTexts);
+  const shown = fields
+    .map((field) => ({ field, services: services.filter((service) => service.field === field) }))
+    .filter((each) => each.services.length > 0);
   return (
     <>
-      <Banner title={t.title} lead={t.lead} />
-      {fields.map((field) => (
+      <Banner title={t.title} lead={t.lead}>
+        <nav className="mt-6" aria-label={t.fieldsLabel}>
+          <ul className="chips banner-links">
+            {shown.map(({ field }) => (
+              <li key={field}>
+                <a href={`#${field}`}>{t.fields[field]}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Banner>
+      {shown.map(({ field, services }) => (
         <section key={field} id={field} className="section alternating" aria-labelledby={`${field}-title`}>
           <div className="wrap">
             <h2 id={`${field}-title`} className="mb-8">
               {t.fields[field]}
             </h2>
             <ul className="grid-cards">
-              {services
-                .filter((service) => service.field === field)
-                .map((service) => (
-                  <ServiceCard key={service.key} service={service} />
-                ))}
+              {services.map((service) => (
+                <ServiceCard key={service.key} service={service} messaging={messaging} />
+              ))}
             </ul>
           </div>
         </section>
@@ -61,17 +80,24 @@ export default function Services({ loaderData: { services } }: Route.ComponentPr
   );
 }
 
-function ServiceCard({ service }: { service: Service }) {
+/** Its text, and the buttons, once it is opened. */
+function ServiceCard({ service, messaging }: { service: LoaderData['services'][number]; messaging: string }) {
   const t = useTexts(servicesTexts);
   const link = useLink();
   const lang = useLangOf()(service);
+  const { price, delay } = useFacts(service);
   return (
     <li id={service.key} className="card">
       <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />
       <div className="card-body">
-        <h3 lang={lang}>{service.title}</h3>
+        <h3 lang={lang}>
+          <a className="card-title" href={link('/services/:slug', { slug: service.slug })}>
+            {service.title}
+          </a>
+        </h3>
         <OtherLanguageNotice locale={service.locale} />
         <p lang={lang}>{service.summary}</p>
+        {(price || delay) && <p className="font-semibold">{[price, delay].filter(Boolean).join(' · ')}</p>}
         <details className="more mt-auto">
           <summary>
             {t.readMore}{' '}
@@ -80,14 +106,8 @@ function ServiceCard({ service }: { service: Service }) {
             </span>
           </summary>
           <Prose html={service.html} lang={lang} />
+          <ServiceContact service={service} messaging={messaging} />
         </details>
-        <a className="button button-primary" href={`${link('/contact')}?service=${service.key}`}>
-          <QuotedEnglish>{t.contactUs}</QuotedEnglish>
-          <span className="visually-hidden" lang={lang}>
-            {' '}
-            {service.title}
-          </span>
-        </a>
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import { notify } from '#app/features/notifications/notify.server.ts';
 import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -29,16 +30,26 @@ export async function updateSetting(
   now: number,
   origin: EventOrigin = commandOrigin,
 ): Promise<void> {
-  const row = { key, value: JSON.stringify(settingsSchema.shape[key].parse(value)), updated_at: now };
   await db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
-    if (key === 'support' && before?.value !== row.value)
-      await recordSecurityEvent(trx, { kind: 'payee_changed', accountId: null, email: null }, origin, now);
-    await trx
-      .insertInto('setting')
-      .values(row)
-      .onConflict((oc) => oc.column('key').doUpdateSet({ value: row.value, updated_at: now }))
-      .execute();
-    await bumpContentVersion(trx);
+    const changed = await storeSetting(trx, key, value, now);
+    if (key !== 'support' || !changed) return;
+    await recordSecurityEvent(trx, { kind: 'payee_changed', accountId: null, email: null }, origin, now);
+    await notify(trx, { kind: 'payee', subjectId: key }, now);
   });
+}
+
+/**
+ * Stores a setting in the transaction of its cause; every process shows it within a second. @returns whether it is another than before.
+ * @throws ZodError when the value is invalid
+ */
+export async function storeSetting(trx: Db, key: SettingKey, value: unknown, now: number): Promise<boolean> {
+  const row = { key, value: JSON.stringify(settingsSchema.shape[key].parse(value)), updated_at: now };
+  const before = await trx.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  await trx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((oc) => oc.column('key').doUpdateSet({ value: row.value, updated_at: now }))
+    .execute();
+  await bumpContentVersion(trx);
+  return before?.value !== row.value;
 }

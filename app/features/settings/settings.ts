@@ -8,6 +8,22 @@ const line = z
   .regex(/^\P{Cc}*$/u, 'one line of text');
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 08:30');
 
+export const noticeTones = ['info', 'good', 'warning'] as const;
+
+/** A notice on every page, one at a time. Without texts there is none. */
+const notice = z.object({
+  /** Another one for each text: who has dismissed a notice sees the next. */
+  id: z.string(),
+  fr: z.string(),
+  ht: z.string(),
+  en: z.string(),
+  /** Epoch milliseconds; null is at once, and without an end. */
+  from: z.number().nullable(),
+  until: z.number().nullable(),
+  tone: z.enum(noticeTones),
+});
+export type StoredNotice = z.infer<typeof notice>;
+
 /** The settings that the team edits, stored in the database as one JSON value for each key. */
 export const settingsSchema = z.object({
   contact: z.object({
@@ -32,6 +48,9 @@ export const settingsSchema = z.object({
   }),
   menu: z.object({ showGallery: z.boolean() }),
   advertising: z.object({ href: link, fr: z.string().min(1), en: z.string().min(1), ht: z.string().min(1) }),
+  notice,
+  /** Whether pages show the notice: the clock begins and ends it. */
+  noticeState: z.object({ shown: z.boolean() }),
   /** The table of transfer methods on /donation, and the payment details of each. */
   support: z.object({
     /** Greeted in the email to the team about a donation. */
@@ -80,6 +99,8 @@ export const exampleSettings: SiteSettings = {
     en: 'Your advertisement here: introduce your business to our readers.',
     ht: 'Anons ou ka parèt isit la: fè lektè nou yo konnen biznis ou.',
   },
+  notice: { id: '', fr: '', ht: '', en: '', from: null, until: null, tone: 'info' },
+  noticeState: { shown: false },
   support: {
     recipient: 'Équipe BWT',
     paymentUrl: 'https://paiement.example/bwt',

@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
   const [services, { articles }] = await Promise.all([listServices(db, locale), listArticles(db, locale)]);
   return {
-    services: services.map(({ key, title, locale }) => ({ key, title, locale })),
+    services: services.map(({ slug, title, locale }) => ({ slug, title, locale })),
     articles: articles.map(({ title, slug, locale }) => ({ title, slug, locale })),
   };
 }
@@ -46,7 +46,7 @@ export default function SiteMap({ loaderData: { services, articles } }: Route.Co
         <div>
           <LinkGroup
             title={shared.nav.services}
-            links={services.map(({ key, title, locale }) => ({ href: `${link('/services')}#${key}`, text: title, locale }))}
+            links={services.map(({ slug, title, locale }) => ({ href: link('/services/:slug', { slug }), text: title, locale }))}
           />
           <LinkGroup
             title={t.siteMap.practical}

@@ -1,6 +1,7 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import { listSitemapArticles } from '#app/features/articles/articles.server.ts';
 import { listPictureNumbers } from '#app/features/gallery/gallery.server.ts';
+import { listSitemapServices } from '#app/features/services/services.server.ts';
 import { preferredEncoding } from '#app/http/compression.ts';
 import { type Alternates, alternateLinks, alternatesOf, pageRequest } from '#app/http/page.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
@@ -16,9 +17,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, config, routes } = pageRequest(args);
   const pages = pagesIn(routes);
   const pictures = await listPictureNumbers(db, maxPictures);
-  const maxArticles = maxUrls - (pages.length + pictures.length) * locales.length;
+  const services = await listSitemapServices(db);
+  const maxArticles = maxUrls - (pages.length + pictures.length) * locales.length - services.length;
   const articles = await listSitemapArticles(db, maxArticles);
-  const body = streamOf(writeSitemap(config.publicUrl, pages, articles, pictures));
+  const body = streamOf(writeSitemap(config.publicUrl, pages, { services, articles, pictures }));
   // Compressed as it is streamed, and not for the page cache: with 10,000 articles it is 19 MB long. Only gzip, which every crawler
   // accepts: CompressionStream has no quality setting for Brotli.
   const gzip = preferredEncoding(args.request.headers.get('accept-encoding')?.replace(/\bbr\b/, '')) === 'gzip';
@@ -36,34 +38,38 @@ export async function loader(args: LoaderFunctionArgs) {
 const pagesIn = (routes: RouteTable) =>
   routes.pathsWhere(({ sitemap }) => sitemap).filter((path) => path !== '/' && localeOf(path) === defaultLocale);
 
-type ArticleSlug = Awaited<ReturnType<typeof listSitemapArticles>>[number];
+/** One of the slugs of an article or a service. */
+type Slug = { id: number | string; locale: string; slug: string; updatedAt: number };
 
-type Pictures = Awaited<ReturnType<typeof listPictureNumbers>>;
+type Listed = {
+  services: readonly Slug[];
+  articles: readonly Slug[];
+  pictures: Awaited<ReturnType<typeof listPictureNumbers>>;
+};
 
-function* writeSitemap(
-  publicUrl: string,
-  pages: readonly string[],
-  articles: readonly ArticleSlug[],
-  pictures: Pictures,
-): Generator<string> {
+function* writeSitemap(publicUrl: string, pages: readonly string[], { services, articles, pictures }: Listed): Generator<string> {
   yield `${xmlProlog}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
   for (const page of pages) yield urlsOf(publicUrl, alternatesOf(page));
-  for (const { paths, updatedAt } of groupByArticle(articles)) yield urlsOf(publicUrl, paths, updatedAt);
+  for (const { paths, updatedAt } of groupSlugs('/services/:slug', services)) yield urlsOf(publicUrl, paths, updatedAt);
+  for (const { paths, updatedAt } of groupSlugs('/publication/:slug', articles)) yield urlsOf(publicUrl, paths, updatedAt);
   for (const { number, publishedAt } of pictures) {
     yield urlsOf(publicUrl, alternatesOf(href('/gallery/:id', { id: String(number) })), publishedAt);
   }
   yield '</urlset>\n';
 }
 
-/** The rows of an article, one for each of its languages, follow one another. */
-function* groupByArticle(rows: readonly ArticleSlug[]): Generator<{ paths: Alternates; updatedAt: number }> {
-  let article: { id: number; paths: Alternates; updatedAt: number } | undefined;
+/** The rows of one thing, one for each of its languages, follow one another. */
+function* groupSlugs(
+  path: '/services/:slug' | '/publication/:slug',
+  rows: readonly Slug[],
+): Generator<{ paths: Alternates; updatedAt: number }> {
+  let last: { id: Slug['id']; paths: Alternates; updatedAt: number } | undefined;
   for (const { id, locale, slug, updatedAt } of rows) {
-    if (article && article.id !== id) yield article;
-    if (article?.id !== id) article = { id, paths: {}, updatedAt };
-    if (isLocale(locale)) article.paths[locale] = localizedPath(locale, href('/publication/:slug', { slug }));
+    if (last && last.id !== id) yield last;
+    if (last?.id !== id) last = { id, paths: {}, updatedAt };
+    if (isLocale(locale)) last.paths[locale] = localizedPath(locale, href(path, { slug }));
   }
-  if (article) yield article;
+  if (last) yield last;
 }
 
 /** A `<url>` for each language, each with links to all languages, itself included. */

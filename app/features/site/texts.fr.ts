@@ -11,15 +11,16 @@ export const fr = {
     title: 'Sans connexion',
     lead: 'Les pages que vous avez lues restent lisibles sur cet appareil.',
     description: 'Les pages de BWT gardées sur cet appareil, à lire sans connexion.',
-    unreachable: 'La page demandée n’est pas arrivée : pas de connexion, ou trop faible.',
+    unreachable: 'La page demandée n’est pas arrivée : connexion absente ou trop faible.',
     retry: 'Réessayer',
     keptTitle: 'Pages gardées sur cet appareil',
     none: 'Rien n’est encore gardé ici. Les pages que vous lirez le seront, pour les jours sans connexion.',
-    write: 'Vous pouvez aussi nous écrire : le message attend ici et part quand la connexion revient.',
+    write:
+      'Vous pouvez aussi nous écrire : le message attend ici et part quand la connexion revient ou quand vous rouvrez le site.',
     /** Around the date and time when a page was kept. */
     copy: {
       before: 'Copie gardée le ',
-      after: ' : pas de connexion, ou trop faible.',
+      after: ' : connexion absente ou trop faible.',
     },
   },
 };

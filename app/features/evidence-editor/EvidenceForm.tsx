@@ -1,0 +1,115 @@
+import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
+import { acceptedTypes } from '#app/features/pictures/schema.ts';
+import type { Notice } from '#app/http/result.ts';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { type Locale, languageTag } from '#app/i18n/locale.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import {
+  type EvidenceError,
+  type EvidenceField,
+  type EvidenceKind,
+  type EvidenceValues,
+  evidenceBounds,
+  evidenceFields,
+} from './evidence-form.ts';
+import { evidenceEditorTexts } from './texts.ts';
+
+type Props = {
+  item: { kind: EvidenceKind; image: string | null; values: EvidenceValues };
+  answer:
+    | { errors: Partial<Record<EvidenceField, EvidenceError>>; values: Partial<EvidenceValues>; notice: Notice | undefined }
+    | undefined;
+};
+
+type TextName = 'text' | 'quote' | 'alt';
+
+/** A job or a person: first what stands in French, then its translations. */
+export function EvidenceForm({ item: { kind, image, values: stored }, answer }: Props) {
+  const { page: t, errors, storageFull } = useTexts(evidenceEditorTexts);
+  const { languageNames } = useSharedTexts();
+  const isFull = answer?.notice?.outcome === 'rejected' && answer.notice.reason === 'storageFull';
+  const isConflict = answer?.notice?.outcome === 'rejected' && !isFull;
+  const values: EvidenceValues = { ...stored, ...answer?.values };
+  const { errorList, field } = formErrors(answer?.errors, evidenceFields, errors, values);
+  /** With what somebody else stored meanwhile in place of the hint. */
+  const control = (name: keyof EvidenceValues, hint?: string) => {
+    const shown = isConflict && values[name] !== stored[name] ? t.stored(stored[name] || t.empty) : hint;
+    return { ...field(name), autoComplete: 'off', texts: {}, ...(shown && { hint: shown }) };
+  };
+  const text = (name: TextName, locale: Locale) => {
+    const label = { text: t.text[kind], quote: t.quote, alt: t.alt }[name];
+    const hint = locale === 'fr' ? { text: t.textHint[kind], quote: t.quoteHint, alt: t.altHint }[name] : undefined;
+    return (
+      <TextareaField
+        key={`${name}.${locale}`}
+        {...control(`${name}.${locale}`, hint)}
+        label={locale === 'fr' ? label : t.inLanguage(label, languageNames[locale] ?? locale)}
+        lang={languageTag[locale]}
+        max={evidenceBounds[name]}
+        rows={2}
+      />
+    );
+  };
+  const names: readonly TextName[] = kind === 'job' ? ['text', 'quote', 'alt'] : ['text', 'alt'];
+  const translations = (['ht', 'en'] as const).flatMap((locale) => names.map((name) => [name, locale] as const));
+  return (
+    <OfficeForm
+      answer={answer}
+      rejected={isFull ? storageFull : t.conflict}
+      fields={evidenceFields.length}
+      errorList={errorList}
+      submit={t.submit}
+      encType="multipart/form-data"
+      label={t.description}
+    >
+      <input type="hidden" name="version" value={isConflict ? stored.version : values.version} />
+      <Field {...control('name')} label={t.name[kind]} max={evidenceBounds.name} />
+      {text('text', 'fr')}
+      {kind === 'job' && (
+        <>
+          {text('quote', 'fr')}
+          <Field {...control('doneOn')} type="date" label={t.date} />
+          <Field {...control('link')} label={t.link} inputMode="url" autoCapitalize="none" spellCheck={false} />
+        </>
+      )}
+      {image && (
+        <div className="evidence-now">
+          <Picture reference={image} alt={values['alt.fr'] || t.imageNow} sizes="12rem" />
+          <label className="check">
+            <input type="checkbox" name="removeImage" defaultChecked={values.removeImage === 'on'} /> {t.removeImage}
+          </label>
+        </div>
+      )}
+      <Field
+        name="image"
+        type="file"
+        label={t.image[kind]}
+        hint={t.imageHint}
+        accept={acceptedTypes}
+        error={field('image' as EvidenceField).error}
+        texts={{}}
+      />
+      {text('alt', 'fr')}
+      <label className="check">
+        <input type="checkbox" name="hidden" defaultChecked={values.hidden === 'on'} /> {t.hidden}
+      </label>
+      <details
+        className="office-section"
+        open={
+          isConflict ||
+          translations.some(
+            ([name, locale]) => answer?.errors[`${name}.${locale}`] || (values[`${name}.fr`] && !values[`${name}.${locale}`]),
+          )
+        }
+      >
+        <summary>
+          <h2>{t.translations}</h2>
+        </summary>
+        <p className="field-hint">{t.translationsHint}</p>
+        <div className="office-fields">{translations.map(([name, locale]) => text(name, locale))}</div>
+      </details>
+    </OfficeForm>
+  );
+}

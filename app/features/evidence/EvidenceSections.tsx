@@ -1,0 +1,95 @@
+import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDate } from '#app/i18n/format.ts';
+import { Picture } from '#app/ui/Picture.tsx';
+import type { Evidence, ShownEvidence } from './evidence.server.ts';
+import { evidenceTexts } from './texts.ts';
+
+/** Jobs done, a customer's words, and the people of the team; nothing of what there is none. */
+export function EvidenceSections({ evidence: { jobs, people, quote } }: { evidence: Evidence }) {
+  const t = useTexts(evidenceTexts);
+  return (
+    <>
+      {jobs.length > 0 && (
+        <section id="portfolio" className="section" aria-labelledby="portfolio-title">
+          <div className="wrap">
+            <h2 id="portfolio-title" className="mb-8">
+              {t.jobsTitle}
+            </h2>
+            <ul className="grid-cards">
+              {jobs.map((job) => (
+                <Job key={job.id} job={job} />
+              ))}
+            </ul>
+            {quote && <Quote quote={quote} />}
+          </div>
+        </section>
+      )}
+      {people.length > 0 && (
+        <section id="people" className="section" aria-labelledby="people-title">
+          <div className="wrap">
+            <h2 id="people-title" className="mb-8">
+              {t.peopleTitle}
+            </h2>
+            <ul className="evidence-people">
+              {people.map((person) => (
+                <Person key={person.id} person={person} />
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Job({ job: { name, text, image, alt, link, doneAt } }: { job: ShownEvidence }) {
+  const t = useTexts(evidenceTexts);
+  const locale = useLocale();
+  const langOf = useLangOf();
+  return (
+    <li className="card">
+      {image && (
+        <div className="evidence-picture" lang={langOf(alt)}>
+          <Picture reference={image} alt={alt.text} sizes="(min-width: 48rem) 22rem, 100vw" />
+        </div>
+      )}
+      <div className="card-body">
+        {doneAt !== null && <p className="kicker">{formatDate(locale, doneAt)}</p>}
+        <h3 dir="auto">{name}</h3>
+        <p lang={langOf(text)}>{text.text}</p>
+        {link && (
+          <a className="line-link mt-auto" href={link} rel="noopener">
+            {t.link}
+            <span className="visually-hidden">, {name}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Quote({ quote }: { quote: NonNullable<Evidence['quote']> }) {
+  const t = useTexts(evidenceTexts);
+  const lang = useLangOf()(quote);
+  return (
+    <figure className="evidence-quote" aria-label={t.quoteTitle}>
+      <blockquote lang={lang}>{quote.text}</blockquote>
+      <figcaption dir="auto">{quote.name}</figcaption>
+    </figure>
+  );
+}
+
+function Person({ person: { name, text, image, alt } }: { person: ShownEvidence }) {
+  const langOf = useLangOf();
+  return (
+    <li>
+      {image && (
+        <div className="evidence-photo" lang={langOf(alt)}>
+          <Picture reference={image} alt={alt.text} sizes="11rem" />
+        </div>
+      )}
+      <h3 dir="auto">{name}</h3>
+      <p lang={langOf(text)}>{text.text}</p>
+    </li>
+  );
+}

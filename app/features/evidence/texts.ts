@@ -1,0 +1,24 @@
+import type { Texts } from '#app/i18n/texts.ts';
+
+const fr = {
+  jobsTitle: 'Nos réalisations',
+  peopleTitle: 'L’équipe',
+  quoteTitle: 'Ce que dit un client',
+  link: 'Voir le travail',
+};
+
+const en: typeof fr = {
+  jobsTitle: 'Our work',
+  peopleTitle: 'The team',
+  quoteTitle: 'What a customer says',
+  link: 'See the work',
+};
+
+const ht: typeof fr = {
+  jobsTitle: 'Travay nou fè',
+  peopleTitle: 'Ekip la',
+  quoteTitle: 'Sa yon kliyan di',
+  link: 'Gade travay la',
+};
+
+export const evidenceTexts: Texts<typeof fr> = { fr, en, ht };

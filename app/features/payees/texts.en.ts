@@ -1,0 +1,77 @@
+import type { PayeeTexts } from './texts.fr.ts';
+
+export const en: PayeeTexts = {
+  title: 'Where money goes',
+  description: 'The accounts that donors see.',
+  lead: 'What donors see. A change waits for 24 hours, and every owner gets an email with which to cancel it.',
+  back: 'More',
+  now: 'At present',
+  change: 'Change',
+  delay: 'The change will show in 24 hours. Until then donors see the old account, and every owner can cancel.',
+  submit: 'Ask for the change',
+  pending: {
+    title: 'Waiting',
+    due: (method, when) => `${method}: changes on ${when}`,
+    by: (name) => `Asked for by ${name}`,
+    cancel: 'Cancel this change',
+  },
+  methods: {
+    moncash: 'Moncash',
+    natcash: 'Natcash',
+    bank: 'Bank transfer',
+    moneygram: 'MoneyGram',
+    payment: 'PayPal and card',
+    'platform-1': 'Support Us, first address',
+    'platform-2': 'Support Us, second address',
+    'platform-3': 'Support Us, third address',
+  },
+  fields: {
+    number: 'Number',
+    holder: 'Account holder',
+    account: 'Account number',
+    name: 'Name',
+    swift: 'SWIFT code',
+    receiver: 'Receiver',
+    city: 'City',
+    url: 'Address of the page',
+  },
+  again: (field) => `${field}, once more`,
+  errors: {
+    missing: 'Fill in this field.',
+    tooLong: 'This text is too long: at most 200 characters.',
+    url: 'An address begins with https://.',
+    again: 'The two are not the same: check each digit.',
+  },
+  emailed: {
+    title: 'Cancel a change',
+    description: 'Cancel a change of the account that donors see.',
+    text: (methods) => `A change is waiting: ${methods}. If you cancel it, donors go on seeing what they see today.`,
+    submit: 'Cancel the change',
+    sending: 'Canceling…',
+    canceled:
+      'It is canceled: donors still see the old account. If you did not know about this change, take the person’s access away and change your password.',
+    over: 'This link has been used already, or nothing is waiting any more.',
+  },
+  email: {
+    facts: { method: 'Method', by: 'Asked for by' },
+    requested: {
+      subject: (method) => `BWT: another account for donations (${method})`,
+      before: (when) =>
+        `Someone of the team asked for another account to receive donations. It will show on ${when} (Haiti time), unless an owner cancels it before.`,
+      linkBefore: 'If you do not agree, or do not know what this is about, open this page and cancel:',
+      button: 'Cancel the change',
+    },
+    canceled: {
+      subject: (method) => `BWT: change canceled (${method})`,
+      before: () => 'This change of the account for donations is canceled. Donors still see the old one.',
+      linkBefore: 'What donors see:',
+      button: 'See the accounts',
+    },
+    applied: {
+      subject: (method) => `BWT: new account for donations (${method})`,
+      before: () => 'This account for donations is now the one that donors see.',
+      linkBefore: 'What donors see:',
+      button: 'See the accounts',
+    },
+  },
+};

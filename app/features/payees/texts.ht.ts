@@ -1,0 +1,78 @@
+import type { PayeeTexts } from './texts.fr.ts';
+
+export const ht: PayeeTexts = {
+  title: 'Kote lajan an ale',
+  description: 'Kont donatè yo wè.',
+  lead: 'Sa donatè yo wè. Yon chanjman tann 24 èdtan, epi chak pwopriyetè resevwa yon imèl pou li ka anile chanjman an.',
+  back: 'Plis',
+  now: 'Kounye a',
+  change: 'Chanje',
+  delay: 'Chanjman an ap parèt nan 24 èdtan. Annatandan, donatè yo wè ansyen kont lan, epi chak pwopriyetè ka anile.',
+  submit: 'Mande chanjman an',
+  pending: {
+    title: 'Ap tann',
+    due: (method, when) => `${method}: ap chanje ${when}`,
+    by: (name) => `${name} ki mande sa`,
+    cancel: 'Anile chanjman sa a',
+  },
+  methods: {
+    moncash: 'Moncash',
+    natcash: 'Natcash',
+    bank: 'Vireman labank',
+    moneygram: 'MoneyGram',
+    payment: 'PayPal ak kat',
+    'platform-1': 'Support Us, premye adrès',
+    'platform-2': 'Support Us, dezyèm adrès',
+    'platform-3': 'Support Us, twazyèm adrès',
+  },
+  fields: {
+    number: 'Nimewo',
+    holder: 'Mèt kont lan',
+    account: 'Nimewo kont lan',
+    name: 'Non',
+    swift: 'Kòd SWIFT',
+    receiver: 'Moun k ap resevwa a',
+    city: 'Vil',
+    url: 'Adrès paj la',
+  },
+  again: (field) => `${field}, yon dezyèm fwa`,
+  errors: {
+    missing: 'Ranpli kaz sa a.',
+    tooLong: 'Tèks sa a twò long: 200 karaktè pou pi plis.',
+    url: 'Yon adrès kòmanse ak https://.',
+    again: 'De yo pa menm: verifye chak chif.',
+  },
+  emailed: {
+    title: 'Anile yon chanjman',
+    description: 'Anile yon chanjman nan kont donatè yo wè.',
+    text: (methods) =>
+      `Gen yon chanjman k ap tann: ${methods}. Si ou anile chanjman an, donatè yo ap kontinye wè sa yo wè jodi a.`,
+    submit: 'Anile chanjman an',
+    sending: 'N ap anile…',
+    canceled:
+      'Chanjman an anile: donatè yo toujou wè ansyen kont lan. Si ou pa t konnen chanjman sa a, retire aksè moun nan epi chanje modpas ou.',
+    over: 'Lyen sa a te sèvi deja, oswa pa gen anyen k ap tann ankò.',
+  },
+  email: {
+    facts: { method: 'Mwayen', by: 'Moun ki mande' },
+    requested: {
+      subject: (method) => `BWT: yon lòt kont pou don yo (${method})`,
+      before: (when) =>
+        `Yon moun nan ekip la mande yon lòt kont pou resevwa don yo. Kont lan ap parèt ${when} (lè Ayiti), sof si yon pwopriyetè anile chanjman an anvan.`,
+      linkBefore: 'Si ou pa dakò, oswa si ou pa konnen kisa sa ye, louvri paj sa a epi anile:',
+      button: 'Anile chanjman an',
+    },
+    canceled: {
+      subject: (method) => `BWT: chanjman anile (${method})`,
+      before: () => 'Chanjman sa a nan kont pou don yo anile. Donatè yo toujou wè ansyen an.',
+      linkBefore: 'Sa donatè yo wè:',
+      button: 'Gade kont yo',
+    },
+    applied: {
+      subject: (method) => `BWT: nouvo kont pou don yo (${method})`,
+      before: () => 'Kont sa a pou don yo se li donatè yo wè kounye a.',
+      linkBefore: 'Sa donatè yo wè:',
+      button: 'Gade kont yo',
+    },
+  },
+};

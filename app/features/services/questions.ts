@@ -1,0 +1,25 @@
+/** What customers ask before they order. Only the team can answer: a page shows the questions that have an answer. */
+export const questionKeys = ['hosting', 'revisions', 'courses', 'certificate', 'travel', 'guarantee', 'cash', 'reply'] as const;
+
+export type QuestionKey = (typeof questionKeys)[number];
+
+const ofEach: readonly QuestionKey[] = ['cash', 'reply'];
+
+const ofService: Readonly<Record<string, readonly QuestionKey[]>> = {
+  'graphic-design': ['revisions'],
+  'web-creation': ['hosting', 'revisions', 'guarantee'],
+  'digital-marketing': ['revisions'],
+  'application-development': ['hosting', 'revisions', 'guarantee'],
+  'online-courses': ['courses', 'certificate'],
+  'network-service': ['travel', 'guarantee'],
+  'social-media-management': ['revisions'],
+  'system-administration': ['travel', 'guarantee'],
+  'other-it-services': ['travel', 'guarantee'],
+};
+
+/** Those about one service, in their order. */
+export const questionsOf = (key: string): readonly QuestionKey[] => [...(ofService[key] ?? []), ...ofEach];
+
+export type Answers = Partial<Record<QuestionKey, string>>;
+
+export const readAnswers = (stored: string): Answers => JSON.parse(stored) as Answers;

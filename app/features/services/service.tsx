@@ -1,0 +1,159 @@
+import { href, redirect } from 'react-router';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { service as serviceJsonLd } from '#app/http/json-ld.ts';
+import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { shareCardPath } from '#app/http/share-cards.ts';
+import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
+import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { renderMarkdown } from '#app/platform/markdown.ts';
+import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
+import { PageLink } from '#app/ui/Page.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import type { Route } from './+types/service.ts';
+import { ServiceContact, useFacts } from './Offer.tsx';
+import { questionsOf } from './questions.ts';
+import serviceStyles from './service.css?inline';
+import { findServiceBySlug, listServiceSlugs, listServices } from './services.server.ts';
+import { servicesTexts } from './texts.ts';
+
+export const handle: RouteHandle = { styles: [serviceStyles], donateButton: 'steady', reads: 'each' };
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  if (!loaderData) return [];
+  const { publicUrl } = matches[0].loaderData;
+  const { service, alternates } = loaderData;
+  const locale = localeOf(location.pathname);
+  const card = `services/${service.key}`;
+  const textLocale = isLocale(service.locale) ? service.locale : locale;
+  const path = alternates[textLocale] ?? location.pathname;
+  return pageMeta({
+    matches,
+    location,
+    title: service.title,
+    description: service.summary,
+    image: { name: card, content: service },
+    parent: { name: servicesTexts[locale].title, path: localizedPath(locale, '/services') },
+    alternates,
+    jsonLd: [serviceJsonLd(publicUrl, { ...service, path, image: shareCardPath(textLocale, card, service) })],
+  });
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale, url } = pageRequest(args);
+  const { slug } = args.params;
+  const found = await findServiceBySlug(db, locale, slug);
+  if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
+  // The slug of another language, or from before it was changed: one URL per language.
+  if (found.slug !== slug) throw redirect(localizedPath(locale, href('/services/:slug', { slug: found.slug })), 301);
+  const { content, answers, ...service } = found;
+  const [slugs, services, { contact }] = await Promise.all([
+    listServiceSlugs(db, service.key),
+    listServices(db, locale),
+    findSettings(db),
+  ]);
+  const alternates = Object.fromEntries(
+    slugs.flatMap(({ locale, slug }) =>
+      isLocale(locale) ? [[locale, localizedPath(locale, href('/services/:slug', { slug }))]] : [],
+    ),
+  );
+  const questions = questionsOf(service.key).flatMap((key) => (answers[key] ? [{ key, answer: answers[key] }] : []));
+  const others = services
+    .filter(({ key, field }) => key !== service.key && field === service.field)
+    .map(({ key, slug, title, locale }) => ({ key, slug, title, locale }));
+  return { service, html: renderMarkdown(content), alternates, questions, others, messaging: contact.messaging };
+}
+
+export default function ServicePage({ loaderData: { service, html, questions, others, messaging } }: Route.ComponentProps) {
+  const t = useTexts(servicesTexts);
+  const lang = useLangOf()(service);
+  return (
+    <article className="wrap section service-page">
+      <header>
+        <p className="kicker">
+          <PageLink to="/services">{t.all}</PageLink> · {t.fields[service.field]}
+        </p>
+        <h1 className="mt-3 mb-4" lang={lang}>
+          {service.title}
+        </h1>
+        <p className="lead" lang={lang}>
+          {service.summary}
+        </p>
+        <OtherLanguageNotice locale={service.locale} />
+        <Facts service={service} />
+        <ServiceContact service={service} messaging={messaging} />
+      </header>
+      <div className="service-picture">
+        <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 30rem, 100vw" eager />
+      </div>
+      <Prose html={html} lang={lang} />
+      <div className="service-aside">
+        {questions.length > 0 && <Questions questions={questions} lang={lang} />}
+        {others.length > 0 && <OtherServices services={others} />}
+      </div>
+    </article>
+  );
+}
+
+type LoaderData = Route.ComponentProps['loaderData'];
+
+function Facts({ service }: Pick<LoaderData, 'service'>) {
+  const t = useTexts(servicesTexts);
+  const facts = useFacts(service);
+  if (!facts.price && !facts.delay) return null;
+  return (
+    <dl className="service-facts">
+      {(['price', 'delay'] as const).map(
+        (name) =>
+          facts[name] && (
+            <div key={name}>
+              <dt>{t[name]}</dt>
+              <dd>{facts[name]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Questions({ questions, lang }: Pick<LoaderData, 'questions'> & { lang: string | undefined }) {
+  const t = useTexts(servicesTexts);
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title" className="group-title mb-3">
+        {t.questionsTitle}
+      </h2>
+      {questions.map(({ key, answer }) => (
+        <details key={key}>
+          <summary>{t.questions[key]}</summary>
+          <p className="service-answer" lang={lang}>
+            {answer}
+          </p>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function OtherServices({ services }: { services: LoaderData['others'] }) {
+  const t = useTexts(servicesTexts);
+  const link = useLink();
+  const langOf = useLangOf();
+  return (
+    <nav aria-labelledby="others-title">
+      <h2 id="others-title" className="group-title mb-3">
+        {t.others}
+      </h2>
+      <ul className="chips">
+        {services.map((service) => (
+          <li key={service.key}>
+            <a className="service-other" href={link('/services/:slug', { slug: service.slug })} lang={langOf(service)}>
+              {service.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

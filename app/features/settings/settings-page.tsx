@@ -1,0 +1,149 @@
+import { data, href, redirect } from 'react-router';
+import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import type { Route } from './+types/settings-page.ts';
+import { changeSection } from './change.server.ts';
+import {
+  fieldsOf,
+  isSettingSection,
+  kindOf,
+  type SettingError,
+  type SettingField,
+  type SettingSection,
+  type SettingValues,
+  sectionNames,
+  settingBounds,
+  settingSchema,
+  valuesOf,
+} from './forms.ts';
+import { findSettings } from './settings.server.ts';
+import { settingsTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(settingsTexts, (t) => t);
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'owner');
+  const { db, url } = pageRequest(args);
+  const settings = await findSettings(db);
+  return {
+    open: url.searchParams.get('section'),
+    sections: sectionNames.map((section) => ({ section, values: valuesOf(section, settings) })),
+  };
+}
+
+/** Each section is a form of its own: `?section=` says which one was sent. */
+export async function action(args: Route.ActionArgs) {
+  const section = pageRequest(args).url.searchParams.get('section') ?? '';
+  if (!isSettingSection(section)) {
+    await requireRole(args, 'owner');
+    throw data(null, args.request.method === 'POST' ? 400 : 405);
+  }
+  const submission = defineSubmission({
+    access: (these) => requireRole(these, 'owner'),
+    schema: settingSchema(section),
+    fields: fieldsOf(section),
+    errors: fieldErrors<SettingField, SettingError>,
+    run: async ({ db, access: { account } }, values) =>
+      done(await changeSection(db, { section, values, accountId: account.id }, Date.now())),
+  });
+  return formAction(submission, args, {
+    onDone(change, { locale }) {
+      const search = new URLSearchParams({ section, ...(change ? { done: change.entryId } : { notice: 'same' }) });
+      return redirect(`${localizedPath(locale, href('/admin/settings'))}?${search}`, 303);
+    },
+  });
+}
+
+/** Contact, hours, links, films, advertisement. What receives money is on the page of payees. */
+export default function Settings({ loaderData: { open, sections }, actionData }: Route.ComponentProps) {
+  const t = useTexts(settingsTexts);
+  const link = useLink();
+  return (
+    <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
+      {sections.map(({ section, values }) => (
+        <details key={section} className="office-section" open={section === open}>
+          <summary>
+            <h2>{t.sections[section].title}</h2>
+          </summary>
+          <SectionForm section={section} values={values} answer={section === open ? actionData : undefined} />
+        </details>
+      ))}
+    </OfficePage>
+  );
+}
+
+type FormProps = { section: SettingSection; values: SettingValues; answer: Route.ComponentProps['actionData'] };
+
+function SectionForm({ section, values, answer }: FormProps) {
+  const t = useTexts(settingsTexts);
+  const link = useLink();
+  const order = fieldsOf(section);
+  const { errorList, field } = formErrors(answer?.errors, order, t.errors, answer?.values ?? values);
+  const hint = t.sections[section].hint;
+  return (
+    <OfficeForm
+      label={t.sections[section].title}
+      action={`${link('/admin/settings')}?section=${section}`}
+      answer={answer}
+      fields={order.length}
+      errorList={errorList}
+      submit={t.submit}
+    >
+      {hint && <p className="field-hint">{hint}</p>}
+      <div className={section === 'hours' ? 'office-pairs' : 'office-fields'}>
+        {order.map((name) => (
+          <Control key={name} section={section} name={name} field={field(name)} />
+        ))}
+      </div>
+    </OfficeForm>
+  );
+}
+
+type ControlProps = {
+  section: SettingSection;
+  name: SettingField;
+  field: { name: SettingField; defaultValue: string | undefined; error: string | undefined };
+};
+
+const inputTypes = { line: 'text', email: 'email', link: 'text', time: 'time', video: 'text' } as const;
+
+function Control({ section, name, field }: ControlProps) {
+  const t = useTexts(settingsTexts);
+  const kind = kindOf(section, name);
+  const label = t.fields[name];
+  const texts = { required: t.errors.missing, tooLong: t.errors.tooLong };
+  if (kind === 'flag')
+    return (
+      <label className="check">
+        <input type="checkbox" name={name} defaultChecked={field.defaultValue === 'on'} /> {label}
+      </label>
+    );
+  if (kind === 'phones')
+    return (
+      <TextareaField {...field} label={label} hint={t.phonesHint} rows={3} required max={settingBounds.phones} texts={texts} />
+    );
+  const isOptional = kind === 'time' || kind === 'video';
+  return (
+    <Field
+      {...field}
+      type={inputTypes[kind]}
+      label={label}
+      autoComplete="off"
+      required={!isOptional}
+      max={settingBounds.line}
+      texts={isOptional ? {} : texts}
+    />
+  );
+}
