@@ -1,0 +1,78 @@
+import { findRecipient } from '#app/email/templates.ts';
+import { emailTemplates } from '#app/features/emails.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { OutboxRow } from '#app/platform/schema.ts';
+
+export const emailFilters = ['failed', 'waiting', 'sent'] as const;
+export type EmailFilter = (typeof emailFilters)[number];
+export const isEmailFilter = (text: string): text is EmailFilter => (emailFilters as readonly string[]).includes(text);
+
+const perPage = 50;
+
+export type ListedEmail = {
+  id: string;
+  kind: string;
+  /** Null when there is no recipient any more. */
+  to: string | null;
+  attempts: number;
+  at: number;
+  sentAt: number | null;
+  /** Of the next attempt. */
+  dueAt: number;
+  error: string | null;
+  /** Whether it was tried: what was not waits on purpose. */
+  isTried: boolean;
+};
+
+export type EmailCursor = { at: number; id: string };
+
+/** One page of the outbox, the newest first. */
+export async function listEmails(db: Db, filter: EmailFilter, company: string, after?: EmailCursor) {
+  const rows = await inFilter(db, filter)
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple<number, string>(after?.at ?? 0, after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage + 1)
+    .execute();
+  const shown = rows.slice(0, perPage);
+  const last = shown.at(-1);
+  return {
+    emails: await Promise.all(shown.map((row) => readEmail(db, row, company))),
+    next: rows.length > perPage && last ? { at: last.created_at, id: last.id } : null,
+  };
+}
+
+/** How many there are: of each filter up to `most`. */
+export async function countEmails(db: Db, most: number): Promise<Record<EmailFilter, number>> {
+  const counts = emailFilters.map(async (filter) => {
+    const rows = await inFilter(db, filter).select('id').limit(most).execute();
+    return [filter, rows.length] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts)) as Record<EmailFilter, number>;
+}
+
+function inFilter(db: Db, filter: EmailFilter) {
+  const outbox = db.selectFrom('outbox');
+  if (filter === 'sent') return outbox.where('sent_at', 'is not', null);
+  return outbox.where('sent_at', 'is', null).where('failed_at', filter === 'failed' ? 'is not' : 'is', null);
+}
+
+async function readEmail(db: Db, row: OutboxRow, company: string): Promise<ListedEmail> {
+  const recipient = await findRecipient(emailTemplates, db, row);
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: recipient === 'company' ? company : recipient,
+    attempts: row.attempts,
+    at: row.created_at,
+    sentAt: row.sent_at,
+    dueAt: row.due_at,
+    error: row.last_error,
+    isTried: row.failed_at !== null || row.attempts > 0 || row.last_error !== null,
+  };
+}

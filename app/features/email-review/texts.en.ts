@@ -1,0 +1,45 @@
+import { plural } from '#app/i18n/format.ts';
+import type { EmailReviewTexts } from './texts.fr.ts';
+
+const attempts = (n: number) => plural('en', n, { one: `${n} attempt`, other: `${n} attempts` });
+
+export const en: EmailReviewTexts = {
+  title: 'Email',
+  description: 'The emails that the site sent, and those that wait.',
+  lead: 'What has not left yet is kept and tried again by itself. What was refused waits for you to send it again.',
+  back: 'More',
+  filters: 'Which emails',
+  filter: { failed: 'Refused', waiting: 'Waiting', sent: 'Sent' },
+  empty: { failed: 'No email was refused.', waiting: 'No email is waiting.', sent: 'No email has been sent yet.' },
+  what: 'Email',
+  to: 'To',
+  nobody: 'nobody any more',
+  age: 'Age',
+  state: 'State',
+  action: 'Action',
+  sentAt: (when) => `Sent on ${when}`,
+  refused: (n) => `Refused after ${attempts(n)}`,
+  next: (n, when) => [n > 0 ? `${attempts(n)}, ` : '', when ? `next on ${when}` : 'next now'].join(''),
+  retry: 'Send again',
+  retryAll: 'Send all again',
+  kinds: {
+    contact: 'Message from the site, for the team',
+    verify: 'Link to confirm an address',
+    'known-address': 'Sign-up with a known address',
+    reset: 'Link for a new password',
+    'password-changed': 'Password changed',
+    'identity-linked': 'Account linked to Google',
+    donation: 'Announced donation, for the team',
+    'donation-thanks': 'Announced donation, for the donor',
+    'donation-state': 'State of a donation',
+    'message-reply': 'Reply to a message',
+    notification: 'Notice to the team',
+    invitation: 'Invitation to the team',
+    'owner-access-lost': 'Access as an owner taken away',
+    'payee-change': 'Another account for donations',
+    'data-request': 'Data of a person',
+    'second-factor': 'Second factor changed',
+    'email-change': 'Link for a new address',
+    'email-change-notice': 'Address changed',
+  },
+};

@@ -1,0 +1,51 @@
+import { plural } from '#app/i18n/format.ts';
+
+const attempts = (n: number) => plural('fr', n, { one: `${n} essai`, other: `${n} essais` });
+
+export const fr = {
+  title: 'E‑mails',
+  description: 'Les e‑mails envoyés par le site, et ceux qui attendent.',
+  lead: 'Ce qui n’est pas encore parti est gardé et réessayé tout seul. Ce qui a été refusé attend que vous le renvoyiez.',
+  back: 'Plus',
+  filters: 'Quels e‑mails',
+  filter: { failed: 'Refusés', waiting: 'En attente', sent: 'Partis' },
+  empty: {
+    failed: 'Aucun e‑mail n’a été refusé.',
+    waiting: 'Aucun e‑mail n’attend.',
+    sent: 'Aucun e‑mail n’est encore parti.',
+  },
+  what: 'E‑mail',
+  to: 'À',
+  nobody: 'plus personne',
+  age: 'Âge',
+  state: 'État',
+  action: 'Action',
+  sentAt: (when: string) => `Parti le ${when}`,
+  refused: (n: number) => `Refusé après ${attempts(n)}`,
+  next: (n: number, when: string | null) =>
+    [n > 0 ? `${attempts(n)}, ` : '', when ? `prochain le ${when}` : 'prochain tout de suite'].join(''),
+  retry: 'Renvoyer',
+  retryAll: 'Tout renvoyer',
+  kinds: {
+    contact: 'Message du site, pour l’équipe',
+    verify: 'Lien pour confirmer une adresse',
+    'known-address': 'Inscription avec une adresse connue',
+    reset: 'Lien pour un nouveau mot de passe',
+    'password-changed': 'Mot de passe changé',
+    'identity-linked': 'Compte relié à Google',
+    donation: 'Don annoncé, pour l’équipe',
+    'donation-thanks': 'Don annoncé, pour le donateur',
+    'donation-state': 'État d’un don',
+    'message-reply': 'Réponse à un message',
+    notification: 'Avis à l’équipe',
+    invitation: 'Invitation dans l’équipe',
+    'owner-access-lost': 'Accès de propriétaire retiré',
+    'payee-change': 'Autre compte pour les dons',
+    'data-request': 'Données d’une personne',
+    'second-factor': 'Double sécurité changée',
+    'email-change': 'Lien pour une nouvelle adresse',
+    'email-change-notice': 'Adresse changée',
+  },
+};
+
+export type EmailReviewTexts = typeof fr;

@@ -1,0 +1,95 @@
+import { stateOf } from '#app/features/donations/donations.ts';
+import { isoDate } from '#app/i18n/format.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { DonationRow } from '#app/platform/schema.ts';
+import { byteOrderMark, type Cell, csvLine } from './csv.ts';
+import type { ExportList } from './schema.ts';
+
+/** Milliseconds since 1970; the end is not included. */
+export type Period = { from: number; to: number };
+
+type Cursor = { at: number; id: string };
+
+type Table<Row> = {
+  table: 'donation' | 'message' | 'account';
+  columns: Record<string, (row: Row) => Cell>;
+};
+
+const when = (at: number | null): string | null => (at === null ? null : isoDate(at));
+
+const donations: Table<DonationRow> = {
+  table: 'donation',
+  columns: {
+    reference: (row) => row.reference,
+    announced_at: (row) => when(row.created_at),
+    state: stateOf,
+    amount: (row) => row.amount_minor / 100,
+    currency: (row) => row.currency,
+    method: (row) => row.method,
+    name: (row) => row.name,
+    email: (row) => row.email,
+    phone: (row) => row.phone,
+    message: (row) => row.message,
+    transaction_number: (row) => row.transaction_number,
+    proof_sent_at: (row) => when(row.proof_sent_at),
+    received_at: (row) => when(row.received_at),
+    confirmed_at: (row) => when(row.confirmed_at),
+    refused_at: (row) => when(row.refused_at),
+    refusal_reason: (row) => row.refusal_reason,
+    language: (row) => row.locale,
+    marked_as: (row) => row.suspicion,
+  },
+};
+
+/** A row of any table, as its columns read it. */
+type AnyRow = Cursor & Record<string, unknown>;
+
+const plain = (table: 'message' | 'account', names: readonly string[]): Table<AnyRow> => ({
+  table,
+  columns: Object.fromEntries(
+    names.map((name) => [name, (row: AnyRow) => (name.endsWith('_at') ? when(row[name] as number | null) : (row[name] as Cell))]),
+  ),
+});
+
+const tables: Record<ExportList, Table<never>> = {
+  donations,
+  messages: plain('message', ['created_at', 'from_name', 'email', 'country', 'message', 'locale', 'suspicion']),
+  people: plain('account', [
+    'created_at',
+    'username',
+    'email',
+    'role',
+    'phone',
+    'genre',
+    'birthdate',
+    'country',
+    'region',
+    'locale',
+    'email_verified_at',
+    'suspended_at',
+  ]),
+};
+
+/** The lines of a list's CSV file, the oldest first; read in steps, so that a long list fills no memory. */
+export async function* exportLines(db: Db, list: ExportList, { from, to }: Period, perStep = 500): AsyncGenerator<string> {
+  const { table, columns } = tables[list];
+  yield byteOrderMark + csvLine(Object.keys(columns));
+  const read = Object.values(columns) as ((row: unknown) => Cell)[];
+  let after: Cursor = { at: from, id: '' };
+  for (;;) {
+    const rows = await db
+      // The type of one table stands for all.
+      .selectFrom(table as 'donation')
+      .selectAll()
+      .where('created_at', '<', to)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple<number, string>(after.at, after.id)))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(perStep)
+      .execute();
+    if (rows.length > 0) yield rows.map((row) => csvLine(read.map((cell) => cell(row)))).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < perStep) return;
+    after = { at: last.created_at, id: last.id };
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
+
+export const exportLists = ['donations', 'messages', 'people'] as const;
+export type ExportList = (typeof exportLists)[number];
+
+export const exportPeriods = ['this-month', 'last-month', 'this-year', 'last-year', 'all'] as const;
+export type ExportPeriod = (typeof exportPeriods)[number];
+
+export const exportSchema = z.object({ list: z.enum(exportLists), period: z.enum(exportPeriods) });
+
+/** Haiti is five hours behind UTC in winter and four in summer: a period begins at midnight there. */
+const haiti = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Port-au-Prince', year: 'numeric', month: 'numeric' });
+
+/** From and to, in milliseconds since 1970; the end is not included. Months count from 0 and may be beyond a year. */
+export function periodAt(period: ExportPeriod, now: number): { from: number; to: number } {
+  const parts = Object.fromEntries(haiti.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
+  const [year = 1970, month = 0] = [parts['year'], (parts['month'] ?? 1) - 1];
+  switch (period) {
+    case 'this-month':
+      return { from: monthStart(year, month), to: monthStart(year, month + 1) };
+    case 'last-month':
+      return { from: monthStart(year, month - 1), to: monthStart(year, month) };
+    case 'this-year':
+      return { from: monthStart(year, 0), to: monthStart(year + 1, 0) };
+    case 'last-year':
+      return { from: monthStart(year - 1, 0), to: monthStart(year, 0) };
+    case 'all':
+      return { from: 0, to: now + 1 };
+  }
+}
+
+/** Midnight in Haiti on the first of a month. */
+function monthStart(year: number, month: number): number {
+  const day = new Date(Date.UTC(year, month)).toISOString().slice(0, 10);
+  return parseHaitiTime(`${day}T00:00`) ?? Date.parse(day);
+}

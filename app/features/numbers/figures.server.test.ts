@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { insertArticle } from '#app/features/articles/articles.server.ts';
+import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import { eachEngine } from '#test/database.ts';
+import { announce } from '#test/donation-review.ts';
+import { makeTeamMember, reply, write } from '#test/message-review.ts';
+import { findFigures, median } from './figures.server.ts';
+import type { PageReads } from './read-counter.ts';
+import { storeReads } from './reads.server.ts';
+
+// 20 November 2026 at noon in Haiti; summer time had ended on the first, at two in the morning.
+const now = Date.parse('2026-11-20T17:00Z');
+const hour = 60 * 60_000;
+const november = Date.parse('2026-11-01T04:00Z');
+const last = <Value>(values: readonly Value[], n = 2) => values.slice(-n);
+
+test.each([
+  [[], null],
+  [[5], 5],
+  [[9, 1, 4], 4],
+  [[10, 2, 4, 1], 3],
+])('the median of %j is %j', (values, expected) => expect(median(values)).toBe(expected));
+
+eachEngine((engine) => {
+  test('reads: by month, day, page and language, this month beside the last', async () => {
+    const { db } = await engine.database();
+    const read = (at: string, page: string, reads: number, locale: PageReads['locale'] = 'fr') =>
+      storeReads(db, [{ page, locale, reads }], Date.parse(at));
+    await read('2025-11-30T12:00Z', '/home', 1_000);
+    await read('2025-12-01T12:00Z', '/home', 7);
+    await read('2026-11-01T03:59Z', '/home', 5);
+    await read('2026-11-01T04:00Z', '/home', 3);
+    await read('2026-11-20T16:00Z', '/home', 2, 'ht');
+    await read('2026-11-20T16:00Z', '/services', 9);
+    const { months, reads, days, pages, locales } = await findFigures(db, 'fr', now);
+    expect([months.length, months[0]?.key, reads[0], last(reads)]).toEqual([12, '2025-12', 7, [5, 14]]);
+    expect([days.previous.length, days.previous.at(-1), days.current.length, days.current[0], days.current.at(-1)]).toEqual([
+      31, 5, 20, 3, 11,
+    ]);
+    expect(pages).toEqual([
+      { page: '/services', current: 9, previous: 0 },
+      { page: '/home', current: 5, previous: 5 },
+    ]);
+    expect(locales).toEqual([
+      { locale: 'fr', current: 12, previous: 5 },
+      { locale: 'ht', current: 2, previous: 0 },
+    ]);
+  });
+
+  test('an article has the reads of all its languages and earlier slugs', async () => {
+    const { db } = await engine.database();
+    for (const title of ['Kap', 'Van']) {
+      const text = (locale: string) => ({ title: `${title} ${locale}`, summary: 'Kout', content: 'Tèks' });
+      const id = await insertArticle(db, { author: 'BWT', texts: { fr: text('fr'), ht: text('ht') } }, null, now);
+      // A slug of before, which both languages had.
+      const slug = `old-${title.toLowerCase()}`;
+      for (const locale of ['fr', 'ht'])
+        await db.insertInto('article_slug').values({ slug, locale, article_id: id, used_at: 1 }).execute();
+    }
+    const counted = { 'kap-fr': 2, 'kap-ht': 3, 'old-kap': 4, 'van-fr': 8, gone: 99 };
+    for (const [slug, reads] of Object.entries(counted))
+      await storeReads(db, [{ page: `/publication/${slug}`, locale: 'fr', reads }], now);
+    const { articles, pages } = await findFigures(db, 'ht', now);
+    expect(articles).toEqual([
+      { title: 'Kap ht', path: '/publication/kap-ht', locale: 'ht', current: 9, previous: 0 },
+      { title: 'Van ht', path: '/publication/van-ht', locale: 'ht', current: 8, previous: 0 },
+    ]);
+    expect(pages).toEqual([]);
+  });
+
+  test('services have a list of their own', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    const { slug } = await db.selectFrom('service_text').select('slug').where('locale', '=', 'ht').executeTakeFirstOrThrow();
+    const read = { page: `/services/${slug}`, locale: 'ht', reads: 5 } as const;
+    await storeReads(db, [read, { page: '/services', locale: 'fr', reads: 4 }], now);
+    const { services, pages } = await findFigures(db, 'ht', now);
+    expect(services).toMatchObject([{ path: `/services/${slug}`, locale: 'ht', current: 5, previous: 0 }]);
+    expect(pages).toEqual([{ page: '/services', current: 4, previous: 0 }]);
+  });
+
+  test('messages, and the median of their first replies: neither spam nor replies that were undone', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const answer = async (hours: number, at: number) => {
+      const messageId = await write(db, {}, at);
+      await reply(db, { messageId, accountId }, at + hours * hour);
+      return messageId;
+    };
+    const first = await answer(2, november);
+    await reply(db, { messageId: first, accountId }, november + 9 * hour);
+    await answer(5, november + hour);
+    await answer(30, november + 2 * hour);
+    await answer(1, november - 1);
+    const undone = await answer(1, november + 3 * hour);
+    await db.updateTable('message_reply').set({ undone_at: now }).where('message_id', '=', undone).execute();
+    await write(db, { spamReason: 'honeypot' }, november);
+    const { messages, hours } = await findFigures(db, 'fr', now);
+    expect([last(messages), last(hours, 3)]).toEqual([
+      [1, 4],
+      [null, 1, 5],
+    ]);
+  });
+
+  test('donations: those that are confirmed, each currency for itself', async () => {
+    const { db } = await engine.database();
+    const confirm = async (amount_minor: number, currency: string, confirmed_at: number, refused_at: number | null = null) => {
+      const reference = await announce(db, {}, november - 40 * 24 * hour);
+      const change = { amount_minor, currency, confirmed_at, refused_at };
+      await db.updateTable('donation').set(change).where('reference', '=', reference).execute();
+    };
+    await confirm(1_000, 'HTG', november);
+    await confirm(500, 'HTG', now);
+    await confirm(700, 'HTG', november - 1);
+    await confirm(2_500, 'USD', now);
+    await confirm(9_900, 'USD', now, now);
+    await announce(db, {}, now);
+    const { donations } = await findFigures(db, 'fr', now);
+    expect(donations.map(({ currency, sums }) => [currency, last(sums)])).toEqual([
+      ['HTG', [700, 1_500]],
+      ['USD', [0, 2_500]],
+    ]);
+  });
+
+  test('pictures: those of others that are in the gallery', async () => {
+    const { db } = await engine.database();
+    const pictures = [
+      ['approved', 'stored/a/8x6', november],
+      ['approved', 'stored/b/8x6', november - 1],
+      ['refused', 'stored/c/8x6', now],
+      ['approved', 'builtin/d', now],
+    ] as const;
+    for (const [state, image, published_at] of pictures)
+      await db
+        .insertInto('picture')
+        .values({ id: image, state, image, width: 8, height: 6, idempotency_key: image, revision: 1, sent_at: 1, published_at })
+        .execute();
+    expect(last((await findFigures(db, 'fr', now)).pictures)).toEqual([1, 1]);
+  });
+});

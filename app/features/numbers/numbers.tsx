@@ -1,0 +1,123 @@
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle } from '#app/features/office/office.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import type { Route } from './+types/numbers.ts';
+import { ChartView } from './ChartView.tsx';
+import { findFigures } from './figures.server.ts';
+import numbersStyles from './numbers.css?inline';
+import { numbersTexts } from './texts.ts';
+import { type ChartSection, type NumberTable, numbersView, type Tile } from './view.server.ts';
+
+export const handle: RouteHandle = { ...officeHandle, styles: [...(officeHandle.styles ?? []), numbersStyles] };
+
+export const meta: Route.MetaFunction = plainPageMeta(numbersTexts, (t) => t, { noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'owner');
+  const { db, locale } = pageRequest(args);
+  return numbersView(await findFigures(db, locale, Date.now()), locale);
+}
+
+/** What the site received and gave, this month beside the last, and over twelve months. */
+export default function Numbers({ loaderData: { tiles, charts, noDonations, lists } }: Route.ComponentProps) {
+  const t = useTexts(numbersTexts);
+  const link = useLink();
+  return (
+    <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
+      <section aria-label={t.summary}>
+        <dl className="number-tiles">
+          {tiles.map((tile) => (
+            <NumberTile key={tile.label} tile={tile} />
+          ))}
+        </dl>
+      </section>
+      <div className="number-charts">
+        {charts.map((section) => (
+          <ChartFigure key={section.title} section={section} />
+        ))}
+      </div>
+      {noDonations && <p className="field-hint">{noDonations}</p>}
+      {lists.map((list) => (
+        <section key={list.title}>
+          <h2>{list.title}</h2>
+          {list.rows.length > 0 ? <Numeric table={list} /> : <p className="field-hint">{t.noReads}</p>}
+        </section>
+      ))}
+      <p className="field-hint">{t.about}</p>
+    </OfficePage>
+  );
+}
+
+function NumberTile({ tile: { label, values, before } }: { tile: Tile }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {values.map((value) => (
+          <strong key={value} className="number">
+            {value}
+          </strong>
+        ))}
+        <span className="number">{before}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Without script too: the table opens below its chart. */
+function ChartFigure({ section: { title, hint, chart, table, isCompared } }: { section: ChartSection }) {
+  const t = useTexts(numbersTexts);
+  return (
+    <section className="number-chart">
+      <h2>{title}</h2>
+      {hint && <p className="field-hint">{hint}</p>}
+      {isCompared && (
+        <ul className="chart-key" aria-hidden="true">
+          <li>{t.thisMonth}</li>
+          <li>{t.lastMonth}</li>
+        </ul>
+      )}
+      <ChartView chart={chart} />
+      <details>
+        <summary>
+          {t.table}
+          <span className="visually-hidden">, {title}</span>
+        </summary>
+        <Numeric table={table} />
+      </details>
+    </section>
+  );
+}
+
+function Numeric({ table: { title, head, rows } }: { table: NumberTable }) {
+  return (
+    <table className="number-table">
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {head.map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, href, lang, values }) => (
+          <tr key={href ?? label}>
+            <th scope="row" lang={lang}>
+              {href ? <a href={href}>{label}</a> : label}
+            </th>
+            {values.map((value, n) => (
+              <td key={head[n + 1]} className="number">
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { routeTable } from '#test/route-table.ts';
+import { createReadCounter, type PageReads } from './read-counter.ts';
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; SM-A055M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const request = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  ({ method, url, headers: { 'user-agent': phone, ...headers } }) as unknown as IncomingMessage;
+
+function counter() {
+  const { count, flush } = createReadCounter(routeTable);
+  return {
+    count,
+    flush,
+    taken: async () => {
+      const all: PageReads[] = [];
+      await flush(async (reads) => void all.push(...reads));
+      return all.map(({ locale, page, reads }) => `${locale} ${page} ${reads}`).sort();
+    },
+  };
+}
+
+test('counts pages by language: articles one by one, gallery pictures together', async () => {
+  const { count, taken } = counter();
+  for (const url of [
+    '/',
+    '/home',
+    '/home?from=mail',
+    '/ht/home',
+    '/en/publication/first-kite',
+    '/gallery/1',
+    '/gallery/2',
+    '/contact',
+  ])
+    count(request(url));
+  expect(await taken()).toEqual([
+    'en /publication/first-kite 1',
+    'fr /contact 1',
+    'fr /gallery/:id 2',
+    'fr /home 3',
+    'ht /home 1',
+  ]);
+  expect(await taken()).toEqual([]);
+});
+
+test.each([
+  ['a robot', request('/home', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })],
+  ['a link preview', request('/home', { 'user-agent': 'facebookexternalhit/1.1' })],
+  ['a program', request('/home', { 'user-agent': 'curl/8.5.0' })],
+  ['one without a name', request('/home', { 'user-agent': '' })],
+  ['a name that is none', request('/home', { 'user-agent': phone.repeat(5) })],
+  ['a prefetch', request('/home', { 'sec-purpose': 'prefetch;prerender' })],
+  ['a script', request('/home', { 'sec-fetch-mode': 'same-origin' })],
+  ['HEAD', request('/home', {}, 'HEAD')],
+  ['a donor’s page', request('/donation/bwt-7k3mpv')],
+  ['a member’s page', request('/dashboard')],
+  ['the office', request('/admin/messages')],
+  ['a preview of an article', request('/publication/preview/7/secret')],
+  ['the login', request('/login')],
+  ['an unknown path', request('/wp-login.php')],
+])('does not count %s', async (_who, incoming) => {
+  const { count, taken } = counter();
+  count(incoming);
+  expect(await taken()).toEqual([]);
+});
+
+test('made-up paths do not fill the memory, and pages that are known are counted beside them', async () => {
+  const { count, taken } = counter();
+  count(request('/home'));
+  for (let n = 0; n < 6_000; n++) count(request(`/publication/made-up-${n}`));
+  count(request('/home'));
+  const lines = await taken();
+  expect([lines.length, lines.at(-1)]).toEqual([5_000, 'fr /publication/made-up-999 1']);
+  expect(lines).toContain('fr /home 2');
+});
+
+test('what could not be stored is stored with what came since', async () => {
+  const { count, flush, taken } = counter();
+  count(request('/home'));
+  await expect(
+    flush(() => {
+      count(request('/home'));
+      return Promise.reject(new Error('no database'));
+    }),
+  ).rejects.toThrow('no database');
+  expect(await taken()).toEqual(['fr /home 2']);
+});

@@ -1,0 +1,170 @@
+import { formatMoney } from '#app/i18n/format.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { barChart, daysChart } from './chart.server.ts';
+import type { Chart } from './chart.ts';
+import type { Compared, Figures, ReadText } from './figures.server.ts';
+import { numbersTexts } from './texts.ts';
+
+/** A number of this month, and what the last one had. */
+export type Tile = { label: string; values: string[]; before: string };
+
+export type NumberTable = {
+  title: string;
+  head: readonly string[];
+  rows: readonly { label: string; href?: string; lang?: string | undefined; values: string[] }[];
+};
+
+/** `isCompared`: two lines, this month and the last. */
+export type ChartSection = { title: string; hint?: string; chart: Chart; table: NumberTable; isCompared?: true };
+
+type Series = { title: string; hint?: string; values: readonly (number | null)[]; format: (value: number) => string };
+
+/** What the page shows, in words and shapes: charts and formats are made here alone, so that browsers load neither. */
+export function numbersView(figures: Figures, locale: Locale) {
+  const t = numbersTexts[locale];
+  const { months } = figures;
+  const number = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', { maximumFractionDigits: 0 });
+  const short = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = (n: number) => (n < 10_000 ? whole(n) : short.format(n));
+  const whole = (n: number) => number.format(n);
+  const orNone = (value: number | null | undefined, format: (n: number) => string) =>
+    value === null || value === undefined ? t.none : format(value);
+  const duration = durationFormat(locale);
+  const monthNames = months.map(({ key }) => monthName(locale, key));
+
+  const bars = ({ title, hint, values, format }: Series): ChartSection => {
+    const named = monthNames.map(({ name, full }, n) => {
+      const value = values[n] ?? null;
+      const label = n === months.length - 1 ? t.soFar(full) : full;
+      return { name, label, value, text: orNone(value, format), title: `${full}\u00A0: ${orNone(value, format)}` };
+    });
+    const [previous, current] = named.slice(-2);
+    const label = t.chart(title, current?.text ?? t.none, previous?.text ?? t.none);
+    return {
+      title,
+      ...(hint && { hint }),
+      chart: barChart(named, { label, format: compact }),
+      table: {
+        title,
+        head: [t.month, title],
+        rows: named.map((each) => ({ label: each.label, values: [each.text] })).toReversed(),
+      },
+    };
+  };
+
+  const days = (): ChartSection => {
+    const { current, previous } = figures.days;
+    const title = t.readsByDay;
+    const sum = (values: readonly number[]) => whole(values.reduce((total, n) => total + n, 0));
+    const rows = previous.length > current.length ? previous : current;
+    return {
+      title,
+      isCompared: true,
+      chart: daysChart(figures.days, { label: t.chart(title, sum(current), sum(previous)), format: compact }),
+      table: {
+        title,
+        head: [t.day, t.thisMonth, t.lastMonth],
+        rows: rows.map((_, n) => ({
+          label: String(n + 1),
+          values: [current, previous].map((month) => (month[n] === undefined ? '' : whole(month[n]))),
+        })),
+      },
+    };
+  };
+
+  const reads = { title: t.readsByMonth, values: figures.reads, format: whole };
+  const messages = { title: t.messages, values: figures.messages, format: whole };
+  const hours = { title: t.hours, hint: t.hoursHint, values: figures.hours, format: duration };
+  const pictures = { title: t.pictures, values: figures.pictures, format: whole };
+  const donations = figures.donations.map(({ currency, sums }) => ({
+    title: t.donationsIn(t.currencies[currency]),
+    values: sums.map((minor) => minor / 100),
+    format: (amount: number) => formatMoney(locale, Math.round(amount * 100), currency),
+  }));
+
+  const tile = (label: string, { values, format }: Series): Tile => ({
+    label,
+    values: [orNone(values.at(-1), format)],
+    before: t.before(orNone(values.at(-2), format)),
+  });
+  const money = (place: number) =>
+    donations.map(({ values, format }) => ((values.at(place) ?? 0) ? format(values.at(place) ?? 0) : '')).filter(Boolean);
+  const comparedRow = ({ current, previous }: Compared) => [whole(current), whole(previous)];
+  const heads = (what: string) => [what, t.thisMonth, t.lastMonth];
+
+  const textList = (title: string, what: string, texts: readonly ReadText[]): NumberTable => ({
+    title,
+    head: heads(what),
+    rows: texts.map((text) => ({
+      label: text.title,
+      href: localizedPath(locale, text.path),
+      lang: text.locale === locale ? undefined : text.locale,
+      values: comparedRow(text),
+    })),
+  });
+
+  return {
+    tiles: [
+      tile(t.reads, reads),
+      tile(t.messages, messages),
+      tile(t.hours, hours),
+      tile(t.pictures, pictures),
+      {
+        label: t.donations,
+        values: money(-1).length > 0 ? money(-1) : [t.none],
+        before: t.before(money(-2).join(', ') || t.none),
+      },
+    ],
+    charts: [days(), bars(reads), bars(messages), bars(hours), ...donations.map(bars), bars(pictures)],
+    noDonations: donations.length === 0 && t.noDonations,
+    lists: [
+      textList(t.articles, t.article, figures.articles),
+      textList(t.services, t.service, figures.services),
+      {
+        title: t.pages,
+        head: heads(t.page),
+        rows: figures.pages.map((page) => ({ label: pageName(locale, page.page), values: comparedRow(page) })),
+      },
+      {
+        title: t.languages,
+        head: heads(t.language),
+        rows: figures.locales.map((row) => ({
+          label: sharedTexts[locale].languageNames[row.locale] ?? row.locale,
+          values: comparedRow(row),
+        })),
+      },
+    ] satisfies NumberTable[],
+  };
+}
+
+/** `novembre`, `novembre 2026`. */
+function monthName(locale: Locale, key: string): { name: string; full: string } {
+  const [year, month] = key.split('-');
+  const name = sharedTexts[locale].dates.months.split(' ')[Number(month) - 1] ?? key;
+  return { name, full: `${name} ${year}` };
+}
+
+/** Hours, with a decimal below ten: `24 min`, `2,5 h`, `36 h`. */
+function durationFormat(locale: Locale): (hours: number) => string {
+  const t = numbersTexts[locale];
+  const format = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', { maximumSignificantDigits: 2 });
+  return (hours) => {
+    if (hours < 1) return `${Math.max(1, Math.round(hours * 60))}\u00A0${t.minute}`;
+    return `${hours < 10 ? format.format(hours) : Math.round(hours)}\u00A0${t.hour}`;
+  };
+}
+
+/** As the menu of the site calls it; its path for one that is in no menu. */
+function pageName(locale: Locale, page: string): string {
+  if (page === '/gallery/:id') return numbersTexts[locale].onePicture;
+  const name =
+    page === '/publication'
+      ? 'articles'
+      : page === '/galerie'
+        ? 'gallery'
+        : page === '/confidentialite'
+          ? 'privacy'
+          : page.slice(1);
+  return (sharedTexts[locale].nav as Record<string, string>)[name] ?? page;
+}

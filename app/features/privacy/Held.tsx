@@ -1,0 +1,34 @@
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { type HeldKind, heldKinds } from './requests.ts';
+import { privacyTexts } from './texts.ts';
+
+/** What the site holds, by kind. */
+export function HeldList({ held }: { held: Record<HeldKind, number> }) {
+  const t = useTexts(privacyTexts).held;
+  const kinds = heldKinds.filter((kind) => held[kind] > 0);
+  if (kinds.length === 0) return <p>{t.nothing}</p>;
+  return (
+    <dl className="details">
+      {kinds.map((kind) => (
+        <div key={kind}>
+          <dt>{t.kinds[kind]}</dt>
+          <dd>{held[kind]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Which backups hold it too, and until when. */
+export function HeldInBackups({ backups }: { backups: { count: number; until: number } | null }) {
+  const t = useTexts(privacyTexts).backups;
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="backups-title">
+      <h2 id="backups-title">{t.title}</h2>
+      <p>{backups ? t.text(backups.count, formatDateTime(locale, backups.until)) : t.none}</p>
+      <p>{t.mail}</p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
+import { clearTokenCookie, readTokenCookie } from '#app/http/token-cookie.ts';
+import { isoDate } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/copy.ts';
+import { exportPerson } from './export.server.ts';
+import { redeemCopy } from './requests.server.ts';
+
+const pageOf = (args: Route.LoaderArgs | Route.ActionArgs) => localizedPath(pageRequest(args).locale, '/data-request');
+
+/** Only the button downloads. */
+export const loader = (args: Route.LoaderArgs) => redirect(pageOf(args));
+
+/** The copy as a file, once, for whoever has the mailed link. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { db, config } = pageRequest(args);
+  const token = readTokenCookie(args.request, 'data-request', config) ?? '-';
+  const now = Date.now();
+  const copy = await db.transaction().execute(async (trx) => {
+    const email = await redeemCopy(trx, token, now);
+    return email === undefined ? undefined : exportPerson(trx, email);
+  });
+  const headers = { 'Set-Cookie': clearTokenCookie('data-request', config), 'Cache-Control': 'no-store' };
+  if (!copy) return redirect(pageOf(args), { status: 303, headers });
+  return new Response(`${JSON.stringify({ exported_at: now, ...copy }, null, 2)}\n`, {
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="bwt-${isoDate(now).slice(0, 10)}.json"`,
+    },
+  });
+}

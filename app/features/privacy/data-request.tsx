@@ -1,0 +1,100 @@
+import { redirect } from 'react-router';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { formErrors, useAlert } from '#app/ui/form/answer.ts';
+import { SelectField } from '#app/ui/form/Field.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { AccountPage, LineLink } from '#app/ui/Page.tsx';
+import type { Route } from './+types/data-request.ts';
+import { findByToken } from './requests.server.ts';
+import { choices, isChoice } from './requests.ts';
+import { proofSubmission } from './submissions.server.ts';
+import { privacyTexts } from './texts.ts';
+
+export const handle: RouteHandle = { form: true, styles: [memberStyles] };
+
+export const meta: Route.MetaFunction = plainPageMeta(privacyTexts, (t) => t.page, { noindex: true });
+
+const path = '/data-request';
+
+/** Programs that look at mail open links: only a button uses the link up. It needs no login: the person may have no account. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, url, locale, config } = pageRequest(args);
+  const linked = url.searchParams.get('token');
+  if (linked !== null && args.request.method !== 'POST')
+    throw moveTokenToCookie(linked, { purpose: 'data-request', path: localizedPath(locale, path), config });
+  const sent = url.searchParams.get('sent');
+  if (isChoice(sent)) return { sent, link: null };
+  const token = readTokenCookie(args.request, 'data-request', config);
+  return { sent: null, link: (token !== undefined && (await findByToken(db, token, Date.now()))) || null };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  formAction(proofSubmission, args, {
+    onDone: ({ choice }, { locale, config }) =>
+      redirect(`${localizedPath(locale, path)}?sent=${choice}`, {
+        status: 303,
+        headers: { 'Set-Cookie': clearTokenCookie('data-request', config) },
+      }),
+  });
+
+export default function DataRequest({ loaderData: { sent, link }, actionData }: Route.ComponentProps) {
+  const t = useTexts(privacyTexts).page;
+  const to = useLink();
+  return (
+    <AccountPage title={t.title}>
+      <div className="setting">
+        {sent && <p className="notice notice-good">{t.sent[sent]}</p>}
+        {link?.step === 'proof' && <ChoiceForm email={link.email} answer={actionData} />}
+        {link?.step === 'copy' && (
+          // The answer is a file.
+          <form className="form" method="post" action={to('/data-request/copy')}>
+            <p>{t.copy(link.email)}</p>
+            <div className="form-end">
+              <button type="submit" className="button button-primary">
+                {t.download}
+              </button>
+            </div>
+          </form>
+        )}
+        {!sent && !link && (
+          <div className="form">
+            <p className="notice">{t.over}</p>
+            <p>
+              <LineLink to="/contact">{t.contact}</LineLink>
+            </p>
+          </div>
+        )}
+      </div>
+    </AccountPage>
+  );
+}
+
+function ChoiceForm({ email, answer }: { email: string; answer: Route.ComponentProps['actionData'] }) {
+  const t = useTexts(privacyTexts).page;
+  const { errorList, field } = formErrors(answer?.errors, ['choice'], { choose: t.choose }, answer?.values);
+  return (
+    <PostForm
+      id="data-request"
+      label={t.title}
+      fields={1}
+      errorList={errorList}
+      alert={useAlert(answer?.notice, { rejected: t.over })}
+      submit={t.submit}
+      sending={t.sending}
+    >
+      <p>{t.text(email)}</p>
+      <SelectField label={t.choice} hint={t.hint} prompt={t.prompt} required texts={{ required: t.choose }} {...field('choice')}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {t.choices[choice]}
+          </option>
+        ))}
+      </SelectField>
+    </PostForm>
+  );
+}

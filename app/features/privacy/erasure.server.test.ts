@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { insertPayment } from '#app/features/donation-review/payments.server.ts';
+import { matchPayment } from '#app/features/donation-review/review.server.ts';
+import { saveReply } from '#app/features/message-review/saved-replies.server.ts';
+import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { giveTo } from '#test/donations.ts';
+import { makeTeamMember } from '#test/message-review.ts';
+import { testSecret } from '#test/page-args.ts';
+import { erasePerson } from './erasure.server.ts';
+import { countHeld } from './held.server.ts';
+
+const now = Date.now();
+const email = 'anais-p@exemple.com';
+
+eachEngine((engine) => {
+  test('a name and a phone that a stranger chose erase nothing of the team or of another donor', async () => {
+    const { db } = await engine.database();
+    const owner = await makeTeamMember(db, 'owner');
+    const input = { title: 'Mèsi', fr: 'Merci beaucoup, nous répondons demain.', ht: '', en: '' };
+    await saveReply(db, { id: undefined, accountId: owner, input }, now);
+    const reference = await giveTo(db, now);
+    const sms = 'Ou resevwa 1,000.50 HTG nan men ANAIS PIERRE 50937000000. TransCode: 123456789012';
+    const paid = await insertPayment(db, { sms, accountId: owner, ownPhones: [] }, now);
+    const paymentId = paid.outcome === 'done' && 'paymentId' in paid.value ? paid.value.paymentId : '';
+    await matchPayment(db, { paymentId, reference, accountId: owner }, now);
+    const rows = async () => [
+      await db.selectFrom('saved_reply').selectAll().execute(),
+      await db.selectFrom('payment').selectAll().execute(),
+      await db.selectFrom('journal_entry').selectAll().execute(),
+    ];
+    const before = await rows();
+    const stranger = 'evil@example.org';
+    // The phone of the other donor, and the digits that every time of now begins with.
+    for (const phone of ['+509 37 00 00 00', `+${String(now).slice(0, 8)}`])
+      await giveTo(db, now, { email: stranger, name: 'Merci beaucoup', phone });
+    expect(await countHeld(db, stranger)).toMatchObject({ donations: 2, payments: 0, journal: 0 });
+    await db.transaction().execute((trx) => erasePerson(trx, stranger, testSecret, commandOrigin, now + 1));
+    expect(await rows()).toEqual(before);
+    expect(await countHeld(db, stranger)).toMatchObject({ donations: 0, texts: 0 });
+  });
+
+  test('an invitation to the address that the account had before is erased too', async () => {
+    const { db } = await engine.database();
+    const owner = await makeTeamMember(db, 'owner');
+    const accountId = await makeAccount(db, now, { email });
+    const change = { account_id: accountId, old_email: 'Anais-Old@exemple.com', new_email: email, created_at: now };
+    await db
+      .insertInto('email_change')
+      .values({ id: 'e', ...change, changed_at: now })
+      .execute();
+    const sent = { role: 'editor', locale: 'fr', invited_by: owner, token_hash: null, created_at: now, expires_at: now };
+    for (const [id, address] of [
+      ['hers', 'anais-old@exemple.com'],
+      ['other', 'jan@example.org'],
+    ] as const)
+      await db
+        .insertInto('invitation')
+        .values({ id, email: address, ...sent, accepted_at: now, withdrawn_at: null })
+        .execute();
+    expect(await countHeld(db, email)).toMatchObject({ invitations: 1 });
+    await db.transaction().execute((trx) => erasePerson(trx, email, testSecret, commandOrigin, now + 1));
+    expect(await db.selectFrom('invitation').select('id').execute()).toEqual([{ id: 'other' }]);
+  });
+});

@@ -1,0 +1,79 @@
+import { data, redirect } from 'react-router';
+import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
+import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { requestIdContext } from '#app/http/context.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
+import type { Route } from './+types/erasure.ts';
+import { HeldInBackups, HeldList } from './Held.tsx';
+import { countHeld } from './held.server.ts';
+import { findRequest, requestState } from './requests.server.ts';
+import { erasureSubmission } from './submissions.server.ts';
+import { privacyTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'owner');
+  await requireRecent(args);
+  const { db, config, locale } = pageRequest(args);
+  const row = await findRequest(db, args.params.id);
+  if (!row) throw data(null, 404);
+  const now = Date.now();
+  if (!row.email || row.choice !== 'erase' || requestState(row, now) !== 'proved')
+    throw redirect(localizedPath(locale, `/admin/privacy/${row.id}`));
+  return {
+    request: { id: row.id, email: row.email },
+    held: await countHeld(db, row.email),
+    backups: await findBackupsBefore(db, config.backupDir, now),
+  };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  formAction(erasureSubmission, args, {
+    async onDone({ entryId, images }, { db, storage, log, locale, context }) {
+      // The person is erased, even if removing the files fails: the next sweep does it.
+      for (const image of images)
+        await purgeDetachedImage(db, storage, image).catch(({ message }: Error) =>
+          log.error({ requestId: context.get(requestIdContext), reason: message }, 'a picture of an erased person is left'),
+        );
+      return redirect(`${localizedPath(locale, `/admin/privacy/${args.params.id}`)}?done=${entryId}`, 303);
+    },
+  });
+
+/** Asks before what cannot be undone. */
+export default function Erasure({ loaderData: { request, held, backups }, actionData }: Route.ComponentProps) {
+  const t = useTexts(privacyTexts);
+  const link = useLink();
+  const notice = actionData?.notice;
+  return (
+    <OfficePage
+      title={t.erase.title}
+      lead={t.erase.lead}
+      back={{ to: link('/admin/privacy/:id', { id: request.id }), label: request.email }}
+    >
+      <HeldList held={held} />
+      <p>{t.erase.goes}</p>
+      <OfficeForm
+        label={t.erase.title}
+        answer={actionData}
+        rejected={notice?.outcome === 'rejected' ? t.erase[notice.reason] : undefined}
+        submit={t.erase.submit}
+        isDanger
+      >
+        <p>
+          <strong dir="auto">{request.email}</strong>
+        </p>
+      </OfficeForm>
+      <HeldInBackups backups={backups} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,98 @@
+import { redirect } from 'react-router';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { State } from '#app/features/office/State.tsx';
+import { type Column, Table } from '#app/features/office/Table.tsx';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, formatDuration } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { EmailField } from '#app/ui/form/Field.tsx';
+import type { Route } from './+types/request-list.ts';
+import { listRequests, requestState } from './requests.server.ts';
+import { isChoice } from './requests.ts';
+import { lookUpSubmission } from './submissions.server.ts';
+import { privacyTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'owner');
+  const now = Date.now();
+  const rows = await listRequests(pageRequest(args).db, 100);
+  return {
+    requests: rows.map((row) => ({
+      id: row.id,
+      email: row.email,
+      choice: isChoice(row.choice) ? row.choice : null,
+      state: requestState(row, now),
+      at: row.created_at,
+    })),
+  };
+}
+
+/** The address is in no URL: its request has a page of its own. */
+export const action = (args: Route.ActionArgs) =>
+  formAction(lookUpSubmission, args, {
+    onDone: ({ id }, { locale }) => redirect(localizedPath(locale, `/admin/privacy/${id}`), 303),
+  });
+
+export default function DataRequests({ loaderData: { requests }, actionData }: Route.ComponentProps) {
+  const t = useTexts(privacyTexts);
+  const { errors } = useTexts(accountsTexts);
+  const link = useLink();
+  const locale = useLocale();
+  const { errorList, field } = formErrors(actionData?.errors, ['email'], { email: errors.email }, actionData?.values);
+  const notice = actionData?.notice;
+  const limited =
+    notice?.outcome === 'rate_limited' ? t.look.limited(formatDuration(locale, notice.retryAfterSeconds)) : undefined;
+  type Request = (typeof requests)[number];
+  const columns: Column<Request>[] = [
+    { label: t.who, isMain: true, cell: ({ email }) => <strong dir="auto">{email ?? t.erasedPerson}</strong> },
+    {
+      label: t.state,
+      cell: ({ state, choice }) => (
+        <State tone={state === 'proved' ? 'new' : state === 'copied' || state === 'erased' ? 'good' : 'waiting'}>
+          {state === 'proved' && choice ? t.wants[choice] : t.states[state]}
+        </State>
+      ),
+    },
+    { label: t.since, cell: ({ at }) => formatDateTime(locale, at) },
+  ];
+  return (
+    <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
+      <OfficeForm
+        label={t.look.title}
+        answer={limited ? undefined : actionData}
+        fields={1}
+        errorList={errorList}
+        submit={t.look.submit}
+      >
+        {limited && (
+          <p className="notice" role="alert">
+            {limited}
+          </p>
+        )}
+        <EmailField label={t.look.email} texts={{ required: errors.email, invalid: errors.email }} {...field('email')} />
+      </OfficeForm>
+      <section aria-labelledby="requests-title">
+        <h2 id="requests-title">{t.list}</h2>
+        <Table
+          label={t.list}
+          rows={requests}
+          columns={columns}
+          keyOf={({ id }) => id}
+          linkOf={({ id }) => link('/admin/privacy/:id', { id })}
+          empty={t.empty}
+        />
+      </section>
+    </OfficePage>
+  );
+}

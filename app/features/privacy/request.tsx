@@ -1,0 +1,112 @@
+import { data, Link } from 'react-router';
+import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
+import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { State } from '#app/features/office/State.tsx';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { endonyms, locales } from '#app/i18n/locale.ts';
+import type { Route } from './+types/request.ts';
+import { HeldInBackups, HeldList } from './Held.tsx';
+import { countHeld } from './held.server.ts';
+import { findRequest, requestState } from './requests.server.ts';
+import { isChoice } from './requests.ts';
+import { privacyTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'owner');
+  const { db, config } = pageRequest(args);
+  const row = await findRequest(db, args.params.id);
+  if (!row) throw data(null, 404);
+  const now = Date.now();
+  const { id, email, locale, choice } = row;
+  return {
+    request: {
+      id,
+      email,
+      locale,
+      choice: isChoice(choice) ? choice : null,
+      state: requestState(row, now),
+      copiedAt: row.copied_at,
+    },
+    held: email === null ? null : await countHeld(db, email),
+    backups: await findBackupsBefore(db, config.backupDir, email === null ? (row.done_at ?? now) : now),
+  };
+}
+
+/** What is held about somebody, and the next step of their request. */
+export default function DataRequest({ loaderData: { request, held, backups } }: Route.ComponentProps) {
+  const t = useTexts(privacyTexts);
+  const link = useLink();
+  const { state, choice } = request;
+  return (
+    <OfficePage title={request.email ?? t.erasedPerson} back={{ to: link('/admin/privacy'), label: t.title }}>
+      <p>
+        <State tone={state === 'proved' ? 'new' : state === 'copied' || state === 'erased' ? 'good' : 'waiting'}>
+          {state === 'proved' && choice ? t.wants[choice] : t.states[state]}
+        </State>
+      </p>
+      {held && (
+        <section aria-labelledby="held-title">
+          <h2 id="held-title">{t.held.title}</h2>
+          <HeldList held={held} />
+        </section>
+      )}
+      <NextStep request={request} />
+      <HeldInBackups backups={backups} />
+    </OfficePage>
+  );
+}
+
+function NextStep({
+  request: { id, locale: written, state, choice, copiedAt },
+}: Pick<Route.ComponentProps['loaderData'], 'request'>) {
+  const t = useTexts(privacyTexts);
+  const link = useLink();
+  const locale = useLocale();
+  if (state === 'erased') return null;
+  if (state === 'proved' && choice === 'erase')
+    return (
+      <section>
+        <p>{t.erase.text}</p>
+        <Link className="button button-danger" to={link('/admin/privacy/:id/erasure', { id })}>
+          {t.erase.open}
+        </Link>
+      </section>
+    );
+  if (state === 'proved' || state === 'copied')
+    return (
+      <section>
+        <p>{copiedAt === null ? t.copy.text : t.copy.taken(formatDateTime(locale, copiedAt))}</p>
+        <ActionButton action={link('/admin/privacy/:id/copy', { id })} isMain={state === 'proved'}>
+          {state === 'proved' ? t.copy.submit : t.copy.again}
+        </ActionButton>
+      </section>
+    );
+  return (
+    <section aria-labelledby="link-title">
+      <h2 id="link-title">{t.link.title}</h2>
+      <p>{t.link.text}</p>
+      <OfficeForm label={t.link.title} action={link('/admin/privacy/:id/link', { id })} submit={t.link.submit}>
+        <div className="field">
+          <label htmlFor="locale">{t.link.locale}</label>
+          <select id="locale" name="locale" defaultValue={written}>
+            {locales.map((each) => (
+              <option key={each} value={each} lang={each}>
+                {endonyms[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </OfficeForm>
+    </section>
+  );
+}

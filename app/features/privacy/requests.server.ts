@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { recordChange } from '#app/features/journal/journal.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { done, type Result } from '#app/http/result.ts';
+import { hashToken } from '#app/http/signature.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { type Db, sweepTable } from '#app/platform/database.server.ts';
+import type { DataRequestRow } from '#app/platform/office-schema.ts';
+import { retentionLimit } from '#app/platform/retention.ts';
+import { dataRequestEmail } from './email.server.ts';
+import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
+import { type Choice, linkMs, type RequestState, requestMs } from './requests.ts';
+
+/** Who of the team does it, from which session. */
+type By = { id: string; accountId: string; origin: EventOrigin };
+
+export function requestState({ email, done_at, proved_at, token_until }: DataRequestRow, now: number): RequestState {
+  if (email === null) return 'erased';
+  if (done_at !== null) return 'copied';
+  if (proved_at !== null) return 'proved';
+  if (token_until === null) return 'found';
+  return token_until > now ? 'asked' : 'expired';
+}
+
+/** The request of an email address (in lower case) that is not done yet, or a new one. @returns its id */
+export async function openRequest(
+  db: Db,
+  { email, locale, secret }: { email: string; locale: Locale; secret: string },
+  now: number,
+): Promise<string> {
+  const known = await db
+    .selectFrom('data_request')
+    .select('id')
+    .where('email', '=', email)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  if (known) return known.id;
+  const nothing = { token_hash: null, token_until: null, choice: null, proved_at: null, copy_hash: null, copy_until: null };
+  const id = randomUUID();
+  const pseudonym = emailHash(secret, email).slice(0, 8);
+  await db
+    .insertInto('data_request')
+    .values({ id, email, pseudonym, locale, ...nothing, copied_at: null, done_at: null, created_at: now })
+    .execute();
+  return id;
+}
+
+export const findRequest = (db: Db, id: string): Promise<DataRequestRow | undefined> =>
+  db.selectFrom('data_request').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The newest first; those that the person answered before all others. */
+export const listRequests = (db: Db, limit: number): Promise<DataRequestRow[]> =>
+  db
+    .selectFrom('data_request')
+    .selectAll()
+    .orderBy((eb) => eb.case().when('proved_at', 'is not', null).then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+type Entry = Result<{ entryId: string }, never, 'no_request'>;
+const gone: Entry = { outcome: 'rejected', reason: 'no_request' };
+
+/** Mails the link that proves the person; the one before it ends. */
+export async function sendLink(
+  db: Db,
+  { id, accountId, locale }: Omit<By, 'origin'> & { locale: Locale },
+  now: number,
+): Promise<Entry> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('data_request')
+      .set({ locale, token_hash: null, token_until: now + linkMs })
+      .where('id', '=', id)
+      .where('email', 'is not', null)
+      .where('proved_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return gone;
+    await enqueueEmail(trx, dataRequestEmail({ requestId: id, step: 'proof' }), now);
+    return done({ entryId: await recordStep(trx, row, 'asked', accountId, now) });
+  });
+}
+
+/** What a mailed token leads to; does not use it up. */
+export async function findByToken(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ step: 'proof' | 'copy'; email: string } | undefined> {
+  const hash = hashToken(token);
+  const row = await db
+    .selectFrom('data_request')
+    .selectAll()
+    .where('email', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('token_hash', '=', hash), eb('token_until', '>', now)]),
+        eb.and([eb('copy_hash', '=', hash), eb('copy_until', '>', now)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row && { step: row.token_hash === hash ? 'proof' : 'copy', email: row.email ?? '' };
+}
+
+/** Uses the token up: the person has proved the address, and says what is to be done. */
+export async function proveRequest(
+  db: Db,
+  { token, choice }: { token: string; choice: Choice },
+  now: number,
+): Promise<Result<{ choice: Choice }, never, 'badLink'>> {
+  const row = await db
+    .updateTable('data_request')
+    .set({ token_hash: null, proved_at: now, choice })
+    .where('token_hash', '=', hashToken(token))
+    .where('token_until', '>', now)
+    .where('email', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row ? done({ choice }) : { outcome: 'rejected', reason: 'badLink' };
+}
+
+/** Mails the link to the copy, which the person asked for. Once it was used, or lost, another may be sent. */
+export async function sendCopy(db: Db, { id, accountId, origin }: By, now: number): Promise<Entry> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('data_request')
+      .set({ copy_hash: null, copy_until: now + linkMs, copied_at: null, done_at: now })
+      .where('id', '=', id)
+      .where('email', 'is not', null)
+      .where('proved_at', 'is not', null)
+      .where('choice', '=', 'copy')
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return gone;
+    await enqueueEmail(trx, dataRequestEmail({ requestId: id, step: 'copy' }), now);
+    const event = { kind: 'data_exported', accountId: null, email: row.email, details: { list: 'privacy' } } as const;
+    await recordSecurityEvent(trx, event, { ...origin, actorId: accountId }, now);
+    return done({ entryId: await recordStep(trx, row, 'copied', accountId, now) });
+  });
+}
+
+/** Uses the token of a copy up. @returns the email address whose data it holds */
+export async function redeemCopy(trx: Db, token: string, now: number): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('data_request')
+    .set({ copy_hash: null, copied_at: now })
+    .where('copy_hash', '=', hashToken(token))
+    .where('copy_until', '>', now)
+    .returning('email')
+    .executeTakeFirst();
+  return row?.email ?? undefined;
+}
+
+type Erased = Result<{ entryId: string; images: string[] }, never, 'no_request' | ErasureError['code']>;
+
+/** Erases the person who asked for it. @returns the images whose files are to be purged */
+export async function eraseRequest(db: Db, { id, accountId, origin }: By, secret: string, now: number): Promise<Erased> {
+  try {
+    return await db.transaction().execute(async (trx): Promise<Erased> => {
+      const row = await trx
+        .updateTable('data_request')
+        .set({ done_at: now })
+        .where('id', '=', id)
+        .where('email', 'is not', null)
+        .where('proved_at', 'is not', null)
+        .where('choice', '=', 'erase')
+        .returningAll()
+        .executeTakeFirst();
+      if (!row?.email) return { outcome: 'rejected', reason: 'no_request' };
+      const images = await erasePerson(trx, row.email, secret, { ...origin, actorId: accountId }, now);
+      // Owners may erase themselves.
+      const isLeft = await trx.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst();
+      const by = isLeft ? { ...origin, actorId: accountId } : { ...origin, actorId: null, sessionId: null };
+      await recordSecurityEvent(trx, { kind: 'data_erased', accountId: null, email: row.email }, by, now);
+      return done({ entryId: await recordStep(trx, row, 'erased', isLeft?.id ?? null, now), images });
+    });
+  } catch (error) {
+    if (error instanceof ErasureError) return { outcome: 'rejected', reason: error.code };
+    throw error;
+  }
+}
+
+/** Without the address: a pseudonym stands for it. */
+const recordStep = (
+  trx: Db,
+  { pseudonym }: DataRequestRow,
+  step: 'asked' | 'copied' | 'erased',
+  accountId: string | null,
+  now: number,
+) =>
+  recordChange(
+    trx,
+    { action: `privacy.${step}`, subject: 'privacy', subjectId: pseudonym, role: 'owner', changes: [], accountId },
+    now,
+  );
+
+export async function deleteOldRequests(db: Db, now: number): Promise<void> {
+  await sweepTable(db, 'data_request', now - requestMs);
+  await sweepTable(db, 'erased_person', retentionLimit(now));
+}

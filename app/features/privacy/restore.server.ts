@@ -1,0 +1,94 @@
+import { access, readFile } from 'node:fs/promises';
+import type { Selectable } from 'kysely';
+import type { Manifest } from '#app/features/backup/archive.server.ts';
+import { restoreBackup } from '#app/features/backup/restore.server.ts';
+import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { appSecretFile } from '#app/platform/app-secret.server.ts';
+import type { Config } from '#app/platform/config.ts';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import type { ErasedPersonTable } from '#app/platform/office-schema.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
+
+type Erased = Selectable<ErasedPersonTable>;
+type Again = { erased: number; refused: number };
+
+/**
+ * As `restoreBackup`, and erases again whom the site that it replaces had erased since the backup was made.
+ * @throws BackupError when nothing has been changed
+ */
+export async function restoreWithoutErased(
+  site: { config: Config; storage: Storage },
+  file: string,
+  overwrite: boolean,
+): Promise<{ manifest: Manifest; again: Again }> {
+  const { config } = site;
+  // The backup may bring another one, which the hashes were not made with.
+  const secret = config.appSecret ?? (await readFile(appSecretFile(config), 'utf8').catch(() => '')).trim();
+  const known = overwrite && secret ? await listErased(config) : [];
+  const manifest = await restoreBackup(site, file, overwrite);
+  const since = known.filter(({ erased_at }) => erased_at >= Date.parse(manifest.madeAt));
+  if (since.length === 0) return { manifest, again: { erased: 0, refused: 0 } };
+  const db = openDatabase(config);
+  try {
+    return { manifest, again: await eraseAgain(db, since, secret) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Whom a site has erased; nobody where there is no site, or one that cannot be read. */
+async function listErased(config: Config): Promise<Erased[]> {
+  // Opening it would make the file.
+  if (
+    !config.databaseUrl &&
+    !(await access(config.sqliteFile).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return [];
+  let db: Db | undefined;
+  try {
+    // Damaged, even this fails.
+    db = openDatabase(config);
+    return await db.selectFrom('erased_person').selectAll().execute();
+  } catch {
+    return [];
+  } finally {
+    await db?.destroy();
+  }
+}
+
+async function eraseAgain(db: Db, known: readonly Erased[], secret: string): Promise<Again> {
+  const again = { erased: 0, refused: 0 };
+  for (const email of await listEmails(db)) {
+    const person = known.find(({ email_hash }) => email_hash === emailHash(secret, email));
+    if (!person) continue;
+    try {
+      const origin = { ...commandOrigin, secret };
+      // The files of their pictures go with the next sweep.
+      await db.transaction().execute((trx) => erasePerson(trx, email, secret, origin, person.erased_at));
+      again.erased += 1;
+    } catch (error) {
+      if (!(error instanceof ErasureError)) throw error;
+      again.refused += 1;
+    }
+  }
+  return again;
+}
+
+/** All email addresses of people, in lower case. */
+async function listEmails(db: Db): Promise<Set<string>> {
+  const emails = new Set<string>();
+  for (const table of ['account', 'message', 'donation', 'invitation'] as const) {
+    // The type of one table stands for all.
+    const rows = await db
+      .selectFrom(table as 'message')
+      .select('email')
+      .distinct()
+      .execute();
+    for (const { email } of rows) if (email) emails.add(email.toLowerCase());
+  }
+  return emails;
+}

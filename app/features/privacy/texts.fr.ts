@@ -1,0 +1,117 @@
+import type { HeldKind, RequestState } from './requests.ts';
+
+export const fr = {
+  title: 'Données d’une personne',
+  description: 'Ce que le site garde sur une personne : une copie, ou tout effacer.',
+  lead: 'Quelqu’un demande ce que le site garde sur lui, ou veut qu’on l’efface : écrivez son adresse e‑mail.',
+  back: 'Plus',
+  list: 'Demandes',
+  empty: 'Aucune demande en cours.',
+  look: {
+    title: 'Nouvelle demande',
+    email: 'Adresse e‑mail de la personne',
+    submit: 'Voir ce qui est gardé',
+    limited: (wait: string) => `C’est assez de recherches pour le moment. Réessayez dans ${wait}.`,
+  },
+  who: 'Personne',
+  state: 'État',
+  since: 'Demandée le',
+  erasedPerson: 'personne effacée',
+  states: {
+    found: 'pas encore de lien',
+    asked: 'lien envoyé, sans réponse',
+    expired: 'lien expiré',
+    proved: 'adresse prouvée',
+    copied: 'copie envoyée',
+    erased: 'effacée',
+  } satisfies Record<RequestState, string>,
+  wants: { copy: 'veut une copie', erase: 'veut tout effacer' },
+  held: {
+    title: 'Ce que le site garde',
+    nothing: 'Le site ne garde rien avec cette adresse.',
+    kinds: {
+      account: 'Compte',
+      sessions: 'Connexions ouvertes',
+      pictures: 'Images du compte',
+      messages: 'Messages',
+      answers: 'Réponses et notes sur ces messages',
+      donations: 'Dons',
+      payments: 'Paiements de ces dons',
+      invitations: 'Invitations',
+      emailChanges: 'Changements d’adresse e‑mail',
+      notifications: 'Avis à l’équipe',
+      emails: 'E‑mails préparés par le site',
+      events: 'Événements de sécurité du compte',
+      journal: 'Lignes du journal sur ces messages et ces dons',
+      texts: 'Autres textes où l’adresse est écrite',
+    } satisfies Record<HeldKind, string>,
+  },
+  link: {
+    title: 'Prouver que c’est bien la personne',
+    text: 'Elle reçoit un lien à cette adresse. Elle choisit ensuite elle-même : une copie, ou tout effacer. Rien ne change avant.',
+    locale: 'Langue de l’e‑mail',
+    submit: 'Envoyer le lien',
+  },
+  copy: {
+    text: 'La personne a prouvé son adresse et veut une copie. Elle reçoit un lien pour la télécharger, une seule fois ; les données elles-mêmes ne partent jamais par e‑mail.',
+    submit: 'Envoyer la copie',
+    again: 'Envoyer encore une fois',
+    taken: (when: string) => `Téléchargée le ${when}`,
+  },
+  erase: {
+    text: 'La personne a prouvé son adresse et veut que tout soit effacé.',
+    open: 'Voir ce qui sera effacé',
+    title: 'Tout effacer ?',
+    lead: 'Cela ne s’annule pas.',
+    goes: 'Les messages avec leurs réponses et leurs notes, le compte avec ses images, les invitations, les e‑mails et les avis disparaissent. Les dons restent, comme des montants sans personne. Où quelqu’un a écrit l’adresse, elle est enlevée ; un nom ou un téléphone que l’équipe a écrit ailleurs reste.',
+    submit: 'Effacer pour toujours',
+    last_owner: 'C’est le dernier propriétaire : nommez-en un autre avant.',
+    in_settings: 'Cette adresse est dans les réglages du site : changez-la là avant.',
+    no_request: 'Cette demande n’existe plus, ou c’est déjà fait.',
+  },
+  backups: {
+    title: 'Dans les sauvegardes',
+    none: 'Aucune sauvegarde ne contient ces données.',
+    text: (n: number, when: string) =>
+      `${n} sauvegarde(s) contiennent encore ces données. La dernière disparaît vers le ${when} ; les copies que vous avez téléchargées ailleurs, effacez-les vous-même.`,
+    mail: 'Ce qui est parti par e‑mail reste dans les boîtes de l’équipe : effacez-le là aussi.',
+  },
+  page: {
+    title: 'Vos données chez BWT',
+    description: 'Demander une copie de vos données, ou leur effacement.',
+    text: (email: string) => `Ce lien prouve que l’adresse ${email} est à vous. Que voulez-vous ?`,
+    choice: 'Votre choix',
+    prompt: 'Choisissez',
+    choices: { copy: 'Recevoir une copie de mes données', erase: 'Effacer mes données' },
+    choose: 'Choisissez ce que vous voulez.',
+    hint: 'Effacer ne s’annule pas : vos messages et votre compte disparaissent ; vos dons restent, comme des montants sans votre nom.',
+    submit: 'Envoyer ma demande',
+    sending: 'Envoi…',
+    sent: {
+      copy: 'C’est noté. L’équipe vous envoie bientôt un lien pour télécharger votre copie.',
+      erase: 'C’est noté. L’équipe efface bientôt vos données ; vous ne recevrez plus d’e‑mail de nous.',
+    },
+    copy: (email: string) =>
+      `Votre copie est prête : tout ce que le site garde avec l’adresse ${email}. Le lien ne sert qu’une fois. Les notes internes de l’équipe n’y sont pas, seulement leur nombre.`,
+    download: 'Télécharger ma copie',
+    over: 'Ce lien a déjà servi, ou il a plus de trois jours. Écrivez-nous pour en recevoir un autre.',
+    contact: 'Nous écrire',
+  },
+  email: {
+    proof: {
+      subject: 'BWT : vos données',
+      before:
+        'On nous a demandé ce que BWT garde avec cette adresse e‑mail. Si c’est vous, ouvrez cette page et choisissez : une copie, ou tout effacer.',
+      button: 'Choisir',
+    },
+    copy: {
+      subject: 'BWT : la copie de vos données',
+      before: 'La copie que vous avez demandée est prête. Téléchargez-la ici, une seule fois :',
+      button: 'Télécharger',
+    },
+    until: (when: string) => `Ce lien est bon jusqu’au ${when} (heure d’Haïti).`,
+    notYou: 'Si vous n’avez rien demandé, ne faites rien : rien ne change.',
+  },
+};
+
+export type PrivacyTexts = typeof fr;
