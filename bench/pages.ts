@@ -3,12 +3,13 @@ import { localeOf, stripLocale } from '#app/i18n/locale.ts';
 export type PublicPage = {
   /** With its language, as in URLs: `/en/about`. */
   path: string;
-  /** The page it is in any language, `/about`; all articles are one, and so are all pictures. */
+  /** The page it is in any language, `/about`; all articles are one, as are all pictures and all services. */
   kind: string;
 };
 
 const articleKind = '/publication/…';
 const pictureKind = '/gallery/…';
+const serviceKind = '/services/…';
 
 /** Most bytes, as sent, of a page's first view, in at most so many requests (where that is bounded). */
 export type Limit = { bytes: number; requests?: number };
@@ -35,6 +36,7 @@ const limits: Record<string, Limit> = {
   '/login': formPage,
   '/signup': formPage,
   [articleKind]: drawnPage,
+  [serviceKind]: drawnPage,
   [pictureKind]: drawnPage,
 };
 
@@ -48,7 +50,11 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
   return paths.map((path) => ({ path, kind: kindOf(stripLocale(path)) }));
 }
 
-const kindOf = (path: string) => path.replace(/^\/publication\/.+/, articleKind).replace(/^\/gallery\/.+/, pictureKind);
+const kindOf = (path: string) =>
+  path
+    .replace(/^\/publication\/.+/, articleKind)
+    .replace(/^\/gallery\/.+/, pictureKind)
+    .replace(/^\/services\/.+/, serviceKind);
 
 /** Of each kind the first page in each language: the newest article, the newest picture. */
 export function oneOfEach(pages: readonly PublicPage[]): PublicPage[] {

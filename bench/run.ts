@@ -8,6 +8,7 @@ import { launchChromium } from './browser.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureCompression } from './compression.ts';
 import { measureGrowth } from './growth.ts';
+import { measureLogins } from './logins.ts';
 import { describeMachine, pinLoad } from './machine.ts';
 import { measurePaint } from './paint.ts';
 import { measureRendering } from './rendering.ts';
@@ -26,6 +27,7 @@ const measurements: Record<string, (browser: Browser) => Promise<Section>> = {
   paint: (browser) => withServer((url) => measurePaint(url, browser)),
   start: measureColdStart,
   uploads: measureUploads,
+  logins: measureLogins,
   compression: () => withServer(measureCompression),
   throughput: pinned(measureThroughput),
   rendering: pinned(measureRendering),

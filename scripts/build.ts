@@ -23,6 +23,7 @@ async function build(stamp: string): Promise<void> {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env: buildEnv(stamp) });
   // The build tool's stack does not help to find the mistake.
   if (status !== 0) throw new Error(`The build failed:\n${(stdout + stderr).replace(/^ +at .*\n/gm, '')}`);
+  await shortenManifest(join(root, 'build/client/assets'));
   await precompress(join(root, 'build/client'));
   // Last, so that an interrupted build does not count.
   writeFileSync(stampFile, stamp);
@@ -43,6 +44,26 @@ function hashSources(): string {
   const names = files.map((file) => join(file.parentPath, file.name)).filter(isSource);
   for (const name of names.sort()) hash.update(`${name.slice(root.length)}\0`).update(readFileSync(name));
   return hash.digest('hex');
+}
+
+/**
+ * Leaves only the pages of the back-office in the browser’s list of routes: no other page is hydrated, and links that leave the back-office
+ * load a document. With all of them the list would be a twentieth of the script.
+ */
+async function shortenManifest(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => /^manifest-[\w-]+\.js$/.test(each))) {
+    const file = join(folder, name);
+    const [, before = '', json, after = ''] =
+      /^(window\.__reactRouterManifest=)(.+?)(;?\s*)$/s.exec(await readFile(file, 'utf8')) ?? [];
+    if (json === undefined) continue;
+    const manifest = JSON.parse(json) as { routes: Record<string, { parentId?: string }> };
+    const isOffice = (id = '') => id.startsWith('office:');
+    const routes = Object.entries(manifest.routes).filter(
+      ([id, { parentId }]) => id === 'root' || isOffice(id) || isOffice(parentId),
+    );
+    const shortened = { ...manifest, routes: Object.fromEntries(routes) };
+    await writeFile(file, before + JSON.stringify(shortened) + after);
+  }
 }
 
 /** Puts a .br and a .gz beside each text file that the server sends, made once and as small as they get. */

@@ -63,7 +63,11 @@ async function retry(db: Db, which: string): Promise<void> {
   if (another) throw new CommandError(`The id of more than one email begins with "${which}": give more of it.`);
   if (found.sent_at !== null) throw new CommandError(`The email ${found.id} was sent ${ago(Date.now() - found.sent_at)}.`);
   const count = await retryEmails(db, found.id, Date.now());
-  console.log(count === 1 ? `The email ${found.id} will be tried again now.` : `The email ${found.id} is being tried right now.`);
+  console.log(
+    count === 1
+      ? `The email ${found.id} will be tried again now.`
+      : `The email ${found.id} is being tried right now, or is not due yet.`,
+  );
 }
 
 async function describe(db: Db, row: OutboxRow, mailTo: string, now: number): Promise<string> {

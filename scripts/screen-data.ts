@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
@@ -12,8 +13,10 @@ import type { PictureState } from '#app/features/pictures/pictures.ts';
 import { requestVerification } from '#app/features/signup/register.server.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import type { TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase, signIn } from '../e2e/members.ts';
+import { fillDemo } from './demo-fill.ts';
 
 // What is on the site when its pages are looked at: one member who has just come, one who has sent everything, and an owner with work to do.
 // Names and words are long, as some are.
@@ -52,6 +55,30 @@ export async function fillSite(server: TestServer): Promise<{ people: Record<Vie
     return { ...(await createDonations(db, regular)), ...(await insertPictures(db, regular, owner)) };
   });
   return { people: { member, regular, owner }, found };
+}
+
+/** The demo's year (`npm run demo`), for the pages of the back-office. */
+export async function fillOffice(server: TestServer): Promise<Found> {
+  return onDatabase(server, async (db) => {
+    await fillDemo(db, diskStorage(join(server.dataDir, 'pictures')), Date.now());
+    // The type of one table stands for all.
+    const newest = (table: 'message' | 'payment' | 'account' | 'article_draft', nth = 0) =>
+      db
+        .selectFrom(table as 'message')
+        .select('id')
+        .orderBy('created_at', 'desc')
+        .offset(nth)
+        .limit(1)
+        .executeTakeFirstOrThrow();
+    const message = (await newest('message', 8)).id;
+    const [payment, account, article] = [await newest('payment'), await newest('account'), await newest('article_draft', 1)];
+    return {
+      '/admin/messages/:id': `/admin/messages/${message}`,
+      '/admin/donations/payments/:id': `/admin/donations/payments/${payment.id}`,
+      '/admin/people/:id': `/admin/people/${account.id}`,
+      '/admin/articles/:id': `/admin/articles/${article.id}`,
+    };
+  });
 }
 
 /** On a phone and on a desk, besides where the pictures are taken. */

@@ -14,7 +14,7 @@ import { listPublicPages } from '../bench/pages.ts';
 import { onDatabase } from '../e2e/members.ts';
 import { buildIfChanged } from './build.ts';
 import { makeContactSheet } from './contact-sheet.ts';
-import { type Found, fillSite, secret, signInAs } from './screen-data.ts';
+import { type Found, fillOffice, fillSite, secret, signInAs } from './screen-data.ts';
 import { listScreens, type Screen } from './screen-list.ts';
 
 // Pictures of every page and state, to be looked at: four widths, three languages, light and dark, with the script and without it.
@@ -42,7 +42,10 @@ mkdirSync(folder, { recursive: true });
 let count = 0;
 try {
   const { people, found } = await fillSite(server);
-  const screens = listScreens({ ...(await findPages(server.url)), ...found, ...(await findEmails(server)) }).filter(
+  const emails = await findEmails(server);
+  // After the emails, which it counts as sent.
+  const office = await fillOffice(server);
+  const screens = listScreens({ ...(await findPages(server.url)), ...found, ...emails, ...office }).filter(
     ({ name }) => !values.name || values.name.includes(name),
   );
   if (screens.length === 0) throw new Error('no page has this name');

@@ -1,3 +1,4 @@
+import { buildIfChanged } from './build.ts';
 import { check } from './check.ts';
 import { prepareMachine } from './machine.ts';
 import { conclude, type Result, runPlaywright, runVitest } from './suite.ts';
@@ -8,10 +9,10 @@ const need = async (wanting: string | undefined, name: string, run: () => Promis
   wanting === undefined ? run() : { name, passed: 0, failed: 1 };
 
 const results = await check();
-results.push(
-  // Side by side: many of their tests wait, for a time that is over or for a disk.
-  await need(missing.postgresql, 'data and server', () => runVitest(['data', 'server'])),
-  await need(missing.chromium, 'browser', runPlaywright),
-  await need(missing.firefox, 'firefox', () => runVitest(['firefox'])),
-);
+// Once, before all that run it.
+await buildIfChanged();
+// Side by side: many of their tests wait, for a time that is over, for a disk or for a browser.
+const dataAndServer = need(missing.postgresql, 'data and server', () => runVitest(['data', 'server']));
+const browser = need(missing.chromium, 'browser', runPlaywright);
+results.push(await dataAndServer, await need(missing.firefox, 'firefox', () => runVitest(['firefox'])), await browser);
 conclude(results, Object.values(missing));

@@ -1,0 +1,116 @@
+import { useEffect } from 'react';
+import { data, href, redirect, useRevalidator } from 'react-router';
+import { recordChange } from '#app/features/journal/journal.server.ts';
+import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { OfficePage } from '#app/features/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { State } from '#app/features/office/State.tsx';
+import { type Column, Table } from '#app/features/office/Table.tsx';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/backup.ts';
+import { type KeptBackup, listBackups } from './kept.server.ts';
+import { findUnderWay, requestBackup } from './schedule.server.ts';
+import { backupTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(backupTexts, (t) => t);
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'owner');
+  const { db, config } = pageRequest(args);
+  const underWay = await findUnderWay(db);
+  return {
+    backups: await listBackups(db, config.backupDir),
+    underWay: underWay && { failed: underWay.last_error, dueAt: underWay.due_at, isWaiting: underWay.due_at > Date.now() },
+  };
+}
+
+/** Asks for a backup, which one of the site's processes makes. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireRole(args, 'owner');
+  const { db, locale } = pageRequest(args);
+  const now = Date.now();
+  const done = await db.transaction().execute(async (trx) => {
+    if (!(await requestBackup(trx, now))) return undefined;
+    const about = { action: 'backup.requested', subject: 'backup', subjectId: new Date(now).toISOString() };
+    return recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
+  });
+  const search = new URLSearchParams(done ? { done } : { notice: 'under_way' });
+  return redirect(`${localizedPath(locale, href('/admin/backup'))}?${search}`, 303);
+}
+
+export default function Backup({ loaderData: { backups, underWay } }: Route.ComponentProps) {
+  const t = useTexts(backupTexts);
+  const link = useLink();
+  const locale = useLocale();
+  const isBeingMade = underWay !== undefined && !underWay.isWaiting;
+  useReload(isBeingMade);
+  return (
+    <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
+      {isBeingMade ? (
+        <p className="notice" role="status">
+          {t.making}
+        </p>
+      ) : (
+        <>
+          {underWay?.failed && <p className="notice">{t.failed(underWay.failed, formatDateTime(locale, underWay.dueAt))}</p>}
+          <ActionButton action={link('/admin/backup')} isMain>
+            {t.make}
+          </ActionButton>
+        </>
+      )}
+      <Table label={t.list} rows={backups} columns={useColumns()} keyOf={({ file }) => file} empty={t.empty} />
+      <p className="field-hint">{t.care}</p>
+    </OfficePage>
+  );
+}
+
+function useColumns(): Column<KeptBackup>[] {
+  const t = useTexts(backupTexts);
+  const locale = useLocale();
+  const megabytes = new Intl.NumberFormat(locale === 'en' ? 'en' : 'fr', { maximumFractionDigits: 1 });
+  return [
+    { label: t.when, isMain: true, cell: ({ at }) => <strong>{formatDateTime(locale, at)}</strong> },
+    { label: t.kind, cell: ({ kind }) => t.kinds[kind] },
+    // Never 0: a small site has a small backup.
+    { label: t.size, cell: ({ bytes }) => `${megabytes.format(Math.max(0.1, bytes / 1_000_000))} ${t.megabytes}` },
+    {
+      label: t.state,
+      cell: ({ checkedAt }) =>
+        checkedAt === null ? <State tone="doubtful">{t.unchecked}</State> : <State tone="good">{t.checked}</State>,
+    },
+    { label: t.action, cell: (backup) => <Download backup={backup} /> },
+  ];
+}
+
+function Download({ backup: { file, kind, at, machine } }: { backup: KeptBackup }) {
+  const t = useTexts(backupTexts);
+  const link = useLink();
+  const locale = useLocale();
+  if (machine !== null) return t.elsewhere(machine);
+  if (kind === 'with-secret') return t.onServer;
+  return (
+    // The answer is a file, or a page outside the office: the browser's own form gets it.
+    <form className="office-action" method="post" action={link('/admin/backup/:file', { file })}>
+      <button type="submit" className="button" aria-label={t.downloadOf(formatDateTime(locale, at))}>
+        {t.download}
+      </button>
+    </form>
+  );
+}
+
+/** While a backup is being made, the list is asked for every few seconds. */
+function useReload(isBeingMade: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isBeingMade) return;
+    const timer = setInterval(() => void revalidate(), 3_000);
+    return () => clearInterval(timer);
+  }, [isBeingMade, revalidate]);
+}

@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { data, href, redirect } from 'react-router';
+import { recordChange } from '#app/features/journal/journal.server.ts';
+import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { isSame, sign } from '#app/http/signature.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Config } from '#app/platform/config.ts';
+import type { Route } from './+types/file.ts';
+import { parseBackupFileName } from './kept.server.ts';
+
+export const handle: RouteHandle = { audience: 'team' };
+
+/** How long the link of a download is valid, in milliseconds: a slow connection can go on with it. */
+const linkMs = 60 * 60_000;
+
+const signatureOf = (secret: string, accountId: string, file: string, until: number): string =>
+  sign(secret, 'backup-link', JSON.stringify([accountId, file, until]));
+
+/** Signs a link to a backup, for an owner who has proved to be that in the last five minutes, and leads to it. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireRole(args, 'owner');
+  const { session } = await requireRecent(args, href('/admin/backup'));
+  const { db, config, secret, locale } = pageRequest(args);
+  const { file } = args.params;
+  await findFile(config, file);
+  const now = Date.now();
+  await db.transaction().execute(async (trx) => {
+    const details = { list: 'backup', file };
+    await recordSecurityEvent(
+      trx,
+      { kind: 'data_exported', accountId: account.id, details },
+      requestOrigin(args, session.id),
+      now,
+    );
+    const about = { action: 'backup.downloaded', subject: 'backup', subjectId: file };
+    await recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
+  });
+  const until = now + linkMs;
+  const search = new URLSearchParams({ until: String(until), signature: signatureOf(secret, account.id, file, until) });
+  return redirect(`${localizedPath(locale, href('/admin/backup/:file', { file }))}?${search}`, {
+    status: 303,
+    headers: { 'Cache-Control': 'no-store' },
+  });
+}
+
+/** The file, from wherever an interrupted download goes on. Without a valid link, the list. */
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'owner');
+  const { config, secret, url, locale } = pageRequest(args);
+  const { file } = args.params;
+  const until = Number(url.searchParams.get('until'));
+  const given = url.searchParams.get('signature') ?? '';
+  if (!(until > Date.now()) || !isSame(given, signatureOf(secret, account.id, file, until))) {
+    const notice = given ? '?notice=expired_link' : '';
+    return redirect(localizedPath(locale, href('/admin/backup')) + notice);
+  }
+  const { path, bytes } = await findFile(config, file);
+  const from = startOf(args.request.headers.get('range'), bytes);
+  const headers = new Headers({
+    'Content-Type': 'application/gzip',
+    'Content-Disposition': `attachment; filename="${file}"`,
+    'Content-Length': String(bytes - from),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Accept-Ranges': 'bytes',
+    // The bytes under a name never change.
+    ETag: `"${file}"`,
+    'Cache-Control': 'private, no-store',
+  });
+  if (from > 0) headers.set('Content-Range', `bytes ${from}-${bytes - 1}/${bytes}`);
+  const status = from > 0 ? 206 : 200;
+  if (args.request.method === 'HEAD') return new Response(null, { status, headers });
+  return new Response(Readable.toWeb(createReadStream(path, { start: from })) as ReadableStream<Uint8Array>, { status, headers });
+}
+
+/** @throws a 404 when there is no such backup here, or it has the secret: that one stays on the server. */
+async function findFile({ backupDir }: Pick<Config, 'backupDir'>, file: string): Promise<{ path: string; bytes: number }> {
+  const kind = parseBackupFileName(file)?.kind;
+  const path = join(backupDir, file);
+  const found = kind && kind !== 'with-secret' ? await stat(path).catch(() => null) : null;
+  if (!found) throw data(null, 404);
+  return { path, bytes: found.size };
+}
+
+/** Where a browser goes on: `Range: bytes=1000-`. All other ranges get the whole file. */
+function startOf(range: string | null, bytes: number): number {
+  const from = Number(/^bytes=(\d{1,15})-$/.exec(range ?? '')?.[1] ?? 0);
+  return from < bytes ? from : 0;
+}

@@ -1,0 +1,127 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '#app/platform/database.server.ts';
+
+/** How many are kept of each kind. */
+const maxKept = 7;
+/** A half-written file that nobody has written to for so long, in milliseconds, is left from a process that died. */
+const abandonedMs = 60 * 60_000;
+
+/** `asked`: by the office or by a command. One with the secret is made by a command alone, and stays on its machine. */
+export type BackupKind = 'nightly' | 'asked' | 'with-secret';
+
+export type KeptBackup = {
+  file: string;
+  kind: BackupKind;
+  /** When it was begun, in milliseconds. */
+  at: number;
+  bytes: number;
+  /** When it was read again and every checksum was right. */
+  checkedAt: number | null;
+  /** The other machine in whose folder it is. */
+  machine: string | null;
+};
+
+/** `bwt-20261120T080000Z-nightly.tar.gz`: the names are in the order of their times. */
+export function backupFileName(kind: BackupKind, at: number): string {
+  const stamp = new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return `bwt-${stamp}${kind === 'asked' ? '' : `-${kind}`}.tar.gz`;
+}
+
+/** @returns undefined for what is no name of a backup */
+export function parseBackupFileName(file: string): { kind: BackupKind; at: number } | undefined {
+  const found = /^bwt-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-(nightly|with-secret))?\.tar\.gz$/.exec(file);
+  if (!found) return undefined;
+  const [, year, month, day, hour, minute, second, kind = 'asked'] = found;
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at) ? undefined : { kind: kind as BackupKind, at };
+}
+
+/** The backups of all machines, the newest first: what is in the folder, and what others have in theirs. */
+export async function listBackups(db: Db, folder: string): Promise<KeptBackup[]> {
+  const [names, rows] = await Promise.all([
+    readBackupFolder(folder),
+    db.selectFrom('backup').select(['file', 'machine', 'bytes', 'checked_at']).where('file', 'is not', null).execute(),
+  ]);
+  const here = await Promise.all(
+    names.map(async (file) => {
+      // Another process may delete it meanwhile.
+      const size = (await stat(join(folder, file)).catch(() => null))?.size ?? 0;
+      return { file, bytes: size, checkedAt: rows.find((row) => row.file === file)?.checked_at ?? null, machine: null };
+    }),
+  );
+  const elsewhere = rows
+    .filter(({ file, machine }) => !names.includes(file ?? '') && machine !== hostname())
+    .map(({ file, machine, bytes, checked_at }) => ({ file: file ?? '', bytes: bytes ?? 0, checkedAt: checked_at, machine }));
+  return [...here, ...elsewhere]
+    .flatMap((each) => {
+      const named = parseBackupFileName(each.file);
+      return named ? [{ ...each, ...named }] : [];
+    })
+    .sort((a, b) => b.at - a.at);
+}
+
+/** How many backups hold what was there at a moment, and when the last of them goes: with the seventh night after it. */
+export async function findBackupsBefore(
+  db: Db,
+  folder: string,
+  before: number,
+): Promise<{ count: number; until: number } | null> {
+  const holding = (await listBackups(db, folder)).filter(({ at }) => at <= before);
+  const [newest] = holding;
+  return newest ? { count: holding.length, until: newest.at + maxKept * 24 * 60 * 60_000 } : null;
+}
+
+/** Stores that a file is complete and right. */
+export async function recordBackup(
+  db: Db,
+  { id, file, bytes }: { id: string; file: string; bytes: number },
+  now: number,
+): Promise<void> {
+  const made = { file, machine: hostname(), bytes, checked_at: now, claimed_until: null, last_error: null };
+  const again = await db.updateTable('backup').set(made).where('file', '=', file).executeTakeFirst();
+  if (again.numUpdatedRows > 0n) return;
+  await db
+    .insertInto('backup')
+    .values({ id, night: null, due_at: now, attempts: 1, created_at: now, ...made })
+    .onConflict((oc) => oc.column('id').doUpdateSet(made))
+    .execute();
+}
+
+/** Deletes from the folder what is beyond the number of those kept, and what processes that died have left. */
+export async function deleteOldBackups(db: Db, folder: string, now: number): Promise<void> {
+  const kept = keptOf(await listBackups(db, folder)).map(({ file }) => file);
+  for (const file of await readBackupFolder(folder)) if (!kept.includes(file)) await rm(join(folder, file), { force: true });
+  await db
+    .deleteFrom('backup')
+    .where('file', 'is not', null)
+    .$if(kept.length > 0, (query) => query.where('file', 'not in', kept))
+    .execute();
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    const path = join(folder, name);
+    const found = name.endsWith('.part') ? await stat(path).catch(() => null) : null;
+    if (found && found.mtimeMs < now - abandonedMs) await rm(path, { force: true });
+  }
+}
+
+/**
+ * The newest nightly ones that were checked. All others, those asked for and those that were copied into the folder, go with the night
+ * before them: they would hold for years what was erased since.
+ */
+function keptOf(newestFirst: readonly KeptBackup[]): KeptBackup[] {
+  const isNight = ({ kind, checkedAt }: KeptBackup) => kind === 'nightly' && checkedAt !== null;
+  const nights = newestFirst.filter(isNight).slice(0, maxKept);
+  const since = nights.length === maxKept ? (nights.at(-1)?.at ?? 0) : 0;
+  const others = newestFirst.filter((each) => !isNight(each) && each.at >= since);
+  return [...nights, ...others.slice(0, maxKept)];
+}
+
+/** The names of the backups in a folder, which may not exist yet. */
+async function readBackupFolder(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => parseBackupFileName(name) !== undefined);
+}

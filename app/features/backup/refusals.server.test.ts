@@ -1,0 +1,129 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { packTar } from 'modern-tar';
+import { expect, test } from 'vitest';
+import { parseConfig } from '#app/platform/config.ts';
+import { migrate, openDatabase } from '#app/platform/database.server.ts';
+import { diskStorage } from '#app/platform/storage/storage.server.ts';
+import { migrations } from '#db/migrations/index.ts';
+import { backedUp, messageRow, refusal, remanifested, rewritten } from '#test/backups.ts';
+import { onSqlite } from '#test/database.ts';
+import { openDisk } from '#test/storages.ts';
+import { testFolder } from '#test/uploads.ts';
+import { type Manifest, sha256 } from './archive.server.ts';
+import { verifyBackup } from './load.server.ts';
+import { makeBackup } from './make.server.ts';
+import { restoreBackup } from './restore.server.ts';
+
+onSqlite((engine) => {
+  test('refuses half a file, a changed one and another file, and changes nothing', async () => {
+    const { file, config, storage, database } = await backedUp(engine);
+    await database.db.destroy();
+    const whole = await readFile(file);
+    const folder = await testFolder();
+    const half = join(folder, 'half.tar.gz');
+    for (const length of [0, 10, Math.floor(whole.length / 2), whole.length - 4]) {
+      await writeFile(half, whole.subarray(0, length));
+      expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject(['damaged', expect.anything()]);
+    }
+    const flipped = Buffer.from(whole);
+    flipped.writeUInt8(flipped.readUInt8(1_000) ^ 1, 1_000);
+    await writeFile(half, flipped);
+    expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject(['damaged', expect.anything()]);
+
+    const changed = await rewritten(file, (name, text) =>
+      name.startsWith('database/message/') ? text.replace('Zoé', 'Zoe') : text,
+    );
+    const wrong = await refusal(restoreBackup({ config, storage }, changed, true));
+    expect(wrong).toEqual([
+      'damaged',
+      expect.stringMatching(/database\/message\/0001\.ndjson is missing or not as it was written/),
+    ]);
+    const without = await rewritten(file, (name, text) => (name.startsWith('pictures/') ? null : text));
+    expect(await refusal(restoreBackup({ config, storage }, without, true))).toMatchObject(['damaged', expect.anything()]);
+    const unfinished = await rewritten(file, (name, text) => (name === 'manifest.json' ? null : text));
+    expect(await refusal(restoreBackup({ config, storage }, unfinished, true))).toEqual([
+      'damaged',
+      expect.stringMatching(/no manifest/),
+    ]);
+    await writeFile(half, 'no archive');
+    expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject(['damaged', expect.anything()]);
+
+    const db = openDatabase(config);
+    expect(await db.selectFrom('message').select('id').execute()).toHaveLength(450);
+    await db.destroy();
+  });
+
+  test('refuses a name that leads out of the archive’s folders', async () => {
+    const file = join(await testFolder(), 'evil.tar.gz');
+    await writeFile(file, gzipSync(await packTar([{ header: { name: 'pictures/../../app-secret', size: 4 }, body: 'evil' }])));
+    const config = parseConfig({ DATA_DIR: await testFolder() });
+    const { storage } = await openDisk();
+    expect(await refusal(restoreBackup({ config, storage }, file, true))).toEqual([
+      'damaged',
+      expect.stringMatching(/not a backup/),
+    ]);
+  });
+
+  test('refuses a backup of a newer version, by its format or a migration', async () => {
+    const { file } = await backedUp(engine);
+    const site = { config: parseConfig({ DATA_DIR: await testFolder() }), storage: diskStorage(await testFolder()) };
+    const format = await remanifested(file, (manifest) => ({ ...manifest, version: 2, entries: 'unknown' }));
+    expect(await refusal(restoreBackup(site, format, true))).toEqual(['newer', expect.stringMatching(/format 2/)]);
+    const migration = await remanifested(file, (manifest) => ({
+      ...manifest,
+      migrations: [...manifest.migrations, '9999_later'],
+    }));
+    expect(await refusal(restoreBackup(site, migration, true))).toEqual(['newer', expect.stringMatching(/9999_later/)]);
+    expect(await refusal(verifyBackup(migration, await testFolder()))).toMatchObject(['newer', expect.anything()]);
+  });
+
+  test('migrates an older backup forward', async () => {
+    const old = { databaseUrl: undefined, sqliteFile: join(await testFolder(), 'bwt.sqlite') };
+    const before = openDatabase(old);
+    await migrate(before, migrations, '0013_office');
+    const { state: _, ...row } = messageRow('before messages had a state');
+    await before
+      .insertInto('message')
+      .values(row as never)
+      .execute();
+    await before.destroy();
+    const file = join(await testFolder(), 'old.tar.gz');
+    const { storage } = await openDisk();
+    await makeBackup(file, { config: old, storage, secret: null });
+
+    const config = parseConfig({ DATA_DIR: await testFolder() });
+    await verifyBackup(file, config.dataDir);
+    await restoreBackup({ config, storage }, file, false);
+    const db = openDatabase(config);
+    expect(await db.selectFrom('message').selectAll().execute()).toMatchObject([{ ...row, state: 'new' }]);
+    expect(await db.selectFrom('backup').select('id').execute()).toEqual([]);
+    await db.destroy();
+  });
+
+  test('verifies by restoring: what cannot be loaded is found although its checksums are right', async () => {
+    const { file } = await backedUp(engine);
+    const folder = await testFolder();
+    await verifyBackup(file, folder);
+    const entries: Manifest['entries'] = [];
+    const twice = await rewritten(file, (name, text) => {
+      const changed = name.startsWith('database/message/') ? `${text}${text.split('\n')[0]}\n` : text;
+      if (name === 'manifest.json') return JSON.stringify({ ...JSON.parse(text), entries });
+      entries.push({ name, bytes: Buffer.byteLength(changed), sha256: sha256(Buffer.from(changed)) });
+      return changed;
+    });
+    expect(await refusal(verifyBackup(twice, folder))).toEqual([
+      'damaged',
+      expect.stringMatching(/cannot be restored: .*UNIQUE/),
+    ]);
+  });
+
+  test('backs up a site that has lost a picture, and names it', async () => {
+    const { config, storage, files } = await backedUp(engine);
+    const [lost = ''] = files;
+    await storage.remove(lost);
+    const manifest = await makeBackup(join(await testFolder(), 'backup.tar.gz'), { config, storage, secret: null });
+    expect(manifest.missing).toEqual([lost]);
+  });
+});

@@ -1,0 +1,199 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Db } from '#app/platform/database.server.ts';
+import { configOf } from '#test/backups.ts';
+import { type Engine, eachEngine, onSqlite } from '#test/database.ts';
+import { openDisk } from '#test/storages.ts';
+import { checkArchive } from './archive.server.ts';
+import { backupFileName, deleteOldBackups, listBackups } from './kept.server.ts';
+import {
+  type BackupSite,
+  findLastBackup,
+  findUnderWay,
+  makeKept,
+  nightOf,
+  requestBackup,
+  runDueBackup,
+} from './schedule.server.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+/** 03:00 in Haiti, in winter. */
+const night = Date.parse('2026-11-20T08:00:00Z');
+
+/** A site whose first start was at a moment, and its clock. */
+async function siteAt(engine: Engine, firstStart: number) {
+  const database = await engine.database();
+  const { db } = database;
+  await db.insertInto('builtin').values({ key: 'x', inserted_at: firstStart }).execute();
+  const clock = { at: firstStart };
+  const [config, { storage }] = [await configOf(database), await openDisk()];
+  const errors: unknown[] = [];
+  const log = { info() {}, error: (facts: unknown) => errors.push(facts) } as unknown as BackupSite['log'];
+  const site: BackupSite = { db, log, config, storage, now: () => clock.at };
+  return { database, site, clock, errors, files: () => readdir(config.backupDir).catch(() => []) };
+}
+
+test.each([
+  ['2026-11-20T07:59:59Z', '2026-11-19'],
+  ['2026-11-20T08:00:00Z', '2026-11-20'],
+  ['2026-11-21T04:30:00Z', '2026-11-20'],
+  // Summer time, and the night when it begins.
+  ['2026-07-01T06:59:59Z', '2026-06-30'],
+  ['2026-07-01T07:00:00Z', '2026-07-01'],
+  ['2026-03-08T06:59:59Z', '2026-03-07'],
+  ['2026-03-08T07:00:00Z', '2026-03-08'],
+])('at %s the last night is that of %s', (at, expected) => expect(nightOf(Date.parse(at))).toBe(expected));
+
+eachEngine((engine) => {
+  test('makes one backup a night, once with two processes, and late after a stop', async () => {
+    const { database, site, clock, files } = await siteAt(engine, night - 5 * hour);
+    const both = async () => [
+      await Promise.all([runDueBackup(site), runDueBackup({ ...site, db: database.open() })]),
+      await files(),
+    ];
+    expect(await both()).toEqual([[false, false], []]);
+    clock.at = night;
+    const [ran, made] = await both();
+    expect((ran as boolean[]).sort()).toEqual([false, true]);
+    expect(made).toEqual(['bwt-20261120T080000Z-nightly.tar.gz']);
+    clock.at += 20 * hour;
+    expect(await both()).toEqual([[false, false], made]);
+    // Three nights without the server: one backup when it is back.
+    clock.at = night + 3 * day + 6 * hour;
+    expect(await runDueBackup(site)).toBe(true);
+    expect(await runDueBackup(site)).toBe(false);
+    expect(await files()).toEqual(['bwt-20261120T080000Z-nightly.tar.gz', 'bwt-20261123T140000Z-nightly.tar.gz']);
+    expect(await findLastBackup(site.db)).toBe(clock.at);
+  });
+
+  test('tries again after a failure, later each time, and after the death of the process that made it', async () => {
+    const { site, clock, errors, files } = await siteAt(engine, night - day);
+    const { storage } = site;
+    const broken = { ...site, config: { ...site.config, backupDir: '/dev/null/backups' } };
+    clock.at = night;
+    expect(await runDueBackup(broken)).toBe(true);
+    expect(await findUnderWay(site.db)).toMatchObject({
+      night: '2026-11-20',
+      attempts: 1,
+      last_error: 'ENOTDIR',
+      due_at: night + hour / 6,
+    });
+    expect(errors).toEqual([expect.objectContaining({ attempts: 1 })]);
+    clock.at += hour / 6 - 1;
+    expect(await runDueBackup(site)).toBe(false);
+    clock.at += 1;
+    expect(await runDueBackup(broken)).toBe(true);
+    expect(await findUnderWay(site.db)).toMatchObject({ attempts: 2, due_at: clock.at + hour / 3 });
+    expect(await findLastBackup(site.db)).toBe(night - day);
+
+    // Another process claims it and dies.
+    clock.at += hour;
+    await site.db
+      .updateTable('backup')
+      .set({ claimed_until: clock.at + 120_000 })
+      .execute();
+    expect(await runDueBackup(site)).toBe(false);
+    clock.at += 120_001;
+    expect(await runDueBackup({ ...site, storage })).toBe(true);
+    expect(await files()).toHaveLength(1);
+    expect(await findUnderWay(site.db)).toBeUndefined();
+  });
+
+  test('a server that stops leaves no part of a backup, and the next start makes it', async () => {
+    const { site, clock, files, errors } = await siteAt(engine, night - day);
+    clock.at = night;
+    const stopping = new AbortController();
+    stopping.abort();
+    expect(await runDueBackup({ ...site, signal: stopping.signal })).toBe(true);
+    expect([await files(), errors]).toEqual([[], []]);
+    expect(await runDueBackup(site)).toBe(true);
+    expect(await files()).toHaveLength(1);
+  });
+});
+
+onSqlite((engine) => {
+  test('a backup asked for is made at once; a second one only when the first is done', async () => {
+    const { site, files } = await siteAt(engine, night);
+    const now = night + 1_000;
+    expect([await requestBackup(site.db, now), await requestBackup(site.db, now)]).toEqual([true, false]);
+    expect(await runDueBackup({ ...site, now: () => now })).toBe(true);
+    expect(await files()).toEqual(['bwt-20261120T080001Z.tar.gz']);
+    expect(await requestBackup(site.db, now)).toBe(true);
+  });
+
+  test('the secret is in a backup only when asked for', async () => {
+    const { site } = await siteAt(engine, night);
+    const names = async (path: string) => (await checkArchive(path)).entries.map(({ name }) => name);
+    expect(await names((await makeKept(site, 'asked', { secret: null })).path)).not.toContain('app-secret');
+    expect(await names((await makeKept(site, 'with-secret', { secret: 'a secret' })).path)).toContain('app-secret');
+  });
+
+  /** Backups as if they had been made: a file each, and a row for those that were checked. */
+  async function keep(db: Db, folder: string, kind: 'nightly' | 'asked', times: number[], checked = true) {
+    await mkdir(folder, { recursive: true });
+    for (const at of times) {
+      const file = backupFileName(kind, at);
+      await writeFile(join(folder, file), 'x');
+      const row = { id: file, night: null, due_at: at, attempts: 1, created_at: at, claimed_until: null, last_error: null };
+      const made = { file, machine: hostname(), bytes: 1, checked_at: at };
+      if (checked)
+        await db
+          .insertInto('backup')
+          .values({ ...row, ...made })
+          .execute();
+    }
+  }
+  const days = (...numbers: number[]) => numbers.map((n) => night + n * day);
+
+  test('keeps seven nights, and what was asked for since the first of them', async () => {
+    const { site } = await siteAt(engine, night);
+    const folder = site.config.backupDir;
+    await keep(site.db, folder, 'nightly', days(0, 1, 2, 3, 4, 5, 6, 7));
+    await keep(site.db, folder, 'asked', days(0.5, 1.5, 6.5));
+    await deleteOldBackups(site.db, folder, night + 8 * day);
+    const kept = await listBackups(site.db, folder);
+    expect(kept.map(({ at, kind }) => [(at - night) / day, kind])).toEqual([
+      [7, 'nightly'],
+      [6.5, 'asked'],
+      [6, 'nightly'],
+      [5, 'nightly'],
+      [4, 'nightly'],
+      [3, 'nightly'],
+      [2, 'nightly'],
+      [1.5, 'asked'],
+      [1, 'nightly'],
+    ]);
+    expect(await readdir(folder)).toHaveLength(kept.length);
+    expect(await site.db.selectFrom('backup').select('id').execute()).toHaveLength(kept.length);
+  });
+
+  test('a night that was not checked pushes no other out, and half files go after an hour', async () => {
+    const { site } = await siteAt(engine, night);
+    const folder = site.config.backupDir;
+    await keep(site.db, folder, 'nightly', days(0, 1, 2, 3, 4, 5, 6));
+    await keep(site.db, folder, 'nightly', days(7), false);
+    await writeFile(join(folder, 'new.tar.gz.part'), '');
+    await writeFile(join(folder, 'old.tar.gz.part'), '');
+    await utimes(join(folder, 'old.tar.gz.part'), 1, 1);
+    await deleteOldBackups(site.db, folder, Date.now());
+    expect(await readdir(folder)).toHaveLength(9);
+    expect((await listBackups(site.db, folder)).map(({ checkedAt }) => checkedAt !== null)).toEqual([
+      false,
+      ...Array(7).fill(true),
+    ]);
+  });
+
+  test('lists those in the folder of another machine', async () => {
+    const { site } = await siteAt(engine, night);
+    await keep(site.db, site.config.backupDir, 'nightly', [night]);
+    const file = backupFileName('nightly', night + day);
+    await site.db.updateTable('backup').set({ machine: 'other', file }).execute();
+    expect(await listBackups(site.db, site.config.backupDir)).toMatchObject([
+      { file, machine: 'other' },
+      { machine: null, checkedAt: null },
+    ]);
+  });
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#app/platform/config.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import type { BackupRow } from '#app/platform/office-schema.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import { type BackupKind, backupFileName, deleteOldBackups, recordBackup } from './kept.server.ts';
+import { makeBackup } from './make.server.ts';
+
+/** A process that died loses its claim after so long, in milliseconds; one that works renews it. */
+const claimMs = 2 * 60_000;
+/** From the first failure to the next attempt; then twice as long each time. */
+const retryMs = 10 * 60_000;
+const maxRetryMs = 3 * 60 * 60_000;
+/** The hour in Haiti at which a night’s backup is due. */
+const nightHour = 3;
+
+export type BackupSite = {
+  db: Db;
+  log: Log | null;
+  config: Pick<Config, 'databaseUrl' | 'sqliteFile' | 'backupDir'>;
+  storage: Pick<Storage, 'read'>;
+  signal?: AbortSignal;
+  now?: () => number;
+};
+
+const haiti = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Port-au-Prince',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The date in Haiti of the last 03:00 there, at a moment: `2026-11-20`. */
+export function nightOf(ms: number): string {
+  const parts = Object.fromEntries(haiti.formatToParts(ms).map(({ type, value }) => [type, value]));
+  const date = `${parts['year']}-${parts['month']}-${parts['day']}`;
+  if (Number(parts['hour']) >= nightHour) return date;
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Asks for the backup of the last night, once for all processes, however late it is. A night before the site's first start has none. */
+export async function requestNightly(db: Db, now: number): Promise<void> {
+  const night = nightOf(now);
+  const first = await findFirstStart(db);
+  if (first === null || nightOf(first) >= night) return;
+  const known = await db.selectFrom('backup').select('id').where('night', '=', night).executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto('backup')
+    .values(newRow(night, now))
+    .onConflict((oc) => oc.column('night').doNothing())
+    .execute();
+  // A night that never succeeded is made good by this one.
+  await db.deleteFrom('backup').where('night', '<', night).where('file', 'is', null).execute();
+}
+
+/** Asks for a backup now, or for another attempt at one that failed. @returns whether none was under way already */
+export async function requestBackup(trx: Db, now: number): Promise<boolean> {
+  const waiting = await findUnderWay(trx);
+  if (!waiting) {
+    await trx.insertInto('backup').values(newRow(null, now)).execute();
+    return true;
+  }
+  if ((waiting.claimed_until ?? 0) > now || waiting.due_at <= now) return false;
+  await trx.updateTable('backup').set({ due_at: now }).where('id', '=', waiting.id).execute();
+  return true;
+}
+
+const newRow = (night: string | null, now: number): BackupRow => ({
+  id: randomUUID(),
+  night,
+  due_at: now,
+  claimed_until: null,
+  attempts: 0,
+  last_error: null,
+  file: null,
+  machine: null,
+  bytes: null,
+  checked_at: null,
+  created_at: now,
+});
+
+/** The backup that is being made, or waits for another attempt. */
+export const findUnderWay = (db: Db): Promise<BackupRow | undefined> =>
+  db.selectFrom('backup').selectAll().where('file', 'is', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+
+/** When the last good backup was made, or the site, in milliseconds. */
+export async function findLastBackup(db: Db): Promise<number | null> {
+  const { at } = await db
+    .selectFrom('backup')
+    .select((eb) => eb.fn.max('checked_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at ?? findFirstStart(db);
+}
+
+async function findFirstStart(db: Db): Promise<number | null> {
+  const { at } = await db
+    .selectFrom('builtin')
+    .select((eb) => eb.fn.min('inserted_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** Claims what is due and nobody holds. One UPDATE decides, the same on both engines. */
+export async function claimBackup(db: Db, now: number): Promise<BackupRow | undefined> {
+  return (
+    db
+      .updateTable('backup')
+      .set((eb) => ({ claimed_until: now + claimMs, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('backup')
+          .select('id')
+          .where('file', 'is', null)
+          .where('due_at', '<=', now)
+          .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
+          .orderBy('due_at')
+          .limit(1),
+      )
+      // Checked again after waiting for another process's row lock.
+      .where('file', 'is', null)
+      .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+/** Makes the backup that is due, if there is one. @returns whether there was one */
+export async function runDueBackup(site: BackupSite): Promise<boolean> {
+  const { db, log, signal, now = Date.now } = site;
+  await requestNightly(db, now());
+  const claimed = await claimBackup(db, now());
+  if (!claimed) return false;
+  const renew = () =>
+    db
+      .updateTable('backup')
+      .set({ claimed_until: now() + claimMs })
+      .where('id', '=', claimed.id)
+      .execute();
+  const heartbeat = setInterval(() => void renew().catch(() => {}), claimMs / 4);
+  try {
+    const { file, bytes } = await makeKept(site, claimed.night === null ? 'asked' : 'nightly', { id: claimed.id, secret: null });
+    log?.info({ file, bytes }, 'a backup has been made and checked');
+  } catch (error) {
+    // The site stops: the next start makes it.
+    const delay = signal?.aborted ? 0 : Math.min(maxRetryMs, retryMs * 2 ** (claimed.attempts - 1));
+    const failed = { claimed_until: null, due_at: now() + delay, last_error: signal?.aborted ? null : reasonOf(error) };
+    await db.updateTable('backup').set(failed).where('id', '=', claimed.id).execute();
+    if (!signal?.aborted)
+      log?.error({ err: error, attempts: claimed.attempts }, 'a backup could not be made; it will be tried again');
+  } finally {
+    clearInterval(heartbeat);
+  }
+  return true;
+}
+
+/** Makes a backup in the folder of those that are kept, then deletes the oldest. */
+export async function makeKept(
+  { db, config, storage, signal, now = Date.now }: BackupSite,
+  kind: BackupKind,
+  { id = randomUUID() as string, secret }: { id?: string; secret: string | null },
+): Promise<{ path: string; file: string; bytes: number }> {
+  const file = backupFileName(kind, now());
+  const path = join(config.backupDir, file);
+  await makeBackup(path, { config, storage, secret, ...(signal && { signal }) }).catch(async (error: unknown) => {
+    await rm(path, { force: true });
+    throw error;
+  });
+  const { size: bytes } = await stat(path);
+  await recordBackup(db, { id, file, bytes }, now());
+  await deleteOldBackups(db, config.backupDir, now());
+  return { path, file, bytes };
+}
+
+/** For the office: the kind of error, without a path. */
+const reasonOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? (error as Error).name).slice(0, 100);
+
+/** Looks at once, and then every `pollMs` milliseconds, for a backup that is due. */
+export function startBackupWorker(site: Omit<BackupSite, 'signal'>, pollMs = 5_000): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  /** While the database is unavailable: one line when that begins, not one at each poll. */
+  let isUnavailable = false;
+  const look = async () => {
+    try {
+      while (!stopping.signal.aborted && (await runDueBackup({ ...site, signal: stopping.signal })));
+      isUnavailable = false;
+    } catch (error) {
+      if (!isUnavailable)
+        site.log?.error({ err: error }, 'it could not be seen whether a backup is due; it is looked at again every few seconds');
+      isUnavailable = true;
+    }
+    running = undefined;
+  };
+  const begin = () => {
+    running ??= look();
+  };
+  const timer = setInterval(begin, pollMs);
+  begin();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupError } from '#app/features/backup/archive.server.ts';
+import { listBackups, recordBackup } from '#app/features/backup/kept.server.ts';
+import { verifyBackup } from '#app/features/backup/load.server.ts';
+import { makeKept } from '#app/features/backup/schedule.server.ts';
+import { loadAppSecret } from '#app/platform/app-secret.server.ts';
+import type { Config } from '#app/platform/config.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { createLog } from '#app/platform/log.ts';
+import { openStorage } from '#app/platform/storage/storage.server.ts';
+import { CommandError, withSite } from './site.ts';
+
+const help = `Usage (also while the site is running):
+  npm run backup                     makes a backup in BACKUP_DIR: the database, the pictures
+  npm run backup -- --with-secret    with the app secret, too: for another machine; keep that file where nobody else reads it
+  npm run backup -- list             lists those that are kept
+  npm run backup -- verify           restores the newest into a temporary folder, and compares every row
+  npm run backup -- verify <file>    the same for any backup
+To restore one: npm run restore -- <file>`;
+
+const [verb, file, ...more] = process.argv.slice(2);
+if (verb === undefined || (verb === '--with-secret' && file === undefined))
+  await withSite((site) => make(site, verb !== undefined));
+else if (verb === 'list' && file === undefined) await withSite(list);
+else if (verb === 'verify' && more.length === 0) await withSite((site) => verify(site, file));
+else if (/^(?:help|--help|-h)$/.test(verb) && file === undefined) console.log(help);
+else {
+  console.error(help);
+  process.exitCode = 2;
+}
+
+type Site = { config: Config; db: Db };
+
+async function make({ config, db }: Site, withSecret: boolean): Promise<void> {
+  const secret = withSecret ? await loadAppSecret(config, { db, log: createLog('silent') }) : null;
+  const site = { db, log: null, config, storage: openStorage(config) };
+  const { path, bytes } = await makeKept(site, withSecret ? 'with-secret' : 'asked', { secret });
+  console.log(`${path} has been made and checked (${size(bytes)}).`);
+}
+
+async function list({ config, db }: Site): Promise<void> {
+  const kept = await listBackups(db, config.backupDir);
+  if (kept.length === 0) return console.log(`There is no backup in ${config.backupDir} yet.`);
+  for (const { file, bytes, checkedAt, machine } of kept) {
+    const state =
+      checkedAt === null ? 'not checked' : `checked ${new Date(checkedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    console.log(`${machine ? `${machine}: ${file}` : join(config.backupDir, file)}  ${size(bytes)}  ${state}`);
+  }
+}
+
+async function verify({ config, db }: Site, given: string | undefined): Promise<void> {
+  const newest = (await listBackups(db, config.backupDir)).find(({ machine }) => machine === null);
+  if (!given && !newest) throw new CommandError(`There is no backup in ${config.backupDir} yet.`);
+  const path = given ?? join(config.backupDir, newest?.file ?? '');
+  await mkdir(config.backupDir, { recursive: true });
+  try {
+    const { tables, entries, madeAt, missing } = await verifyBackup(path, config.backupDir);
+    const rows = Object.values(tables).reduce((sum, each) => sum + each, 0);
+    const pictures = entries.filter(({ name }) => name.startsWith('pictures/')).length;
+    console.log(`${path}, made ${madeAt}, is right: ${rows} rows and ${pictures} files of pictures were restored and compared.`);
+    if (missing.length > 0) console.log(`${missing.length} files of pictures were lost or deleted when it was made.`);
+  } catch (error) {
+    throw error instanceof BackupError ? new CommandError(error.message) : error;
+  }
+  if (!given && newest) await recordBackup(db, { id: newest.file, file: newest.file, bytes: newest.bytes }, Date.now());
+}
+
+function size(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,244 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { insertVerifiedAccount, setRole } from '#app/features/accounts/accounts.server.ts';
+import { insertDraft } from '#app/features/articles/drafts.server.ts';
+import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
+import { publishDraft } from '#app/features/articles/publishing.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import { insertPayment } from '#app/features/donation-review/payments.server.ts';
+import { changeState, keepAsUnexpected, matchPayment } from '#app/features/donation-review/review.server.ts';
+import { createDonation } from '#app/features/donations/donations.server.ts';
+import { reportTransfer } from '#app/features/donations/proof.server.ts';
+import * as review from '#app/features/message-review/review.server.ts';
+import { saveReply } from '#app/features/message-review/saved-replies.server.ts';
+import { decide } from '#app/features/moderation/moderation.server.ts';
+import { storePicture } from '#app/features/pictures/store-picture.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { locales } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { passwords } from '#app/platform/password.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import * as demo from './demo-data.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Who logs in to the demo. */
+export type DemoAccount = { id: string; email: string; role: Role; password: string };
+
+type Site = { db: Db; storage: Storage; now: number; random: () => number };
+type Team = Record<'owner' | 'editor', DemoAccount>;
+
+/** Fills an empty site with a year of what never happened: the same at each call, but for ids, passwords and the day that it ends. */
+export async function fillDemo(db: Db, storage: Storage, now: number): Promise<DemoAccount[]> {
+  const site: Site = { db, storage, now, random: createRandom(1803) };
+  const owner = await addAccount(site, { email: 'nadia@example.org', name: 'Nadia', role: 'owner' });
+  const editor = await addAccount(site, { email: 'jean@example.org', name: 'Jean', role: 'editor' });
+  const member = await addAccount(site, { email: 'marie@example.org', name: 'Marie', role: 'member' });
+  for (const [index, name] of demo.names.entries())
+    if (index % 2 === 0) await addAccount(site, { email: emailOf(name), name, role: 'member' });
+  const team: Team = { owner, editor };
+  for (const input of demo.savedReplies) await saveReply(db, { id: undefined, accountId: editor.id, input }, now - 200 * day);
+  await addMessages(site, team);
+  await addDonations(site, team);
+  await addPictures(site, team, member.id);
+  await addArticles(site, team);
+  await settleEmails(site);
+  return [owner, editor, member];
+}
+
+/** Mulberry32. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const pick = <T>({ random }: Site, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+const between = ({ random }: Site, least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+const digits = (site: Site, count: number) => Array.from({ length: count }, () => between(site, 0, 9)).join('');
+
+const emailOf = (name: string) =>
+  `${name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '.')}@example.org`;
+
+async function addAccount({ db, now }: Site, { email, name, role }: { email: string; name: string; role: Role }) {
+  const password = randomBytes(12).toString('base64url');
+  const hash = await passwords.hash(password);
+  const id = await db.transaction().execute(async (trx) => {
+    const account = await insertVerifiedAccount(trx, { email, name }, 'fr', now - 360 * day);
+    await trx.updateTable('account').set({ password_hash: hash }).where('id', '=', account).execute();
+    // From now on: an owner needs a second factor seven days later.
+    await setRole(trx, account, role, now);
+    return account;
+  });
+  return { id, email, role, password };
+}
+
+/** Ninety in a year, the newest unanswered. */
+async function addMessages(site: Site, { owner, editor }: Team): Promise<void> {
+  const { db, now } = site;
+  for (let n = 90; n > 0; n--) {
+    const at = now - n * 4 * day - between(site, 0, 3 * day) + 3 * day + 2 * hour;
+    const { locale, text } = pick(site, demo.messages);
+    const name = pick(site, demo.names);
+    const isSpam = n % 18 === 0;
+    const origin = { idempotencyKey: randomUUID(), locale, spamReason: isSpam ? ('honeypot' as const) : null };
+    const input = { name, email: emailOf(name), country: pick(site, demo.countries), message: isSpam ? demo.spam : text };
+    const { id: messageId } = await createMessage(db, input, origin, at);
+    if (isSpam || n <= 3) continue;
+    const by = { messageId, accountId: pick(site, [owner, editor]).id };
+    if (n % 4 === 0) await review.assignMessage(db, { ...by, assigneeId: by.accountId }, at + hour);
+    if (n % 7 === 0) await review.addNote(db, { ...by, text: pick(site, demo.notes) }, at + 2 * hour);
+    if (n <= 7) continue;
+    const closes = n % 6 !== 0;
+    await review.sendReply(db, { ...by, text: pick(site, demo.replies[locale]), closes, version: undefined }, at + 5 * hour);
+  }
+}
+
+/** Seventy in a year, in every state. */
+async function addDonations(site: Site, team: Team): Promise<void> {
+  const { db, now } = site;
+  const receipt = await drawReceipt();
+  try {
+    for (let n = 70; n > 0; n--) {
+      const announced = await announce(site, n);
+      if (announced.isSpam || n === 1) continue;
+      await pay(site, team, n, { ...announced, picture: n % 5 === 2 ? receipt.file : null });
+    }
+  } finally {
+    await receipt.remove();
+  }
+  const sms = `Ou resevwa 750.00 HTG nan men 509${digits(site, 8)}. TransCode: ${digits(site, 10)}`;
+  const paymentId = await paste(site, team.editor.id, sms, now - 40 * day);
+  if (paymentId) await keepAsUnexpected(db, { paymentId, accountId: team.owner.id }, now - 39 * day);
+}
+
+/** The nth donation before today. */
+async function announce(site: Site, n: number) {
+  const at = site.now - n * 5 * day + between(site, 0, 4 * day);
+  const name = pick(site, demo.names);
+  const isMobile = n % 3 !== 0;
+  const isSpam = n % 23 === 0;
+  const phone = `37${digits(site, 6)}`;
+  const amount = isMobile ? between(site, 5, 60) * 10_000 : between(site, 2, 30) * 500;
+  const odd = n % 2 === 1;
+  const money = isMobile
+    ? ({ currency: 'HTG', transferMethod: odd ? 'moncash' : 'natcash' } as const)
+    : ({ currency: odd ? 'USD' : 'EUR', transferMethod: odd ? 'paypal' : 'bank-transfer' } as const);
+  const message = pick(site, demo.donorWords);
+  const input = { name, email: emailOf(name), phone: `+509 ${phone}`, amount, message, ...money };
+  const spamReason = isSpam ? ('honeypot' as const) : null;
+  const of = { idempotencyKey: randomUUID(), accountId: null, locale: pick(site, locales), spamReason, emailsDonor: !isSpam };
+  const { reference } = await createDonation(site.db, input, of, at);
+  return { reference, at, isMobile, isSpam, phone, amount };
+}
+
+type Announced = Awaited<ReturnType<typeof announce>> & { picture: string | null };
+
+/** What became of the nth donation before today: the newest wait. */
+async function pay(site: Site, { owner, editor }: Team, n: number, donation: Announced): Promise<void> {
+  const { db, storage } = site;
+  const { reference, at, isMobile, phone, amount, picture } = donation;
+  const transaction = digits(site, 10);
+  if (isMobile && n % 2 === 0) await reportTransfer(db, storage, { reference, transaction, picture }, at + hour);
+  const sms = `Vous avez reçu ${(amount / 100).toFixed(2)} HTG de 509${phone}. TransCode: ${transaction}`;
+  const paid = at + 6 * hour;
+  const paymentId = isMobile && n % 9 !== 4 ? await paste(site, editor.id, sms, paid) : undefined;
+  if (n <= 6) return;
+  const by = { reference, accountId: owner.id, role: 'owner' as const };
+  if (paymentId) await matchPayment(db, { paymentId, reference, accountId: editor.id }, paid + hour);
+  else if (n % 11 === 0) {
+    const reason = pick(site, demo.refusalReasons);
+    return void (await changeState(db, { ...by, state: 'refused', reason }, at + 30 * day));
+  } else await changeState(db, { ...by, state: 'received', reason: null }, paid);
+  if (n > 14) await changeState(db, { ...by, state: 'confirmed', reason: null }, paid + 2 * day);
+}
+
+async function paste({ db }: Site, accountId: string, sms: string, at: number): Promise<string | undefined> {
+  const stored = await insertPayment(db, { sms, accountId, ownPhones: [] }, at);
+  return stored.outcome === 'done' && 'paymentId' in stored.value ? stored.value.paymentId : undefined;
+}
+
+const receiptDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="360"><rect width="540" height="360" fill="#fff9ef"/>
+<rect x="30" y="60" width="400" height="200" rx="24" fill="#e6d6b8"/><g fill="#1b1838" font-family="sans-serif" font-size="26">
+<text x="54" y="120">SMS de démonstration</text><text x="54" y="170">Transfert envoyé.</text><text x="54" y="220">Aucun vrai numéro.</text></g></svg>`;
+
+/** A picture of a receipt, in a file of its own. */
+async function drawReceipt() {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-demo-'));
+  const file = join(folder, 'receipt.png');
+  await sharp(Buffer.from(receiptDrawing)).png().toFile(file);
+  return { file, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The site's own drawings, as if members had sent them. */
+async function addPictures({ db, storage, now }: Site, { owner, editor }: Team, accountId: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-demo-'));
+  try {
+    for (const [index, { drawing, locale, title, description }] of demo.pictures.entries()) {
+      const file = join(folder, `${drawing}.png`);
+      await sharp(join(import.meta.dirname, `../content/pictures/gallery/${drawing}.svg`))
+        .resize(960)
+        .png()
+        .toFile(file);
+      const at = now - (demo.pictures.length - index) * 9 * day;
+      const sent = { title, description, file, idempotencyKey: randomUUID(), locale, accountId };
+      const stored = await storePicture(db, storage, sent, at);
+      if (stored.outcome !== 'done' || index >= 4) continue;
+      const decision = { pictureId: stored.value, revision: 1, accountId: index % 2 ? owner.id : editor.id };
+      const isRefused = index === 3;
+      await decide(
+        db,
+        isRefused ? { ...decision, action: 'refuse', reason: demo.refusedPicture } : { ...decision, action: 'approve' },
+        at + 20 * hour,
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function addArticles({ db, now }: Site, { owner, editor }: Team): Promise<void> {
+  for (const [index, { state, texts }] of demo.articles.entries()) {
+    const at = now - (demo.articles.length - index) * 21 * day;
+    const snapshot = emptySnapshot('Nadia');
+    for (const locale of locales) {
+      const text = texts[locale];
+      if (text) snapshot.texts[locale] = { ...emptyText, ...text, isReady: state !== 'draft', changedAt: at };
+    }
+    const id = await insertDraft(db, { accountId: editor.id, snapshot }, at);
+    const by = { id, accountId: owner.id, locales: locales.filter((locale) => texts[locale]) };
+    if (state === 'published') await publishDraft(db, by, at + day);
+    if (state === 'scheduled') await publishDraft(db, { ...by, at: now + 5 * day }, at + day);
+  }
+}
+
+/** Nobody is to be written to: all emails count as sent, but for two that show what a failure looks like. */
+async function settleEmails({ db, now }: Site): Promise<void> {
+  await db.updateTable('outbox').set({ sent_at: now }).where('sent_at', 'is', null).execute();
+  await db.deleteFrom('notification').where('batch', 'is', null).execute();
+  const last = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'message.reply')
+    .orderBy('created_at', 'desc')
+    .limit(2)
+    .execute();
+  for (const { id } of last)
+    await db
+      .updateTable('outbox')
+      .set({ sent_at: null, failed_at: now - hour, attempts: 1, last_error: '550 5.1.1 mailbox unavailable' })
+      .where('id', '=', id)
+      .execute();
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { messageRow } from '#test/backups.ts';
+import { runCommand } from '#test/command.ts';
+import { createPostgresDatabase } from '#test/database.ts';
+import { startServer } from '#test/server.ts';
+import { testFolder } from '#test/uploads.ts';
+
+const perSecond = 200;
+const writers = 4;
+const rounds = 5;
+const rowsBefore = 50_000;
+
+/** Writes messages at a steady rate, as other processes beside the server, until it is stopped. */
+function startWriting(db: Db) {
+  const acknowledged: string[] = [];
+  const began = performance.now();
+  let stopped = false;
+  const write = async () => {
+    for (let n = 0; !stopped; n++) {
+      const row = messageRow(`message ${n}`);
+      await db.insertInto('message').values(row).execute();
+      acknowledged.push(row.id);
+      await wait(Math.max(0, began + (n * 1_000 * writers) / perSecond - performance.now()));
+    }
+  };
+  const finished = Promise.all(Array.from({ length: writers }, write));
+  return {
+    acknowledged,
+    async stop() {
+      stopped = true;
+      await finished;
+      return acknowledged.length / ((performance.now() - began) / 1_000);
+    },
+  };
+}
+
+// app/features/backup/backup.server.test.ts does it once, for a moment.
+test.each(['SQLite', 'PostgreSQL'])(
+  'a backup during 200 writes a second restores with every acknowledged row, five of five (%s)',
+  async (engine) => {
+    const settings = async (): Promise<Record<string, string>> => ({
+      DATA_DIR: await testFolder(),
+      ...(engine === 'PostgreSQL' && { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) }),
+    });
+    const open = ({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>) => {
+      const db = openDatabase({ databaseUrl: DATABASE_URL, sqliteFile: join(DATA_DIR, 'bwt.sqlite') });
+      onTestFinished(() => db.destroy());
+      return db;
+    };
+    const env = await settings();
+    await using _server = await startServer(env);
+    const db = open(env);
+    for (let n = 0; n < rowsBefore; n += 500)
+      await db
+        .insertInto('message')
+        .values(Array.from({ length: 500 }, (_, m) => messageRow(`before ${n + m}`)))
+        .execute();
+
+    const writing = startWriting(db);
+    // A failure must not hide behind a write that finds the database closed.
+    onTestFinished(async () => void (await writing.stop()));
+    for (let round = 1; round <= rounds; round++) {
+      await wait(500);
+      const before = [...writing.acknowledged];
+      const made = await runCommand('backup', [], env);
+      expect(made).toMatchObject({ code: 0, stderr: '' });
+      const during = writing.acknowledged.length - before.length;
+      const target = await settings();
+      const file = made.stdout.split(' ')[0] ?? '';
+      expect(await runCommand('restore', [file], target)).toMatchObject({ code: 0, stderr: '' });
+      const restored = open(target);
+      const ids = new Set((await restored.selectFrom('message').select('id').execute()).map(({ id }) => id));
+      console.log(`${engine}, round ${round}: ${before.length} acknowledged before, ${during} during, ${ids.size} rows restored`);
+      expect(before.filter((id) => !ids.has(id))).toEqual([]);
+      expect(ids.size).toBeGreaterThanOrEqual(rowsBefore + before.length);
+      expect(during).toBeGreaterThan(0);
+      await restored.destroy();
+    }
+    console.log(`${engine}: ${Math.round(await writing.stop())} writes a second`);
+  },
+  900_000,
+);

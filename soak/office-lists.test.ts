@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { insertSession } from '#app/http/session/sessions.server.ts';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { createPostgresDatabase } from '#test/database.ts';
+import { secretOf, startServer } from '#test/server.ts';
+
+// How long the lists of the back-office take with a hundred rows in each, and with 10,000 of everything: docs/performance.md has the
+// figures.
+
+const paths = [
+  '/admin',
+  '/admin/messages',
+  '/admin/messages?state=done',
+  '/admin/donations',
+  '/admin/donations?state=proof',
+  '/admin/donations?state=confirmed',
+  '/admin/donations/payments',
+  '/admin/people',
+  '/admin/journal',
+  '/admin/email',
+];
+const runs = 40;
+/** A hundred donations in each of six states, so that the pages of all filters are full: otherwise their rows would be compared. */
+const few = 600;
+const hour = 3_600_000;
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  test('every list with 10,000 rows takes at most 1.5 times as long as with 100', async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await createPostgresDatabase(inject('postgresUrl')) : undefined;
+    await using server = await startServer(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
+    const db = openDatabase({ databaseUrl, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+    try {
+      const cookie = await signInOwner(db, await secretOf(server));
+      const measure = async (path: string) => {
+        const times: number[] = [];
+        for (let run = 0; run < runs; run++) {
+          const start = performance.now();
+          const response = await fetch(server.url + path, { headers: { cookie } });
+          await response.text();
+          times.push(performance.now() - start);
+          if (response.status !== 200) return Number.NaN;
+        }
+        // The fastest: what else the machine does is not measured.
+        return Math.min(...times);
+      };
+      await fill(db, 0, few);
+      for (const path of paths) await measure(path);
+      const small: Record<string, number> = {};
+      for (const path of paths) small[path] = await measure(path);
+      await fill(db, few, 10_000);
+      if (databaseUrl) await sql`analyze`.execute(db);
+      const figures = [];
+      for (const path of paths) {
+        const at100 = small[path] ?? 0;
+        const at10000 = await measure(path);
+        figures.push({ path, at100: at100.toFixed(1), at10000: at10000.toFixed(1), times: (at10000 / at100).toFixed(2) });
+      }
+      console.log(engine);
+      console.table(figures);
+      for (const { path, times } of figures) expect.soft(Number(times), path).toBeLessThanOrEqual(1.5);
+    } finally {
+      await db.destroy();
+    }
+  }, 600_000);
+});
+
+async function signInOwner(db: Db, secret: string): Promise<string> {
+  const now = Date.now();
+  const id = randomUUID();
+  await db
+    .insertInto('account')
+    .values({ ...accountRow(0, now), id, email: 'owner@example.org', role: 'owner' })
+    .execute();
+  const { token } = await insertSession(db, secret, { accountId: id }, { userAgent: null }, now);
+  return `session=${token}`;
+}
+
+/** Adds rows of everything, as many in each state as in the others. */
+async function fill(db: Db, from: number, to: number): Promise<void> {
+  const now = Date.now();
+  for (let start = from; start < to; start += 500) {
+    const numbers = Array.from({ length: Math.min(500, to - start) }, (_, index) => start + index);
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('account')
+        .values(numbers.map((n) => accountRow(n, now)))
+        .execute();
+      await trx
+        .insertInto('donation')
+        .values(numbers.map((n) => donationRow(n, now)))
+        .execute();
+      await trx
+        .insertInto('payment')
+        .values(numbers.map((n) => paymentRow(n, now)))
+        .execute();
+      await trx
+        .insertInto('message')
+        .values(numbers.map((n) => messageRow(n, now)))
+        .execute();
+      await trx
+        .insertInto('journal_entry')
+        .values(numbers.map((n) => journalRow(n, now)))
+        .execute();
+      await trx
+        .insertInto('outbox')
+        .values(numbers.map((n) => outboxRow(n, now)))
+        .execute();
+    });
+  }
+}
+
+const at = (n: number, now: number) => now - n * hour;
+const pick = <T>(n: number, of: readonly T[]): T => of[n % of.length] as T;
+
+const accountRow = (n: number, now: number) => ({
+  id: randomUUID(),
+  email: `marie.${n}@example.org`,
+  username: `Marie ${n}`,
+  password_hash: null,
+  phone: null,
+  genre: null,
+  birthdate: null,
+  country: null,
+  region: null,
+  picture: null,
+  role: 'member',
+  owner_since: null,
+  email_verified_at: at(n, now),
+  locale: 'fr',
+  local_date_time: null,
+  created_at: at(n, now),
+  updated_at: at(n, now),
+});
+
+const donationRow = (n: number, now: number) => {
+  const state = n % 6;
+  const created = at(n, now);
+  return {
+    id: randomUUID(),
+    reference: `BWT-${(n + 36 ** 5).toString(36).toUpperCase()}`,
+    idempotency_key: randomUUID(),
+    account_id: null,
+    name: `Marie ${n}`,
+    email: `marie.${n}@example.org`,
+    phone: `+509 37${String(n).padStart(6, '0')}`,
+    amount_minor: 50_000 + n,
+    currency: pick(n, ['HTG', 'USD', 'HTG', 'EUR', 'HTG']),
+    method: 'moncash',
+    message: null,
+    locale: 'fr',
+    suspicion: state === 5 ? ('quick' as const) : null,
+    created_at: created,
+    proof_sent_at: state === 1 ? created : null,
+    received_at: state === 2 || state === 3 ? created : null,
+    confirmed_at: state === 3 ? created : null,
+    refused_at: state === 4 ? created : null,
+    refusal_reason: null,
+    transaction_number: null,
+  };
+};
+
+const paymentRow = (n: number, now: number) => ({
+  id: randomUUID(),
+  account_id: null,
+  sms: 'Vous avez reçu 1,000.00 HTG.',
+  transaction_number: `T${n}`,
+  amount_minor: 100_000,
+  phone: '37000000',
+  donation_id: null,
+  // As many open ones on a page with 100 as with 10,000.
+  unexpected_at: n >= few && n % 2 ? at(n, now) : null,
+  created_at: at(n, now),
+});
+
+const messageRow = (n: number, now: number) => ({
+  id: randomUUID(),
+  idempotency_key: randomUUID(),
+  from_name: `Marie ${n}`,
+  email: `marie.${n}@example.org`,
+  country: 'HT',
+  message: 'Bonjour, je voudrais un site pour mon atelier de couture au Cap-Haïtien.',
+  locale: 'fr',
+  local_date_time: null,
+  suspicion: null,
+  state: pick(n, ['new', 'open', 'waiting', 'done', 'suspect']),
+  assignee_id: null,
+  created_at: at(n, now),
+});
+
+const journalRow = (n: number, now: number) => ({
+  id: randomUUID(),
+  account_id: null,
+  action: 'donation.received',
+  role: 'editor',
+  subject: 'donation',
+  subject_id: `BWT-${n}`,
+  changes: '[]',
+  undone_by: null,
+  created_at: at(n, now),
+});
+
+const outboxRow = (n: number, now: number) => ({
+  id: randomUUID(),
+  kind: 'donation.thanks',
+  payload: '{}',
+  attempts: 3,
+  due_at: at(n, now),
+  claimed_until: null,
+  sent_at: n >= few && n % 2 ? at(n, now) : null,
+  failed_at: n >= few && n % 2 ? null : at(n, now),
+  last_error: n >= few && n % 2 ? null : 'mailbox unavailable',
+  created_at: at(n, now),
+});
