@@ -11,8 +11,27 @@ const encoderOfItsOwn: Plugin = {
   },
 };
 
+/**
+ * Zod validates on the server. Pages share modules with its schemas, for the bounds of their fields: in browsers a schema is an object
+ * that answers everything with itself, instead of 22 kB (docs/decisions/0025-office-forms.md).
+ */
+const schemasStayOnTheServer: Plugin = {
+  name: 'schemas',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (id) => (id === 'zod' ? '\0no-zod' : null),
+  load: (id) =>
+    id === '\0no-zod'
+      ? `export const z = /* @__PURE__ */ new Proxy(() => z, { get(_, key) {
+          if (key === 'parse' || key === 'safeParse' || key === 'options') throw new Error('schemas are for the server');
+          return z;
+        } });`
+      : null,
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), encoderOfItsOwn],
+  plugins: [schemasStayOnTheServer, reactRouter(), encoderOfItsOwn],
   // Scripts of pages may load parts of themselves later.
   worker: { format: 'es' },
   build: {
@@ -21,6 +40,8 @@ export default defineConfig(({ command }) => ({
     cssMinify: 'lightningcss',
   },
   environments: {
+    // What a module of components or texts does when it is loaded, nobody needs who does not import its names.
+    client: { build: { rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/app\/(?:ui|i18n|http)\//.test(id) } } } },
     ssr: {
       // Node keeps the source of the program in memory, two bytes a character: the comments of libraries are an eighth of it.
       build: { rollupOptions: { input: './server/main.ts', output: { comments: false } } },

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // Five suites. A file's name says which one it belongs to:
@@ -16,8 +17,8 @@ export default defineConfig({
     allowOnly: false,
     maxWorkers: 2,
     // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Vitest's own second is soon over for a process that starts on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -35,6 +36,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'data',
+          // A worker loads each module once: the tests keep what they make in databases, folders and apps of their own.
+          isolate: false,
+          alias: { '#app/http/pad-response-time.ts': join(import.meta.dirname, 'test/pad-response-time.ts') },
           ...besideEachOther,
           include: ['{app,db}/**/*.server.test.ts'],
           globalSetup: 'test/postgres.ts',

@@ -17,6 +17,7 @@ onSqlite((engine) => {
     expect(await loader(args as Route.LoaderArgs)).toEqual({
       publicUrl,
       company: null,
+      notice: null,
       member: null,
       requestId: 'r-1',
       data: 'auto',

@@ -10,12 +10,14 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { pageTexts } from '#app/ui/layout/page-texts.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { PageLink, PrimaryLink } from '#app/ui/Page.tsx';
 import icon from '#content/pictures/brand/icon.svg?raw';
 import type { Route } from './+types/root.ts';
 import formScript from './client/form.ts?worker&url';
 import siteScript from './client/site.ts?worker&url';
+import { SiteNotice } from './features/notice/SiteNotice.tsx';
 import { findSettings } from './features/settings/settings.server.ts';
 import { requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
@@ -49,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     publicUrl: config.publicUrl,
     company: company && { contact: company.contact, social: company.social, menu: company.menu },
+    notice: company?.noticeState.shown && company.notice.fr ? company.notice : null,
     member,
     requestId,
     data: args.context.get(dataVariantContext),
@@ -74,9 +77,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const dataMode = dataModeOf(data);
   const matches = useMatches();
   const handle = (matches.at(-1)?.handle ?? {}) as RouteHandle;
-  const { form, hydrate, donateButton = form ? 'below' : 'floating' } = handle;
-  // Without its data, the visitor may not see the office: the error has the public frame.
+  const { form, donateButton = form ? 'below' : 'floating' } = handle;
+  // Without its data, the visitor may not see the office: the error has the public frame, and its scripts.
   const isOffice = matches.some(({ id, loaderData }) => id.startsWith('office:') && loaderData !== undefined);
+  const hydrate = handle.hydrate && isOffice;
   return (
     <html
       lang={languageTag[locale]}
@@ -104,7 +108,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <LocaleContext value={locale}>
           <DataModeContext value={dataMode}>
             <SkipLink />
-            {isOffice ? children : <PublicFrame donateButton={donateButton}>{children}</PublicFrame>}
+            {/* Only the office is rendered in browsers, which do not need the rest. */}
+            {import.meta.env.SSR && !isOffice ? <PublicFrame donateButton={donateButton}>{children}</PublicFrame> : children}
           </DataModeContext>
         </LocaleContext>
         {hydrate && (
@@ -123,9 +128,10 @@ type PublicFrameProps = { donateButton: NonNullable<RouteHandle['donateButton']>
 /** Header, donation button and footer, around a page for everyone. */
 function PublicFrame({ donateButton, children }: PublicFrameProps) {
   const { pathname, search } = useLocation();
-  const { publicUrl, company, member } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { publicUrl, company, member, notice } = useRouteLoaderData<typeof loader>('root') ?? {};
   return (
     <>
+      {notice && <SiteNotice notice={notice} />}
       <Header
         path={stripLocale(pathname)}
         search={search}
@@ -145,10 +151,10 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
 }
 
 function SkipLink() {
-  const t = useTexts(layoutTexts);
+  const t = useTexts(pageTexts);
   return (
     <a className="skip visually-hidden" href="#main">
-      {t.header.skip}
+      {t.skip}
     </a>
   );
 }
@@ -157,11 +163,11 @@ type DonateButtonProps = { place: 'floating' | 'steady' | 'below' };
 
 const classNames = { floating: 'donate', steady: 'donate donate-steady', below: 'donate donate-inline' } as const;
 
-/** Shown 30 s of every 60 s (footer.css); the script enables the button that dismisses it for this visit. */
+/** Shown 30 s of every 60 s (footer.css); the script enables the button that dismisses it for 30 days. */
 function DonateButton({ place }: DonateButtonProps) {
   const t = useTexts(layoutTexts);
   return (
-    <aside className={classNames[place]} aria-label={t.donate.label} data-donate>
+    <aside className={classNames[place]} aria-label={t.donate.label} data-dismiss="donate">
       <PageLink to="/donation">
         <Icon name="heart" />
         {t.donate.button}
@@ -178,27 +184,30 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const layout = useTexts(layoutTexts);
+  const t = useTexts(pageTexts).error;
   const shared = useSharedTexts();
   const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const text = status === 404 ? layout.error.missing : status < 500 ? layout.error.method : layout.error.text;
+  const text = status === 404 ? t.missing : status < 500 ? t.method : t.text;
   return (
     <div className="wrap section split">
-      <title>{`${layout.error.title} · ${shared.site.name}`}</title>
+      <title>{`${t.title} · ${shared.site.name}`}</title>
       <div className="card">
-        <img src={drawingUrl(status < 500 ? 'brand/not-found' : 'brand/cut-string')} alt="" width={640} height={400} />
+        {/* Not in browsers, whose script would need the list of drawings. */}
+        {import.meta.env.SSR && (
+          <img src={drawingUrl(status < 500 ? 'brand/not-found' : 'brand/cut-string')} alt="" width={640} height={400} />
+        )}
       </div>
       <div>
-        <h1>{layout.error.title}</h1>
+        <h1>{t.title}</h1>
         <p className="lead mt-4">{text}</p>
         {requestId && (
           <p className="kicker mt-2">
-            {layout.error.reference} <code>{requestId}</code>
+            {t.reference} <code>{requestId}</code>
           </p>
         )}
         <p className="mt-6">
-          <PrimaryLink to="/home">{layout.error.home}</PrimaryLink>
+          <PrimaryLink to="/home">{t.home}</PrimaryLink>
         </p>
       </div>
     </div>

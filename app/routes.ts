@@ -14,9 +14,11 @@ const pages = {
   '/confidentialite': 'features/pages/privacy.tsx',
 
   '/services': 'features/services/services.tsx',
+  '/services/:slug': 'features/services/service.tsx',
 
   '/publication': 'features/articles/list.tsx',
   '/publication/:slug': 'features/articles/article.tsx',
+  '/publication/preview/:id/:key': 'features/articles/preview.tsx',
   '/publication/feed.xml': 'features/articles/feed.ts',
   '/blog': 'features/articles/blog.ts',
 
@@ -43,6 +45,7 @@ const pages = {
 
   '/signup': 'features/signup/signup.tsx',
   '/authentication': 'features/signup/verify-email.tsx',
+  '/invitation': 'features/invitations/invitation.tsx',
 
   '/passwordrequestreset': 'features/password-reset/request-link.tsx',
   '/passwordreset': 'features/password-reset/new-password.tsx',
@@ -56,11 +59,13 @@ const pages = {
   '/head/picture': 'features/members/picture.tsx',
   '/head/picture/removal': 'features/members/picture-removal.ts',
   '/head/password': 'features/members/password.tsx',
+  '/head/email': 'features/email-change/email.tsx',
+  '/head/email/confirmation': 'features/email-change/confirmation.tsx',
   '/head/security': 'features/second-factor/security.tsx',
   '/head/security/app': 'features/second-factor/app.tsx',
-  '/head/security/app/removal': 'features/second-factor/app-removal.ts',
-  '/head/security/google/removal': 'features/second-factor/google-removal.ts',
-  '/head/security/passkeys/:id/removal': 'features/second-factor/passkey-removal.ts',
+  '/head/security/app/removal': 'features/second-factor/removal.ts',
+  '/head/security/google/removal': 'features/second-factor/removal.ts',
+  '/head/security/passkeys/:id/removal': 'features/second-factor/removal.ts',
   '/head/security/codes': 'features/second-factor/codes.tsx',
   '/head/sessions/end': 'features/members/sessions-end.ts',
   '/head/sessions/:id/end': 'features/members/session-end.ts',
@@ -68,6 +73,11 @@ const pages = {
   '/head/export.json': 'features/members/export.ts',
   '/head/deletion': 'features/members/deletion.tsx',
   '/goodbye': 'features/members/goodbye.tsx',
+
+  '/payees/cancellation': 'features/payees/emailed-cancellation.tsx',
+
+  '/data-request': 'features/privacy/data-request.tsx',
+  '/data-request/copy': 'features/privacy/copy.ts',
 
   '/post': 'features/posts/post.tsx',
 
@@ -80,6 +90,16 @@ const pages = {
 const office = {
   '/admin': 'features/today/today.tsx',
 
+  '/admin/messages': 'features/message-review/messages.tsx',
+  '/admin/messages/:id': 'features/message-review/message.tsx',
+  '/admin/messages/:id/state': 'features/message-review/change.ts',
+  '/admin/messages/:id/assignee': 'features/message-review/change.ts',
+  '/admin/messages/:id/notes': 'features/message-review/notes.tsx',
+  '/admin/messages/:id/replies/:replyId/undo': 'features/message-review/reply-undo.ts',
+  '/admin/messages/replies': 'features/message-review/saved-replies.tsx',
+  '/admin/messages/replies/:id': 'features/message-review/saved-reply.tsx',
+  '/admin/messages/replies/:id/removal': 'features/message-review/saved-reply-removal.ts',
+
   '/admin/donations': 'features/donation-review/donations.tsx',
   '/admin/donations/:reference': 'features/donation-review/donation.tsx',
   '/admin/donations/:reference/state': 'features/donation-review/state.tsx',
@@ -89,17 +109,73 @@ const office = {
   '/admin/donations/payments/:id/unexpected': 'features/donation-review/unexpected.ts',
 
   '/admin/pictures': 'features/moderation/pictures.tsx',
+  '/admin/pictures/selection': 'features/moderation/selection.tsx',
   '/admin/pictures/:id': 'features/moderation/pictures.tsx',
   '/admin/pictures/decisions/:id/undo': 'features/moderation/undo.ts',
 
+  '/publication/create': 'features/article-editor/create.tsx',
+  '/admin/articles': 'features/article-editor/list.tsx',
+  '/admin/articles/:id': 'features/article-editor/article.tsx',
+  '/admin/articles/:id/autosave': 'features/article-editor/autosave-route.ts',
+  '/admin/articles/:id/presence': 'features/article-editor/presence-route.ts',
+  '/admin/articles/:id/preview': 'features/article-editor/preview.ts',
+  '/admin/articles/:id/versions': 'features/article-editor/versions.tsx',
+  '/admin/articles/:id/versions/:version': 'features/article-editor/version.tsx',
+
   '/admin/people': 'features/people/people.tsx',
+  '/admin/people/invitations': 'features/people/invite.tsx',
+  '/admin/people/invitations/:id/sending': 'features/people/invitation-change.ts',
+  '/admin/people/invitations/:id/withdrawal': 'features/people/invitation-change.ts',
   '/admin/people/:id': 'features/people/person.tsx',
   '/admin/people/:id/access': 'features/people/change.ts',
   '/admin/people/:id/role': 'features/people/change.ts',
   '/admin/people/:id/second-factor': 'features/people/change.ts',
   '/admin/people/:id/sessions': 'features/people/change.ts',
 
+  '/admin/backup': 'features/backup/backup.tsx',
+  '/admin/backup/:file': 'features/backup/file.ts',
+
+  '/admin/email': 'features/email-review/email.tsx',
+  '/admin/email/:id/retry': 'features/email-review/retry.ts',
+
+  '/admin/services': 'features/service-editor/list.tsx',
+  '/admin/services/:key': 'features/service-editor/service.tsx',
+  '/admin/services/:key/position': 'features/service-editor/position.ts',
+
+  '/admin/evidence': 'features/evidence-editor/list.tsx',
+  '/admin/evidence/new/:kind': 'features/evidence-editor/item.tsx',
+  '/admin/evidence/:id': 'features/evidence-editor/item.tsx',
+  '/admin/evidence/:id/position': 'features/evidence-editor/change.ts',
+  '/admin/evidence/:id/trash': 'features/evidence-editor/change.ts',
+
+  '/admin/notice': 'features/notice/notice-page.tsx',
+
+  '/admin/settings': 'features/settings/settings-page.tsx',
+
+  '/admin/payees': 'features/payees/payee-list.tsx',
+  '/admin/payees/:method': 'features/payees/payee.tsx',
+  '/admin/payees/changes/:id/cancellation': 'features/payees/cancellation.ts',
+
+  '/admin/privacy': 'features/privacy/request-list.tsx',
+  '/admin/privacy/:id': 'features/privacy/request.tsx',
+  '/admin/privacy/:id/link': 'features/privacy/sending.ts',
+  '/admin/privacy/:id/copy': 'features/privacy/sending.ts',
+  '/admin/privacy/:id/erasure': 'features/privacy/erasure.tsx',
+
+  '/admin/numbers': 'features/numbers/numbers.tsx',
+
+  '/admin/exports': 'features/exports/exports.tsx',
+  '/admin/exports/file': 'features/exports/file.ts',
+
+  '/admin/publish': 'features/office/publish.tsx',
+  '/admin/more': 'features/office/more.tsx',
+
+  '/admin/journal': 'features/journal-review/journal.tsx',
   '/admin/journal/:id/undo': 'features/journal/undo.ts',
+
+  '/admin/notifications': 'features/notification-settings/notifications.tsx',
+
+  '/admin/search': 'features/search/search.tsx',
 };
 
 /** What has one address for all languages. */
@@ -108,6 +184,8 @@ const files = {
   '/mailbox': 'features/mailbox/mailbox.tsx',
   '/mailbox/:id': 'features/mailbox/stored-email.ts',
   '/media/:file': 'features/pictures/media.ts',
+  '/admin/articles/links.json': 'features/article-editor/rich-text/link-targets.ts',
+  '/admin/articles/pictures': 'features/article-editor/rich-text/picture-upload.ts',
   '/share/*': 'features/share-cards/share-card.ts',
   '/sitemap.xml': 'features/site/sitemap-xml.ts',
   '/robots.txt': 'features/site/robots.ts',
@@ -124,6 +202,8 @@ const api = {
   '/api/contact': 'features/contact/api.ts',
   '/api/donations': 'features/donations/api.ts',
   '/api/upload': 'features/pictures/api.ts',
+  '/api/publications': 'features/articles/publications-api.ts',
+  '/api/publications/:id': 'features/articles/publication-api.ts',
   '/api/location': 'features/location/api.ts',
   '/api/users/register': 'features/signup/api.ts',
   '/api/users/login': 'features/login/api.ts',
@@ -142,7 +222,7 @@ const routes: RouteConfigEntry[] = [
   ...locales.flatMap((locale) => Object.entries(pages).map(([path, file]) => entry(localizedPath(locale, path), file))),
   ...locales.map((locale) =>
     layout(
-      'features/today/frame.tsx',
+      'features/office/frame.tsx',
       { id: `office:${locale}` },
       Object.entries(office).map(([path, file]) => entry(localizedPath(locale, path), file)),
     ),

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { flatRoutes } from '../app/routes.ts';
-import { expectAccessible, expectToFit } from './accessible.ts';
+import { expectAccessible, expectToFit, type Looks } from './accessible.ts';
 import { addresses, makeThings, type Reader } from './everyone.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './members.ts';
@@ -15,19 +15,19 @@ const pages = flatRoutes
 /** Pages of which members see more than their own header. */
 const forMembersToo = /^\/(home|contact|donation|addpicture|logout)$/;
 
-type Visit = { reader: Reader; locale: Locale; width: number; colors: 'light' | 'dark' };
+type Visit = { reader: Reader; locale: Locale; width: number; looks: Looks };
 const inEachLanguage = (reader: Reader): Visit[] => [
-  { reader, locale: 'fr', width: 1280, colors: 'light' },
-  { reader, locale: 'en', width: 768, colors: 'dark' },
-  { reader, locale: 'ht', width: 360, colors: 'light' },
+  { reader, locale: 'fr', width: 1280, looks: 'page' },
+  { reader, locale: 'en', width: 768, looks: 'texts' },
+  { reader, locale: 'ht', width: 360, looks: 'texts and dark colours' },
 ];
 
 /** Who can see a page sees it in every language, wide and narrow, in light colours and dark. */
 function visitsOf(page: string, reader: Reader): Visit[] {
-  if (page === '/mailbox') return [{ reader, locale: 'fr', width: 1280, colors: 'light' }];
+  if (page === '/mailbox') return [{ reader, locale: 'fr', width: 1280, looks: 'all' }];
   const more: Visit[] = [
-    { reader: 'member', locale: 'en', width: 360, colors: 'light' },
-    { reader: 'owner', locale: 'ht', width: 1280, colors: 'dark' },
+    { reader: 'member', locale: 'en', width: 360, looks: 'page' },
+    { reader: 'owner', locale: 'ht', width: 1280, looks: 'texts and dark colours' },
   ];
   return forMembersToo.test(page) ? [...inEachLanguage(reader), ...more] : inEachLanguage(reader);
 }
@@ -41,16 +41,21 @@ for (const name of pages) {
     page,
     context,
     server,
+    shared,
   }) => {
     test.slow();
-    const things = await makeThings(server);
+    const things = await shared('things', () => makeThings(server));
     const address = name === '/mailbox' ? (server.mailboxUrl ?? '') : (addresses[name]?.(things) ?? name);
+    let current: Reader | undefined;
     const become = async (reader: Reader) => {
+      if (reader === current) return;
+      current = reader;
       await context.clearCookies();
       if (reader !== 'visitor') await signIn(server, context, things[reader]);
     };
     /** Who is not led elsewhere: visitors see most pages, members theirs, the owner the others. */
     const findReader = async () => {
+      if (name.startsWith('/admin')) return 'owner';
       for (const reader of ['visitor', 'member', 'owner'] as const) {
         await become(reader);
         // A key in the URL moves to a cookie.
@@ -59,22 +64,31 @@ for (const name of pages) {
       }
       throw new Error(`nobody sees ${address}`);
     };
-    for (const { reader, locale, width, colors } of visitsOf(name, await findReader())) {
+    const first = await findReader();
+    for (const { reader, locale, width, looks } of visitsOf(name, first)) {
       await become(reader);
       await page.setViewportSize({ width, height: 800 });
       const path = name === '/mailbox' ? address : localizedPath(locale, address);
       const where = `${path} as ${reader}`;
-      expect((await page.goto(path))?.status(), where).toBe(200);
+      const answer = await page.goto(path);
+      expect(answer?.status(), where).toBe(200);
+      if (first !== 'visitor') await expectPrivate(page, answer, where);
       if (!name.includes(':') && name !== '/mailbox' && name !== '/') await expect(page, where).toHaveURL(path);
       if (name !== '/') await expect(page.locator('html'), where).toHaveAttribute('lang', locale);
       // Members' forms of one button are named by it, and a goodbye takes the focus.
       if (reader === 'visitor' && name !== '/goodbye') expect.soft(await stumblingBlocks(page), where).toEqual([]);
       expect.soft(await page.evaluate(() => document.getAnimations().length), `${where}: nothing moves`).toBe(0);
-      await expectAccessible(page, where, [colors]);
-      await expectToFit(page, where);
+      await expectAccessible(page, where, looks);
+      await expectToFit(page, where, looks);
       if (reader === 'visitor' && locale === 'fr') await expectPrintable(page, where);
     }
   });
+}
+
+/** No browser and no proxy stores a page for members, and no search engine lists it. */
+async function expectPrivate(page: Page, answer: Response | null, where: string): Promise<void> {
+  expect(answer?.headers()['cache-control'], where).toBe('no-store');
+  await expect(page.locator('meta[name="robots"]'), where).toHaveAttribute('content', 'noindex');
 }
 
 /** On paper there is the page, dark on white, where it can be read again, and nothing to press. */
@@ -83,7 +97,7 @@ async function expectPrintable(page: Page, where: string): Promise<void> {
   await expect.soft(page.getByRole('heading', { level: 1 }), where).toBeVisible();
   await expect.soft(page.locator('.printed'), where).toContainText('://');
   await expect.soft(page.locator('body'), where).toHaveCSS('color', 'rgb(27, 24, 56)');
-  const gone = page.locator('.topbar, header nav, header button, aside[data-donate], footer').filter({ visible: true });
+  const gone = page.locator('.topbar, header nav, header button, aside.donate, footer').filter({ visible: true });
   await expect.soft(gone, where).toHaveCount(0);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 }

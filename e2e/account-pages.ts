@@ -1,39 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { loginTexts } from '#app/features/login/texts.ts';
 import { passwordResetTexts } from '#app/features/password-reset/texts.ts';
-import { registerAccount } from '#app/features/signup/register.server.ts';
 import { signupTexts } from '#app/features/signup/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { openDatabase } from '#app/platform/database.server.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
-import { goodPassword, signUp } from '#test/accounts.ts';
+import { goodPassword } from '#test/accounts.ts';
 import type { TestServer } from '#test/server.ts';
+import { findEmail } from './contact-form.ts';
 import { FormPage } from './form-page.ts';
 
 export { goodPassword };
 
 export const newEmail = (): string => `kap-${randomUUID().slice(0, 13)}@example.org`;
-
-/** Makes an account on a running site, as its sign-up does, with a verified email address on request. @returns the email address. */
-export async function makeMember(
-  { dataDir }: TestServer,
-  { verified = false, ...given }: Record<string, unknown> = {},
-): Promise<string> {
-  const input = signUp({ email: newEmail(), ...given });
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(dataDir, 'bwt.sqlite') });
-  try {
-    await registerAccount(db, input, 'fr', Date.now());
-    if (verified)
-      await db.updateTable('account').set({ email_verified_at: Date.now() }).where('email', '=', input.email).execute();
-  } finally {
-    await db.destroy();
-  }
-  return input.email;
-}
 
 /** One of the account pages. */
 export class AccountPage extends FormPage {
@@ -93,33 +74,18 @@ export class AccountPage extends FormPage {
   }
 }
 
-/** Logs in, all the way to the home page and its script. */
-export async function logIn(page: Page, email: string, { password = goodPassword, url = '' } = {}): Promise<void> {
-  const login = new AccountPage(page, '/login');
-  await login.open('', { url });
-  await login.logIn(email, password);
-  await expect(login.alert).toHaveAccessibleDescription('Login success!');
-  await login.ok.click();
-  await page.waitForURL(/\/home$/, { waitUntil: 'load' });
-}
-
 /** Waits for the newest stored email to this email address with this subject. @returns its text. */
-export async function mailTo(page: Page, { mailboxUrl = '' }: TestServer, email: string, subject: string): Promise<string> {
-  const mailbox = await page.context().newPage();
-  const mail = mailbox.locator('details', { hasText: email }).filter({ hasText: subject }).first();
-  await expect(async () => {
-    await mailbox.goto(mailboxUrl);
-    expect(await mail.count()).toBe(1);
-  }).toPass();
-  const text = (await mail.locator('pre').textContent()) ?? '';
-  await mailbox.close();
+export async function emailTo(page: Page, server: TestServer, address: string, subject: string): Promise<string> {
+  const email = await findEmail(page, server, address, subject);
+  const text = (await email.locator('pre').textContent()) ?? '';
+  await email.page().close();
   return text;
 }
 
 /** The URL with a token in an email. */
-export function linkIn(mail: string): string {
-  const link = /https?:\/\/\S+\?token=[\w-]+/.exec(mail)?.[0];
-  if (!link) throw new Error(`no link in the mail:\n${mail}`);
+export function linkIn(email: string): string {
+  const link = /https?:\/\/\S+\?token=[\w-]+/.exec(email)?.[0];
+  if (!link) throw new Error(`no link in the email:\n${email}`);
   return link;
 }
 

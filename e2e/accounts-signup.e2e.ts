@@ -6,8 +6,9 @@ import { signupTexts } from '#app/features/signup/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';
+import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
-import { AccountPage, goodPassword, linkIn, mailTo, makeMember, newEmail } from './account-pages.ts';
+import { AccountPage, emailTo, goodPassword, linkIn, newEmail } from './account-pages.ts';
 import { expect } from './fixtures.ts';
 import { ways } from './site.ts';
 
@@ -27,13 +28,17 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
     test.use({ javaScriptEnabled });
 
-    test('a visitor signs up, verifies the email address and logs in', async ({ page, server }) => {
+    test('a visitor signs up, verifies the email address and logs in', async ({ page, server, expectErrors }) => {
+      expectErrors(/status of 400/);
       const email = newEmail();
       const form = new AccountPage(page, '/signup', locale);
       await form.open();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(signupTexts[locale].title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        locale === 'fr' ? 'Créer un compte' : signupTexts[locale].title,
+      );
       await form.username.fill('Anaïs Kap');
       await form.email.fill(email.toUpperCase());
+      if (!javaScriptEnabled) await expectServerErrors(form, server);
       await form.password.fill(goodPassword);
       await page.getByLabel(accounts.fields.phone, { exact: true }).fill('+509 37 12-34 56');
       await page.getByLabel(accounts.fields.genre, { exact: true }).selectOption('feminin');
@@ -44,7 +49,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await form.press(signupTexts[locale].submit);
 
       await expect(form.alert).toHaveAccessibleName(formTexts[locale].successTitle);
-      await expect(form.alert).toHaveAccessibleDescription(signupTexts[locale].success);
+      await expect(form.alert).toHaveAccessibleDescription(locale === 'fr' ? 'Form submitted!' : signupTexts[locale].success);
       await expect(form.ok).toBeFocused();
       await form.ok.click();
       await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
@@ -63,7 +68,7 @@ for (const { locale, javaScriptEnabled } of ways) {
         local_date_time: javaScriptEnabled ? expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) : null,
       });
 
-      const link = linkIn(await mailTo(page, server, email, { fr: 'confirmez', en: 'confirm', ht: 'konfime' }[locale]));
+      const link = linkIn(await emailTo(page, server, email, { fr: 'confirmez', en: 'confirm', ht: 'konfime' }[locale]));
       await page.goto(link);
       await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
       await form.password.fill(goodPassword);
@@ -79,114 +84,73 @@ for (const { locale, javaScriptEnabled } of ways) {
   });
 }
 
-test.describe('in French', () => {
-  const accounts = accountsTexts.fr;
-
-  test(`shows errors in words`, async ({ page }) => {
-    const form = new AccountPage(page, '/signup');
-    await form.open();
-    await form.press(signupTexts.fr.submit);
-    await expect(form.summary).toBeFocused();
-    await expect(form.summary.getByRole('link')).toHaveText([
-      accounts.errors.username,
-      accounts.errors.email,
-      accounts.errors.password,
-    ]);
-    await form.username.fill('ab');
-    await form.email.fill('anais@');
-    await form.password.fill('seven77');
-    await page.getByLabel(accounts.fields.phone, { exact: true }).fill('call me');
-    await expect(form.summary.getByRole('link')).toHaveText([
-      accounts.errors.usernameLength,
-      accounts.errors.email,
-      accounts.errors.passwordShort,
-      accounts.errors.phone,
-    ]);
-    await form.summary.getByRole('link').last().click();
-    await expect(page.getByLabel(accounts.fields.phone, { exact: true })).toBeFocused();
-  });
-
-  test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test(`the server names the errors, keeps what was typed, and never returns the password`, async ({
-      page,
-      server,
-      expectErrors,
-    }) => {
-      expectErrors(/status of 400/);
-      const form = new AccountPage(page, '/signup');
-      await form.open();
-      await form.username.fill('Anaïs');
-      await form.email.fill('anais@exemple.com');
-      await form.password.fill('password123');
-      await page.getByLabel(accounts.fields.birthdate, { exact: true }).fill('01/01/2099');
-      await page.getByLabel(accounts.fields.country, { exact: true }).selectOption('CA');
-      await form.takeTime(server);
-      await form.press(signupTexts.fr.submit);
-      await expect(form.summary).toBeFocused();
-      await expect(form.summary.getByRole('link')).toHaveText([accounts.errors.passwordCommon, accounts.errors.birthdate]);
-      await expect(form.username).toHaveValue('Anaïs');
-      await expect(form.email).toHaveValue('anais@exemple.com');
-      await expect(page.getByLabel(accounts.fields.country, { exact: true })).toHaveValue('CA');
-      await expect(form.password).toHaveValue('');
-      await expect(page.getByText(signupTexts.fr.retypePassword)).toBeVisible();
-      expect(await page.content()).not.toContain('password123');
-      expect(findRow(server, 'anais@exemple.com')).toBeUndefined();
-    });
-  });
-});
-
-test('the French texts are verbatim those of the company', async ({ page }) => {
-  await page.goto('/signup');
-  await expect(page.getByRole('heading', { name: 'Créer un compte', exact: true })).toBeVisible();
-  const signup = signupTexts.fr;
-  expect(signup.success).toBe('Form submitted!');
-  expect(signup.failure).toBe('Something bad happened; please try again later.');
-});
-
-test('a registered email address gets the same answer, and its owner an email', async ({ page, server }) => {
-  const known = await makeMember(server, { username: 'The owner' });
-  const answers: string[] = [];
-  for (const email of [newEmail(), known]) {
-    const form = new AccountPage(page, '/signup');
-    await form.open();
-    await form.username.fill('Someone');
-    await form.email.fill(email);
-    await form.password.fill('another password altogether');
-    await form.takeTime(server);
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === 'POST'),
-      form.press('Créer mon compte'),
-    ]);
-    await expect(form.alert).toHaveAccessibleDescription('Form submitted!');
-    answers.push(`${answer.status()} ${answer.headers().location} ${await page.locator('main').textContent()}`);
-  }
-  expect(answers[0]).toBe(answers[1]);
-  expect(findRow(server, known)?.username).toBe('The owner');
-  expect(await mailTo(page, server, known, 'vous avez déjà un compte')).toContain('/passwordrequestreset');
-});
-
-test('a double click makes one account and sends one email', async ({ page, server }) => {
-  const email = newEmail();
-  const form = new AccountPage(page, '/signup');
-  await form.open();
-  await form.username.fill('Double');
-  await form.email.fill(email);
-  await form.password.fill(goodPassword);
+/** Without script the server names the errors; it keeps what was typed, and never returns the password. */
+async function expectServerErrors(form: AccountPage, server: TestServer): Promise<void> {
+  const { page, t } = form;
+  const birthdate = page.getByLabel(t.fields.birthdate, { exact: true });
+  await form.password.fill('password123');
+  await birthdate.fill('01/01/2099');
+  await page.getByLabel(t.fields.country, { exact: true }).selectOption('CA');
   await form.takeTime(server);
-  const replay = Object.fromEntries(
-    await page
-      .locator('#signup')
-      .evaluate((element) => [...new FormData(element as HTMLFormElement)].map(([name, value]) => [name, String(value)])),
-  );
-  await page.getByRole('button', { name: 'Créer mon compte' }).dblclick();
-  await expect(form.alert).toHaveAccessibleDescription('Form submitted!');
-  const replies = await Promise.all([1, 2].map(() => page.request.post('/signup', { form: replay, maxRedirects: 0 })));
-  expect(replies.map((reply) => reply.status())).toEqual([303, 303]);
-  await mailTo(page, server, email, 'confirmez');
-  await page.goto(server.mailboxUrl ?? '');
-  await expect(page.locator('details', { hasText: email })).toHaveCount(1);
+  await form.press(t.signup.submit);
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole('link')).toHaveText([t.errors.passwordCommon, t.errors.birthdate]);
+  await expect(form.username).toHaveValue('Anaïs Kap');
+  await expect(page.getByLabel(t.fields.country, { exact: true })).toHaveValue('CA');
+  await expect(form.password).toHaveValue('');
+  await expect(page.getByText(t.signup.retypePassword)).toBeVisible();
+  expect(await page.content()).not.toContain('password123');
+}
+
+test('shows errors in words; the password is masked until its button is pressed, and never stored', async ({ page }) => {
+  const form = new AccountPage(page, '/signup');
+  const { errors, fields } = form.t;
+  await form.open();
+  await form.press('Créer mon compte');
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole('link')).toHaveText([errors.username, errors.email, errors.password]);
+  await form.username.fill('ab');
+  await form.email.fill('anais@');
+  await form.password.fill('seven77');
+  await page.getByLabel(fields.phone, { exact: true }).fill('call me');
+  await expect(form.summary.getByRole('link')).toHaveText([
+    errors.usernameLength,
+    errors.email,
+    errors.passwordShort,
+    errors.phone,
+  ]);
+  await form.summary.getByRole('link').last().click();
+  await expect(page.getByLabel(fields.phone, { exact: true })).toBeFocused();
+
+  await expect(form.password).toHaveAttribute('type', 'password');
+  await expect(form.password).toHaveAttribute('autocomplete', 'new-password');
+  await page.getByRole('button', { name: fields.showPassword }).press('Enter');
+  await expect(form.password).toHaveAttribute('type', 'text');
+  await form.password.fill(`${goodPassword}!`);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  await form.username.fill('Anaïs');
+  await form.email.fill('anais@exemple.com');
+  await expectAccessible(page);
+});
+
+test('the drawn side widens while any field has the focus, and nothing else moves', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const form = new AccountPage(page, '/signup');
+    await form.open();
+    const side = page.locator('.account-side');
+    const rest = await side.boundingBox();
+    const before = await form.username.boundingBox();
+    for (const field of [form.username, form.password, page.getByLabel(form.t.fields.region, { exact: true })]) {
+      await field.focus();
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect.poll(async () => (await side.boundingBox())?.width).toBeGreaterThan((rest?.width ?? 0) * 1.1);
+      expect(await form.username.boundingBox()).toEqual(before);
+      expect((await side.boundingBox())?.height).toBe(rest?.height);
+    }
+    await page.getByLabel(form.t.fields.region, { exact: true }).blur();
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(rest?.width);
+  }
 });
 
 test('keeps what was typed, the password included, when the account cannot be stored', async ({ page, server, expectErrors }) => {
@@ -215,65 +179,6 @@ test('keeps what was typed, the password included, when the account cannot be st
   await form.press('Créer mon compte');
   await expect(form.alert).toHaveAccessibleDescription('Form submitted!');
   expect(findRow(server, email)).toBeDefined();
-});
-
-test('offline, shows the failure and keeps what was typed', async ({ page, context, expectErrors }) => {
-  expectErrors(/ERR_INTERNET_DISCONNECTED/);
-  const form = new AccountPage(page, '/signup');
-  await form.open();
-  await form.username.fill('Coupé');
-  await form.email.fill(newEmail());
-  await form.password.fill(goodPassword);
-  await context.setOffline(true);
-  await form.press('Créer mon compte');
-  const failure = 'Something bad happened; please try again later.';
-  await expect(form.alert).toHaveAccessibleDescription(new RegExp(`^${failure} ${form.t.form.offline}`));
-  await page.keyboard.press('Enter');
-  await expect(form.username).toHaveValue('Coupé');
-  await expect(form.password).toHaveValue(goodPassword);
-  // No draft is stored here: the phone may be shared.
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
-
-test('asks again when a form comes too fast or with the honeypot filled in', async ({ page, server, expectErrors }) => {
-  expectErrors(/status of 400/);
-  const email = newEmail();
-  const form = new AccountPage(page, '/signup');
-  await form.open();
-  await form.username.fill('Robot');
-  await form.email.fill(email);
-  await form.password.fill(goodPassword);
-  await page.locator('[name="website"]').evaluate((input) => {
-    (input as HTMLInputElement).value = 'https://example.com';
-  });
-  await form.takeTime(server);
-  const pressedAt = Date.now();
-  await form.press('Créer mon compte');
-  await expect(page.getByText(form.t.signup.again)).toBeFocused();
-  expect(findRow(server, email)).toBeUndefined();
-  expect(await form.shownAt()).toBeGreaterThanOrEqual(pressedAt);
-  await form.takeNoTime(server);
-  await form.press('Créer mon compte');
-  await expect(page.getByText(form.t.signup.again)).toBeFocused();
-  await form.takeTime(server);
-  await form.press('Créer mon compte');
-  await expect(form.alert).toHaveAccessibleDescription('Form submitted!');
-  expect(findRow(server, email)).toBeDefined();
-});
-
-test('ignores a role and a verified state in the form', async ({ page, server }) => {
-  const email = newEmail();
-  const form = new AccountPage(page, '/signup');
-  await form.open();
-  await form.takeTime(server);
-  const token = await page.locator('[name="token"]').inputValue();
-  const more = { role: 'owner', email_verified_at: '1', emailVerifiedAt: '1', id: 'mine' };
-  const reply = await page.request.post('/signup', {
-    form: { username: 'Sly', email, password: goodPassword, token, ...more },
-    maxRedirects: 0,
-  });
-  expect(reply.status()).toBe(303);
-  expect(findRow(server, email)).toMatchObject({ role: 'member', email_verified_at: null });
 });
 
 function alterTable({ dataDir }: TestServer, statement: string): void {

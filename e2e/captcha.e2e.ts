@@ -176,8 +176,12 @@ test('E3: a form first used offline, even before its script loaded, works when t
   await form.email.fill(newEmail());
   await form.password.fill(goodPassword);
   await form.press(form.t.signup.submit);
-  await expect(form.alert).toContainText(form.t.form.offline);
+  await expect(form.alert).toHaveAccessibleDescription(new RegExp(`^${form.t.signup.failure} ${form.t.form.offline}`));
   await page.keyboard.press('Enter');
+  await expect(form.username).toHaveValue('Sans réseau');
+  await expect(form.password).toHaveValue(goodPassword);
+  // No draft is stored here: the phone may be shared.
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await context.setOffline(false);
   await form.takeTime(server);
   await form.press(form.t.signup.submit);
@@ -219,16 +223,23 @@ test('E3: a rejected solution costs one more submission, and keeps what was type
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('E3: the solution stays valid when the server finds errors', async ({ page, expectErrors }) => {
+test('E3: an error that only the server finds is shown beside its field; the solution stays valid', async ({
+  page,
+  expectErrors,
+}) => {
   expectErrors(/status of 400/);
   const seen = watchCaptcha(page);
   const form = new ContactPage(page);
   await form.open();
   await form.fill('Bonjour');
+  // Good for browsers, not for the server.
   await form.email.fill('anais..pierre@exemple.com');
   await form.send.click();
   await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole('link')).toHaveText([form.texts.errors.email]);
+  await expect(form.message).toHaveValue('Bonjour');
   await form.email.fill('anais@exemple.com');
+  await expect(form.summary).toBeHidden();
   await form.send.click();
   await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
   expect(seen.challenges).toBe(1);

@@ -63,13 +63,13 @@ export function countMessages({ dataDir }: TestServer, message: string): number 
   }
 }
 
-/** Waits until the local mailbox has an email with this text. @returns the email as the mailbox page shows it. */
-export async function findMail(page: Page, { mailboxUrl = '' }: TestServer, text: string): Promise<Locator> {
+/** Waits until the local mailbox has an email with this text, and this subject. @returns the newest as the mailbox page shows it. */
+export async function findEmail(page: Page, { mailboxUrl = '' }: TestServer, text: string, subject = ''): Promise<Locator> {
   const mailbox = await page.context().newPage();
-  const mail = mailbox.locator('details', { hasText: text });
+  const email = mailbox.locator('details', { hasText: text }).filter({ hasText: subject }).first();
   await expect(async () => {
     await mailbox.goto(mailboxUrl);
-    expect(await mail.count()).toBe(1);
+    expect(await email.count()).toBe(1);
   }).toPass();
-  return mail;
+  return email;
 }

@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { insertDraft } from '#app/features/articles/drafts.server.ts';
+import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
+import { previewMs, previewToken } from '#app/features/articles/preview-link.ts';
+import { updatePreview } from '#app/features/articles/versions.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import { insertPayment } from '#app/features/donation-review/payments.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
+import { saveEvidence } from '#app/features/evidence-editor/change.server.ts';
+import { emptyEvidence } from '#app/features/evidence-editor/evidence-form.ts';
+import { addNote, sendReply } from '#app/features/message-review/review.server.ts';
+import { listSavedReplies, saveReply } from '#app/features/message-review/saved-replies.server.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
+import { openRequest } from '#app/features/privacy/requests.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import type { TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase } from './members.ts';
 import { insertPicture } from './pictures.ts';
@@ -12,13 +23,21 @@ import { articlePath } from './site.ts';
 export type Reader = 'visitor' | 'member' | 'owner';
 
 /** Adds one of everything that a page can show to the database of a site. */
-export type Things = Record<'member' | 'owner', Member> & {
-  waiting: string;
-  refused: string;
-  sent: string;
-  reference: string;
-  payment: string;
-};
+export type Things = AsyncDisposable &
+  Record<'member' | 'owner', Member> & {
+    waiting: string;
+    refused: string;
+    sent: string;
+    reference: string;
+    payment: string;
+    message: string;
+    savedReply: string;
+    evidence: string;
+    /** A request that everything be erased, proved. */
+    dataRequest: string;
+    /** An article that is a draft, its version, and the key of its preview. */
+    article: { id: string; version: string; preview: string };
+  };
 
 const longName = 'Marie-Antoinette-Joséphine-Rosemonde Vil';
 
@@ -55,7 +74,49 @@ export async function makeThings(server: TestServer): Promise<Things> {
       Date.now(),
     );
     if (stored.outcome !== 'done' || !('paymentId' in stored.value)) throw new Error('the payment was not stored');
+    const written = { name: longName, email: member.email, country: 'HT' as const, message: 'Bonjou,\nrele m nan 3701 0203.' };
+    const { id: message } = await createMessage(
+      db,
+      written,
+      { idempotencyKey: randomUUID(), locale: 'ht', spamReason: null },
+      Date.now() - 2 * 24 * 60 * 60_000,
+    );
+    await sendReply(
+      db,
+      { messageId: message, accountId: owner.id, text: 'Wi, nou ka ede w.', closes: false, version: undefined },
+      Date.now(),
+    );
+    await addNote(db, { messageId: message, accountId: owner.id, text: 'Li se yon pwofesè.' }, Date.now());
+    await saveReply(
+      db,
+      { id: undefined, accountId: owner.id, input: { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.', en: '' } },
+      Date.now(),
+    );
+    const [savedReply] = await listSavedReplies(db);
+    const edit = {
+      ...emptyEvidence,
+      name: 'Lekòl Nò a',
+      'text.fr': 'Un site en trois langues.',
+      hidden: '',
+      removeImage: '',
+    } as const;
+    const job = await saveEvidence(
+      db,
+      { id: undefined, kind: 'job', accountId: owner.id, edit: { ...edit, version: 0 }, image: null },
+      Date.now(),
+    );
+    // Somebody of their own: a test may erase them.
+    const asking = { ...written, email: 'anayiz@example.org' };
+    await createMessage(db, asking, { idempotencyKey: randomUUID(), locale: 'ht', spamReason: null }, Date.now());
+    const dataRequest = await openRequest(db, { email: asking.email, locale: 'fr', secret }, Date.now());
+    const proved = { token_until: Date.now(), proved_at: Date.now(), choice: 'erase' };
+    await db.updateTable('data_request').set(proved).where('id', '=', dataRequest).execute();
     return {
+      article: await makeArticle(db, owner.id, secret),
+      message,
+      savedReply: savedReply?.id ?? '',
+      evidence: job.outcome === 'done' ? job.value.id : '',
+      dataRequest,
       payment: stored.value.paymentId,
       member,
       owner,
@@ -63,21 +124,47 @@ export async function makeThings(server: TestServer): Promise<Things> {
       refused,
       sent: `${sent}?key=${pictureKey(secret, sent)}`,
       reference: reference.toLowerCase(),
+      [Symbol.asyncDispose]: async () => {},
     };
   });
+}
+
+async function makeArticle(db: Db, accountId: string, secret: string) {
+  const now = Date.now();
+  const text = { ...emptyText, title: 'Radyo a', summary: 'Li pale ak tout moun.', content: '## Okap\n\nKap.', changedAt: now };
+  const snapshot = { ...emptySnapshot('Rosemond'), texts: { fr: { ...text, title: 'La radio' }, en: emptyText, ht: text } };
+  const id = await insertDraft(db, { accountId, snapshot }, now);
+  const link = { key: 'a-key', until: now + previewMs };
+  await updatePreview(db, id, link);
+  const { head } = await db.selectFrom('article_draft').select('head').where('id', '=', id).executeTakeFirstOrThrow();
+  return { id: String(id), version: head, preview: previewToken(secret, { id, ...link }) };
 }
 
 /** A URL for each page of `app/routes.ts` that has a parameter. */
 export const addresses: Record<string, (things: Things) => string> = {
   '/publication/:slug': () => articlePath,
+  '/services/:slug': () => '/services/creation-web',
   '/gallery/:id': () => '/gallery/7',
   '/addpicture/:id': ({ sent }) => `/addpicture/${sent}`,
   '/donation/:reference': ({ reference }) => `/donation/${reference}`,
   '/mypictures/:id': ({ waiting }) => `/mypictures/${waiting}`,
   '/mypictures/:id/deletion': ({ refused }) => `/mypictures/${refused}/deletion`,
+  '/publication/preview/:id/:key': ({ article }) => `/publication/preview/${article.id}/${article.preview}`,
+  '/admin/articles/:id': ({ article }) => `/admin/articles/${article.id}`,
+  '/admin/articles/:id/versions': ({ article }) => `/admin/articles/${article.id}/versions`,
+  '/admin/articles/:id/versions/:version': ({ article }) => `/admin/articles/${article.id}/versions/${article.version}`,
+  '/admin/services/:key': () => '/admin/services/web-creation',
+  '/admin/evidence/new/:kind': () => '/admin/evidence/new/job',
+  '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,
+  '/admin/messages/:id': ({ message }) => `/admin/messages/${message}`,
+  '/admin/messages/:id/notes': ({ message }) => `/admin/messages/${message}/notes`,
+  '/admin/messages/replies/:id': ({ savedReply }) => `/admin/messages/replies/${savedReply}`,
   '/admin/donations/:reference': ({ reference }) => `/admin/donations/${reference}`,
   '/admin/donations/:reference/state': ({ reference }) => `/admin/donations/${reference}/state`,
+  '/admin/privacy/:id': ({ dataRequest }) => `/admin/privacy/${dataRequest}`,
+  '/admin/privacy/:id/erasure': ({ dataRequest }) => `/admin/privacy/${dataRequest}/erasure`,
+  '/admin/payees/:method': () => '/admin/payees/moncash',
   '/admin/donations/payments/:id': ({ payment }) => `/admin/donations/payments/${payment}`,
   '/admin/pictures/:id': ({ waiting }) => `/admin/pictures/${waiting}`,
 };

@@ -74,20 +74,20 @@ for (const [wish, connection, reducedMotion] of [
   });
 }
 
-for (const [button, field, service] of [
-  ['Design', 'design', 'Design graphique'],
-  ['Programmation', 'programming', 'Création web'],
-  ['Innovation', 'innovation', 'Service réseau'],
-] as const) {
-  test(`C2: ${button} opens its services`, async ({ page }) => {
+test('C2: the buttons open the services of each field', async ({ page }) => {
+  for (const [button, field, service] of [
+    ['Design', 'design', 'Design graphique'],
+    ['Programmation', 'programming', 'Création web'],
+    ['Innovation', 'innovation', 'Service réseau'],
+  ] as const) {
     await page.goto('/home');
     await page.getByRole('list', { name: 'Nos trois domaines' }).getByRole('link', { name: button }).click();
     await expect(page).toHaveURL(`/services#${field}`);
     const section = page.getByRole('region', { name: button });
     await expect(section.getByRole('heading', { name: button, level: 2 })).toBeInViewport();
     await expect(section.getByRole('heading', { name: service, level: 3 })).toHaveCount(1);
-  });
-}
+  }
+});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

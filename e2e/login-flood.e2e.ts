@@ -7,8 +7,9 @@ import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
-import { AccountPage, makeMember } from './account-pages.ts';
+import { AccountPage } from './account-pages.ts';
 import { expect } from './fixtures.ts';
+import { makeMember } from './members.ts';
 import { ways } from './site.ts';
 
 /** Strangers have used up the limit on all logins from new devices together, for an hour; or have not. */
@@ -36,7 +37,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       expectErrors,
     }) => {
       expectErrors(/status of 429/);
-      const email = await makeMember(server);
+      const { email } = await makeMember(server);
       const login = new AccountPage(page, '/login', locale);
       await login.open();
       await setFlood(server, true);

@@ -4,29 +4,6 @@ import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
 
-const pages = [
-  '/dashboard',
-  '/dashboard?done=verification',
-  '/dashboard/verification',
-  '/head',
-  '/head?done=profile',
-  '/head/profile',
-  '/head/picture',
-  '/head/password',
-  '/head/deletion',
-  '/post',
-] as const;
-
-test.describe('in French', () => {
-  test(`keeps the pages of a member out of search engines`, async ({ page, context, server }) => {
-    await signIn(server, context, await makeMember(server));
-    for (const path of pages) {
-      const answer = await page.request.get(path, { failOnStatusCode: true });
-      expect(await answer.text(), path).toMatch(/<meta name="robots" content="noindex"\/?>/);
-    }
-  });
-});
-
 test('the pages that confirm an action are accessible', async ({ page, context, server }) => {
   await signIn(server, context, await makeMember(server, { verified: false }));
   for (const path of ['/dashboard?done=verification', '/ht/head?done=profile', '/en/mypictures?done=deleted']) {

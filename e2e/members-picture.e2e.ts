@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -65,78 +65,54 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(shown).toHaveCount(0);
       expect((await storedPicture(server, member)).image).toBeNull();
     });
-
-    test(`explains why a file is refused, and keeps the previous picture (${locale})`, async ({
-      page,
-      context,
-      server,
-      expectErrors,
-    }) => {
-      expectErrors(/status of 4(00|13)/);
-      const member = await makeMember(server);
-      await signIn(server, context, member);
-      await page.goto(path('/head/picture'));
-      const field = page.getByLabel(t.picture.label, { exact: true });
-      const send = page.getByRole('button', { name: t.picture.send });
-      const summary = page.locator('.error-summary');
-      await send.press('Enter');
-      await expect(summary.getByRole('link')).toHaveText([t.errors.pictureMissing]);
-      await expect(summary).toBeFocused();
-      await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
-      await send.press('Enter');
-      await expect(summary.getByRole('link')).toHaveText([t.errors.pictureKind]);
-      await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(12_000_000) });
-      await send.press('Enter');
-      await expect(summary.getByRole('link')).toHaveText([t.errors.pictureTooLarge]);
-      await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.pictureTooLarge.slice(0, 15)));
-      expect((await storedPicture(server, member)).image).toBeNull();
-    });
   });
 }
 
-test('accepts a picture of just under 10 MB', async ({ page, context, server }) => {
+test('explains why a file is refused, and keeps the previous picture', async ({ page, context, server, expectErrors }) => {
+  expectErrors(/status of 4(00|13)/);
   const t = membersTexts.fr;
   const member = await makeMember(server);
   await signIn(server, context, member);
-  // What follows the end of a JPEG is left aside by every decoder: a heavy file that costs little to make.
-  const buffer = Buffer.concat([await draw(400, 400).jpeg().toBuffer(), Buffer.alloc(9_900_000)]);
   await page.goto('/head/picture');
-  await page.getByLabel(t.picture.label, { exact: true }).setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByRole('button', { name: t.picture.send }).press('Enter');
-  await expect(page).toHaveURL('/head?done=picture');
-  const { files } = await storedPicture(server, member);
-  for (const file of files) expect((await stat(join(server.dataDir, 'pictures', file))).size).toBeLessThan(50_000);
+  const field = page.getByLabel(t.picture.label, { exact: true });
+  const send = page.getByRole('button', { name: t.picture.send });
+  const summary = page.locator('.error-summary');
+  await send.press('Enter');
+  await expect(summary.getByRole('link')).toHaveText([t.errors.pictureMissing]);
+  await expect(summary).toBeFocused();
+  await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+  await send.press('Enter');
+  await expect(summary.getByRole('link')).toHaveText([t.errors.pictureKind]);
+  await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(12_000_000) });
+  await send.press('Enter');
+  await expect(summary.getByRole('link')).toHaveText([t.errors.pictureTooLarge]);
+  await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.pictureTooLarge.slice(0, 15)));
+  expect((await storedPicture(server, member)).image).toBeNull();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('scales a large photograph down before it is sent, with script', async ({ page, context, server }) => {
-      const t = membersTexts.fr;
-      const member = await makeMember(server);
-      await signIn(server, context, member);
-      const noise = sharp({
-        create: {
-          width: 1_500,
-          height: 1_000,
-          channels: 3,
-          background: '#888',
-          noise: { type: 'gaussian', mean: 128, sigma: 30 },
-        },
-      });
-      const buffer = await noise.jpeg().toBuffer();
-      await page.goto('/head/picture');
-      const field = page.getByLabel(t.picture.label, { exact: true });
-      await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer });
-      const type = () => field.evaluate((input) => (input as HTMLInputElement).files?.[0]?.type);
-      await expect.poll(type).toBe(javaScriptEnabled ? 'image/webp' : 'image/jpeg');
-      await page.getByRole('button', { name: t.picture.send }).press('Enter');
-      await expect(page).toHaveURL('/head?done=picture');
-      const account = await onDatabase(server, (db) =>
-        db.selectFrom('account').select('picture').where('id', '=', member.id).executeTakeFirst(),
-      );
-      expect(account?.picture).toMatch(javaScriptEnabled ? /\/1280x853$/ : /\/1500x1000$/);
-    });
+test('scales a large photograph down before it is sent', async ({ page, context, server }) => {
+  const t = membersTexts.fr;
+  const member = await makeMember(server);
+  await signIn(server, context, member);
+  const noise = sharp({
+    create: {
+      width: 1_500,
+      height: 1_000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
   });
-}
+  const buffer = await noise.jpeg().toBuffer();
+  await page.goto('/head/picture');
+  const field = page.getByLabel(t.picture.label, { exact: true });
+  await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer });
+  const type = () => field.evaluate((input) => (input as HTMLInputElement).files?.[0]?.type);
+  await expect.poll(type).toBe('image/webp');
+  await page.getByRole('button', { name: t.picture.send }).press('Enter');
+  await expect(page).toHaveURL('/head?done=picture');
+  const account = await onDatabase(server, (db) =>
+    db.selectFrom('account').select('picture').where('id', '=', member.id).executeTakeFirst(),
+  );
+  expect(account?.picture).toMatch(/\/1280x853$/);
+});

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 import { testOn } from './own-site.ts';
 
 const text = (title: string, content: string) => ({ title, summary: `En bref : ${title}.`, content });
-const published = Date.UTC(2026, 0, 1, 17);
+const published = Date.UTC(2027, 0, 1, 17);
 const hostile = 'Tèks la.\n\n<script>document.title = "faute"</script>\n\n[move](javascript:alert(1))';
 
 /** Fifteen more than the built-in ten: 11 to 25, of which 24 is in Creole only and 25 in English only. */
@@ -54,7 +54,7 @@ test('C6, C8: an article by a person has no AI label, and needs no picture', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Été à l’école n° 11');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ÉTÉ À L’ÉCOLE N° 11', { useInnerText: true });
   await expect(page.getByRole('article')).toContainText('Author : Rose');
-  await expect(page.getByRole('article')).toContainText('Published at : 1er janvier 2026');
+  await expect(page.getByRole('article')).toContainText('Published at : 1er janvier 2027');
   await expect(page.getByText('Texte écrit par une intelligence artificielle')).toHaveCount(0);
   await expect(page.getByRole('article').locator('img')).toHaveCount(0);
 });
@@ -77,34 +77,10 @@ for (const [where, open] of [
   });
 }
 
-for (const path of ['/home', '/layout', '/publication', '/publication/ete-a-l-ecole-n-23']) {
-  test(`its title is marked as Creole for screen readers on ${path}`, async ({ page }) => {
+test('the title of an article in Creole is marked so for screen readers, wherever it stands', async ({ page }) => {
+  for (const path of ['/home', '/layout', '/publication', '/publication/ete-a-l-ecole-n-23']) {
     await page.goto(path);
     const title = page.getByRole('main').getByText('Kap la monte', { exact: true }).first();
-    expect(await title.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('ht');
-  });
-}
-
-test('an article in one language has hreflang links for that language only', async ({ page, site }) => {
-  await page.goto('/en/publication/kap-la-monte');
-  await expect(page.getByText('This text is not available in English yet. Here it is in Haitian Creole.')).toBeVisible();
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/ht/publication/kap-la-monte`);
-  await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(1);
-});
-
-test.describe('in French', () => {
-  test(`C6: the Atom feed that the list links to has the newest articles`, async ({ page }) => {
-    await page.goto('/publication');
-    const href = await page.locator('link[type="application/atom+xml"]').getAttribute('href');
-    const feed = await page.evaluate(async (address) => {
-      const response = await fetch(address);
-      const parsed = new DOMParser().parseFromString(await response.text(), 'application/xml');
-      const titles = [...parsed.querySelectorAll('entry > title')].map((title) => title.textContent);
-      return { type: response.headers.get('content-type'), language: parsed.documentElement.getAttribute('xml:lang'), titles };
-    }, href ?? '');
-    expect(feed.type).toContain('application/atom+xml');
-    expect(feed.language).toBe('fr');
-    expect(feed.titles).toHaveLength(20);
-    expect(feed.titles[0]).toBe('The kite rises');
-  });
+    expect(await title.evaluate((element) => element.closest('[lang]')?.getAttribute('lang')), path).toBe('ht');
+  }
 });

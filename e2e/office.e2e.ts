@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
+import { messageReviewTexts } from '#app/features/message-review/texts.ts';
+import { doneTexts } from '#app/features/office/done-texts.ts';
+import { officeTexts } from '#app/features/office/texts.ts';
+import { serviceEditorTexts } from '#app/features/service-editor/texts.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { goodMessage } from '#test/contact.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
+import { ways } from './site.ts';
 
 let count = 0;
 
@@ -43,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status').filter({ hasText: 'tout est comme avant' })).toBeFocused();
 
       await page.goto(`/admin/donations/${reference.toLowerCase()}`);
-      await expect(page.getByRole('definition').filter({ hasText: 'Annoncé' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'État Annoncé' })).toBeVisible();
       await page.getByRole('link', { name: 'Refuser…' }).click();
       await page.getByRole('button', { name: 'Refuser ce don' }).click();
       await expect(page.getByLabel('Raison')).toHaveAttribute('aria-invalid', 'true');
@@ -53,6 +64,49 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a change shows at once, and is taken back with a notice when it does not reach the server', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const owner = await makeMember(server);
+  const reference = await onDatabase(server, async (db) => {
+    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
+    const origin = { ...goodOrigin, idempotencyKey: owner.id, emailsDonor: false };
+    return (await createDonation(db, { ...goodDonation, amount: 500_000 }, origin, Date.now())).reference;
+  });
+  await signIn(server, context, owner);
+  await page.goto(`/admin/donations/${reference.toLowerCase()}`);
+  const state = page.getByRole('heading', { name: /^État/ });
+  const cut = Promise.withResolvers<void>();
+  await page.route('**/*.data', async (route) => {
+    await cut.promise;
+    await route.abort('internetdisconnected');
+  });
+  const arrived = page.getByRole('button', { name: 'L’argent est arrivé' });
+  await arrived.click();
+  await expect(state).toHaveText('État Reçu');
+  cut.resolve();
+  await expect(page.getByRole('alert').filter({ hasText: 'pas de connexion' })).toBeVisible();
+  await expect(state).toHaveText('État Annoncé');
+  await page.unroute('**/*.data');
+  await arrived.click();
+  await expect(page.getByRole('status').filter({ hasText: 'est reçu' })).toBeVisible();
+  await expect(state).toHaveText('État Reçu');
+
+  // The page that asks for the password again is outside the office.
+  await onDatabase(server, (db) =>
+    db.updateTable('session').set({ confirmed_at: 0 }).where('account_id', '=', owner.id).execute(),
+  );
+  const other = await makeMember(server);
+  await page.goto(`/admin/people/${other.id}`);
+  await page.getByRole('button', { name: 'Retirer l’accès' }).click();
+  await expect(page).toHaveURL(/\/login\/confirm\?next=/);
+  await expect(page.getByRole('textbox', { name: 'Mot de passe' })).toBeVisible();
+});
 
 test('pages of the back-office are hydrated and change without a reload; public pages have no framework script', async ({
   page,
@@ -72,3 +126,75 @@ test('pages of the back-office are hydrated and change without a reload; public 
     expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(false);
   }
 });
+
+for (const { locale, javaScriptEnabled } of ways) {
+  test.describe(`${locale}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test('a message is answered from the list in two screens with one field; undone, the text is in the box again', async ({
+      page,
+      context,
+      server,
+    }) => {
+      const t = messageReviewTexts[locale];
+      const { undoOf } = officeTexts[locale];
+      const done = doneTexts[locale];
+      const editor = await makeMember(server, { username: 'Nadia' });
+      const name = `Anaïs ${randomUUID()}`;
+      await onDatabase(server, async (db) => {
+        await db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute();
+        const origin = { idempotencyKey: name, locale, spamReason: null };
+        await createMessage(db, { ...goodMessage, country: 'HT', name }, origin, Date.now());
+      });
+      await signIn(server, context, editor);
+      await page.goto(localizedPath(locale, '/admin/messages'));
+      await page.getByRole('link', { name }).click();
+      const box = page.getByLabel(t.reply.label(name, sharedTexts[locale].languageNames[locale] ?? ''));
+      await box.fill('Wi, nou ka ede w.');
+      if (javaScriptEnabled) {
+        // What was typed stays on the device.
+        await page.reload();
+        await expect(box).toHaveValue('Wi, nou ka ede w.');
+      }
+      await page.getByRole('button', { name: t.reply.sendAndClose }).click();
+      const sent = done['message.replied']?.('') ?? '';
+      await expect(page.getByRole('status').filter({ hasText: sent })).toBeFocused();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Wi, nou ka ede w.' })).toContainText(t.message.reply);
+      await expect(box).toHaveValue('');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: undoOf(sent) }).click();
+      await expect(page.getByRole('status').filter({ hasText: done['message.unreplied']?.('') ?? '' })).toBeFocused();
+      await expect(box).toHaveValue('Wi, nou ka ede w.');
+    });
+
+    test('a service’s text, price and delay are changed on one screen with four fields, and undone', async ({
+      page,
+      context,
+      server,
+    }) => {
+      const t = serviceEditorTexts[locale].page;
+      const { undoOf } = officeTexts[locale];
+      const done = doneTexts[locale];
+      const editor = await makeMember(server, { username: `Widline${locale}` });
+      await onDatabase(server, (db) => db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute());
+      await signIn(server, context, editor);
+      await page.goto(localizedPath(locale, '/admin/services'));
+      await page
+        .getByRole('link', { name: locale === 'fr' ? 'Service réseau' : 'Sèvis rezo' })
+        .first()
+        .click();
+      await page.getByLabel(t.title).first().fill('Réseaux');
+      await page.getByLabel(t.price).fill('7 500');
+      await page.getByLabel(t.daysFrom).fill('2');
+      await page.getByLabel(t.daysTo, { exact: true }).fill('4');
+      await page.getByRole('button', { name: t.submit }).click();
+      const saved = done['service.changed']?.('') ?? '';
+      await expect(page.getByRole('status').filter({ hasText: saved })).toBeFocused();
+      await expect(page.getByLabel(t.price)).toHaveValue('7500');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: undoOf(saved) }).click();
+      await expect(page.getByRole('status').filter({ hasText: done['undo']?.('') ?? '' })).toBeFocused();
+      await expect(page.getByLabel(t.price)).toHaveValue('');
+    });
+  });
+}

@@ -4,7 +4,7 @@ import { contactTexts } from '#app/features/contact/texts.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { hurryPages, openAndCache, stayWithinTwoSeconds } from './cached-pages.ts';
-import { ContactPage, countMessages, findMail, visitor } from './contact-form.ts';
+import { ContactPage, countMessages, findEmail, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { linkTo } from './link.ts';
 
@@ -15,7 +15,7 @@ const waitingIn = (page: Page, locale: Locale = 'fr') => page.getByRole('region'
 
 /** Waits for the script of the message queue and for the service worker, which cannot be fetched offline. */
 async function ready(page: Page): Promise<void> {
-  await expect(page.locator('[data-page-weight]')).toBeVisible();
+  await expect(page.locator('[data-page-weight]')).not.toHaveAttribute('hidden');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
@@ -79,7 +79,7 @@ test.describe('in French', () => {
     await expect(waiting.getByRole('status')).toHaveText(t.sent);
     await expect(waiting.getByText(t.lead)).toBeHidden();
     expect(countMessages(server, message)).toBe(1);
-    await findMail(page, server, message);
+    await findEmail(page, server, message);
     await stayWithinTwoSeconds(page, false);
     await page.reload();
     await ready(page);

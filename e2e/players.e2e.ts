@@ -73,7 +73,7 @@ for (const [path, id, others] of [
       const player = page.locator('[data-outside-id]');
       await expect(player).toHaveCount(1);
       await player.scrollIntoViewIfNeeded();
-      await expect(page.getByText('La vidéo vient de YouTube ; elle ne se charge que si vous appuyez.')).toBeVisible();
+      await expect(page.getByText('La vidéo vient de YouTube ; elle ne se charge qu’une fois lancée.')).toBeVisible();
       await expect(page.locator('[data-player]:not([data-outside-id])')).toHaveCount(others);
       await expect(page.locator('iframe')).toHaveCount(0);
       expect(asked).toEqual([]);

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addressesIn } from './site.ts';
 
-test.use({ reducedMotion: 'no-preference' });
-
 /** Records what a page must not do: requests to another site, CSP violations, console errors. */
 async function watch(page: Page, origin: string): Promise<() => Promise<string[]>> {
   const seen: string[] = [];
@@ -44,7 +42,12 @@ test.describe('in French', () => {
       await page.goto(address);
       // All the way down, so that what waits to be scrolled to is asked for.
       const pictures = page.locator('img');
-      for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded();
+      await pictures.evaluateAll(async (all) => {
+        for (const picture of all) {
+          picture.scrollIntoView();
+          await new Promise(requestAnimationFrame);
+        }
+      });
       await expect
         .poll(() => pictures.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth > 0)), address)
         .toBe(true);

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { articlePath } from './site.ts';
 
-test.use({ reducedMotion: 'no-preference' });
-
 const articles = (page: Page) => page.getByRole('main').getByRole('article');
 const item = (page: Page, id: number) => page.locator(`#article-${id}`);
 const openTexts = (page: Page) => page.locator('article .prose');
@@ -22,7 +20,7 @@ test('C6, C8: the list has ten articles, each with picture, number, title, autho
       /^\/publication\/[a-z0-9-]+$/,
     );
     await expect(article).toContainText(`Author : ${id <= 8 ? 'Copilot' : 'IA'}`);
-    await expect(article).toContainText(/Published at : \d{1,2}(er)? \S+ \d{4}/);
+    await expect(article).toContainText(/Published at : \d{1,2}(er)?\s\S+\s\d{4}/);
     await expect(article).toContainText('Texte écrit par une intelligence artificielle');
     await expect(article.getByRole('link', { name: read })).toHaveAttribute('aria-expanded', 'false');
   }
@@ -92,20 +90,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Ouvrir tous les articles' }).click();
       await expect(openTexts(page)).toHaveCount(10);
       await expect(page.getByRole('link', { name: hide })).toHaveCount(10);
+      await item(page, 6).getByRole('link', { name: hide }).click();
+      await expect(openTexts(page)).toHaveCount(9);
+      await item(page, 6).getByRole('link', { name: read }).click();
+      await expect(openTexts(page)).toHaveCount(10);
       await page.getByRole('link', { name: 'Refermer tous les articles' }).click();
       await expect(openTexts(page)).toHaveCount(0);
       await expect(page.getByRole('link', { name: read })).toHaveCount(10);
-    });
-
-    test('C7: when all are open, a toggle closes only its own article', async ({ page }) => {
-      await page.goto('/publication?open=all');
-      await item(page, 6).getByRole('link', { name: hide }).click();
-      await expect(openTexts(page)).toHaveCount(9);
-      await item(page, 3).getByRole('link', { name: hide }).click();
-      await expect(openTexts(page)).toHaveCount(8);
-      await item(page, 6).getByRole('link', { name: read }).click();
-      await expect(openTexts(page)).toHaveCount(9);
-      await expect(item(page, 3).locator('.prose')).toHaveCount(0);
     });
   });
 }

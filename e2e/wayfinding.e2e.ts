@@ -4,46 +4,45 @@ import { expect, test } from './fixtures.ts';
 import { testOn } from './own-site.ts';
 import { articlePath } from './site.ts';
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+// All of it is HTML alone.
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
 
-    test('B9: the skip link is the first tab stop and skips the menu', async ({ page }) => {
-      await page.goto('/services');
-      const skip = page.getByRole('link', { name: 'Aller au contenu' });
-      await page.keyboard.press('Tab');
-      await expect(skip).toBeFocused();
-      await expect(skip).toBeInViewport({ ratio: 1 });
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('main')).toBeFocused();
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
-    });
-
-    test('B9: the language switcher keeps the page and its query', async ({ page }) => {
-      await page.goto('/contact?service=web-creation');
-      for (const [name, lang, address] of [
-        ['English', 'en', '/en/contact?service=web-creation'],
-        ['Kreyòl', 'ht', '/ht/contact?service=web-creation'],
-        ['Français', 'fr', '/contact?service=web-creation'],
-      ] as const) {
-        const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
-        await expect(link).toHaveAttribute('lang', lang);
-        await expect(link).not.toHaveAttribute('aria-current');
-        await link.click();
-        await expect(page).toHaveURL(address);
-        await expect(page.locator('html')).toHaveAttribute('lang', lang);
-        await expect(link).toHaveAttribute('aria-current', 'true');
-      }
-    });
-
-    test('B9: on an article the switcher opens that article in the other language', async ({ page }) => {
-      await page.goto(articlePath);
-      await page.getByRole('link', { name: 'Kreyòl' }).click();
-      await expect(page).toHaveURL(/\/ht\/publication\/sistem-operasyon-/);
-    });
+  test('B9: the skip link is the first tab stop and skips the menu', async ({ page }) => {
+    await page.goto('/services');
+    const skip = page.getByRole('link', { name: 'Aller au contenu' });
+    await page.keyboard.press('Tab');
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
   });
-}
+
+  test('B9: the language switcher keeps the page and its query', async ({ page }) => {
+    await page.goto('/contact?service=web-creation');
+    for (const [name, lang, address] of [
+      ['English', 'en', '/en/contact?service=web-creation'],
+      ['Kreyòl', 'ht', '/ht/contact?service=web-creation'],
+      ['Français', 'fr', '/contact?service=web-creation'],
+    ] as const) {
+      const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
+      await expect(link).toHaveAttribute('lang', lang);
+      await expect(link).not.toHaveAttribute('aria-current');
+      await link.click();
+      await expect(page).toHaveURL(address);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(link).toHaveAttribute('aria-current', 'true');
+    }
+  });
+
+  test('B9: on an article the switcher opens that article in the other language', async ({ page }) => {
+    await page.goto(articlePath);
+    await page.getByRole('link', { name: 'Kreyòl' }).click();
+    await expect(page).toHaveURL(/\/ht\/publication\/sistem-operasyon-/);
+  });
+});
 
 const testOnChanged = testOn('changed settings', async (db) => {
   const { contact, social } = exampleSettings;

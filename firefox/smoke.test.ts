@@ -43,6 +43,7 @@ test('the menu opens over the page and Escape closes it; the language changes on
 test('the data mode removes pictures, and is remembered', async () => {
   const { page, goto, press, at } = await visitor();
   await goto('/about');
+  await press('.data-mode > summary');
   await press('button[name=mode][value=saving]');
   await at('/about#data-mode');
   await goto('/services');

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -10,9 +10,10 @@ import { type App, appContext, clientIpContext, requestIdContext } from '#app/ht
 import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantContext, dataVariantOf } from '#app/http/data-mode.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
-import { isPublic } from '#app/http/page-cache.ts';
+import { isHtml, isPublic } from '#app/http/page-cache.ts';
 import { errorBody } from '#app/http/problem.ts';
 import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
+import { bearerSession, currentSession } from '#app/http/session/session.server.ts';
 import { pingDatabase } from '#app/platform/database.server.ts';
 import type { CachedPages } from './cached-pages.ts';
 import { discardBody, readBody } from './request-body.ts';
@@ -26,6 +27,8 @@ type Options = {
   /** React Router's. */
   handler: RequestHandler;
   cachedPages: CachedPages;
+  /** Called for each page that is sent, but for cached ones. */
+  countRead: (incoming: IncomingMessage) => void;
   clientFolder: string;
   incomingFolder: string;
   isShuttingDown: () => boolean;
@@ -43,7 +46,15 @@ const readinessTimeoutMs = 2_000;
 const noStore = { 'Cache-Control': 'no-store' };
 
 /** The Hono app between Node's server and React Router: health checks, static files, limits, cached pages, compression. */
-export function createHonoApp({ app, handler, cachedPages, clientFolder, incomingFolder, isShuttingDown }: Options): Hono<Env> {
+export function createHonoApp({
+  app,
+  handler,
+  cachedPages,
+  countRead,
+  clientFolder,
+  incomingFolder,
+  isShuttingDown,
+}: Options): Hono<Env> {
   const hono = new Hono<Env>();
   const readForwarding = forwardingReader(app.config.trustedProxies);
   const readUpload = createUploads(incomingFolder);
@@ -71,6 +82,14 @@ export function createHonoApp({ app, handler, cachedPages, clientFolder, incomin
     const { method, headers, signal } = c.req.raw;
     const { origin, clientIp } = forwardingOf(c);
     return render(c, new Request(origin + urlOf(c), { method, headers, signal, ...(body && { body }) }), clientIp, upload);
+  };
+
+  /** Before a long body is read into memory. */
+  const isLoggedIn = async (c: Context<Env>): Promise<boolean> => {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    const args = { request: new Request(forwardingOf(c).origin + urlOf(c), { headers: c.req.raw.headers }), context };
+    return ((await bearerSession(args)) ?? (await currentSession(args))) !== null;
   };
 
   /** A signed-in member's page holds personal data: no browser and no proxy stores it. */
@@ -104,26 +123,35 @@ export function createHonoApp({ app, handler, cachedPages, clientFolder, incomin
     c.res.headers.set('Cache-Control', 'no-store');
   });
 
+  const sendRead = (c: Context<Env>, response: Response) => {
+    if (response.status === 200 && isHtml(response.headers.get('content-type'))) countRead(c.env.incoming);
+    return compressResponse(response, acceptEncodingOf(c));
+  };
+
   hono.on(['GET', 'HEAD'], '*', async (c) => {
     const path = pathOf(c);
     const canonical = canonicalPath(path);
     if (canonical !== path) return c.redirect(canonical + urlOf(c).slice(path.length), 301);
-    if (hasSessionCookie(c.env.incoming.headers.cookie)) return compressResponse(await renderForMember(c), acceptEncodingOf(c));
+    if (hasSessionCookie(c.env.incoming.headers.cookie)) return sendRead(c, await renderForMember(c));
     const rendered = await cachedPages.serveOrRender(c.env.incoming, c.env.outgoing, () => renderPublic(c));
     if (rendered === null) return RESPONSE_ALREADY_SENT;
     // What depends on the visitor is rendered again, with the visitor's own request.
     const isFinal = rendered && (isPublic(rendered) || rendered.status >= 500);
-    return compressResponse(isFinal ? rendered : await renderForVisitor(c), acceptEncodingOf(c));
+    return sendRead(c, isFinal ? rendered : await renderForVisitor(c));
   });
 
   hono.all('*', async (c) => {
     if (isCrossSite(c.env.incoming.headers, forwardingOf(c).origin))
       return errorResponse(c, 403, 'Forbidden: sent from another site');
-    if (c.req.method === 'POST' && app.routes.handleOf(pathOf(c)).upload)
-      return readUpload(c.env.incoming, async (read) =>
-        compressResponse(await renderForVisitor(c, undefined, read), acceptEncodingOf(c)),
+    const { upload, maxBody } = app.routes.handleOf(pathOf(c));
+    // A form with long texts may also be sent without a file.
+    if (c.req.method === 'POST' && upload && (maxBody === undefined || isMultipart(c)))
+      return readUpload(
+        c.env.incoming,
+        async (read) => compressResponse(await renderForVisitor(c, undefined, read), acceptEncodingOf(c)),
+        maxBody,
       );
-    const body = await readBody(c.env.incoming, maxBodyBytes);
+    const body = await readBody(c.env.incoming, maxBody && (await isLoggedIn(c)) ? maxBody : maxBodyBytes);
     return body ? compressResponse(await renderForVisitor(c, body), acceptEncodingOf(c)) : respondTooLarge(c);
   });
 
@@ -140,6 +168,7 @@ const requestIdOf = (c: Context<Env>) => String(c.env.outgoing.getHeader('X-Requ
 const acceptEncodingOf = (c: Context<Env>) => c.env.incoming.headers['accept-encoding']?.toString();
 /** Path and query as the client sent them. */
 const urlOf = (c: Context<Env>) => c.env.incoming.url ?? '/';
+const isMultipart = (c: Context<Env>) => /^multipart\//i.test(c.env.incoming.headers['content-type'] ?? '');
 const pathOf = (c: Context<Env>) => urlOf(c).split('?', 1)[0] ?? '/';
 
 /** True when the database answers in time. SQLite still answers after its file was deleted, and would lose what it then stores. */

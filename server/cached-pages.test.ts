@@ -94,7 +94,12 @@ describe('responses', () => {
 });
 
 test('renders a private page once, with the visitor’s own request, and never for the cache', async () => {
-  const { serveOrRender } = createCachedPages({ contentVersion: () => 1, routes: routeTable, maxBytes: 1_000_000 });
+  const { serveOrRender } = createCachedPages({
+    contentVersion: () => 1,
+    routes: routeTable,
+    maxBytes: 1_000_000,
+    countRead() {},
+  });
   const isRendered = async (path: string) => {
     let renderings = 0;
     const incoming = { url: path.replace(/:\w+/g, 'x'), method: 'GET', headers: {} } as IncomingMessage;

@@ -2,11 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantHeaders, dataVariantOf } from '#app/http/data-mode.ts';
 import { cachingOf, publicCaching } from '#app/http/page.ts';
-import { type EncodedPage, encodePage, matchesEtag, type Page, PageCache } from '#app/http/page-cache.ts';
+import { type EncodedPage, encodePage, isHtml, matchesEtag, type Page, PageCache } from '#app/http/page-cache.ts';
 import { isLocaleNegotiated } from '#app/http/request-locale.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
 
-type Options = { contentVersion: () => number | Promise<number>; routes: RouteTable; maxBytes: number };
+type Options = {
+  contentVersion: () => number | Promise<number>;
+  routes: RouteTable;
+  maxBytes: number;
+  /** Called for each page that is sent. */
+  countRead: (incoming: IncomingMessage) => void;
+};
 
 export type CachedPages = ReturnType<typeof createCachedPages>;
 
@@ -24,7 +30,7 @@ function cacheKey({ url = '', headers }: IncomingMessage): string {
  * Serves public pages from the page cache, before anything else runs. They depend only on the URL (at `/`, on `Accept-Language` too)
  * and the data mode.
  */
-export function createCachedPages({ contentVersion, routes, maxBytes }: Options) {
+export function createCachedPages({ contentVersion, routes, maxBytes, countRead }: Options) {
   const pages = new PageCache(maxBytes);
   // Separate, so that made-up queries evict only one another.
   const queried = new PageCache(maxBytes / 6);
@@ -52,6 +58,7 @@ export function createCachedPages({ contentVersion, routes, maxBytes }: Options)
       const encoded = page && encodePage(page, incoming.headers['accept-encoding']);
       if (!encoded || encoded instanceof Promise) return false;
       send(incoming, outgoing, page, encoded, headers);
+      if (isHtml(page.contentType)) countRead(incoming);
       return true;
     },
 
@@ -72,6 +79,7 @@ export function createCachedPages({ contentVersion, routes, maxBytes }: Options)
       const page = cache.get(key, version) ?? (await cache.render(key, version, render));
       if (page instanceof Response) return page;
       send(incoming, outgoing, page, await encodePage(page, incoming.headers['accept-encoding']));
+      if (isHtml(page.contentType)) countRead(incoming);
       return null;
     },
   };

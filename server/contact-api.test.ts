@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { solveFor } from '#test/captcha.ts';
-import { contactForm, contactToken, goodMessage } from '#test/contact.ts';
+import { contactForm, contactToken, goodMessage, sendMessage } from '#test/contact.ts';
 import { createPostgresDatabase } from '#test/database.ts';
+import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { readMailbox, startServer, type TestServer } from '#test/server.ts';
 
 const post = (url: string, body: object, headers: Record<string, string> = {}) =>
@@ -78,4 +79,21 @@ test('F6, E3: a call delivers a message to the mailbox; one without a captcha so
   expect(await listMessages(server)).toMatchObject([{ from_name: goodMessage.name, locale: 'ht', suspicion: null }]);
   await expect.poll(() => readMailbox(server)).toContain(goodMessage.message.replace('’', '&#x27;').slice(0, 20));
   expect(server.output()).not.toMatch(/roseline|école/i);
+});
+
+test('E5: a message arrives in the inbox of a real SMTP server, between the addresses of the settings', async () => {
+  await using smtp = await startMailServer();
+  const addresses = { MAIL_FROM: 'Site <site@bwt.test>', MAIL_TO: 'Equipe <equipe@bwt.test>' };
+  await using server = await startServer({ SMTP_URL: smtp.url, ...addresses });
+  expect((await sendMessage(server.url)).status).toBe(303);
+  await expect.poll(() => smtp.inbox.length).toBe(1);
+  const { headers, text } = parseMail(smtp.inbox[0] ?? '');
+  expect(['from', 'to', 'reply-to'].map((name) => headers.get(name))).toEqual([
+    addresses.MAIL_FROM,
+    addresses.MAIL_TO,
+    goodMessage.email,
+  ]);
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([`from_name : ${goodMessage.name}`, 'country : Haïti', goodMessage.message]),
+  );
 });

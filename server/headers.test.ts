@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityHeaders } from '#test/raw-server.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
@@ -10,16 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const names = [
-  'content-security-policy',
-  'x-content-type-options',
-  'x-frame-options',
-  'referrer-policy',
-  'permissions-policy',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-  'x-request-id',
-];
+const names = [...securityHeaders, 'x-request-id'];
 const picture = readdirSync(join(import.meta.dirname, '../build/client/assets')).find((name) => name.endsWith('.svg'));
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers, redirect: 'manual' });
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>

@@ -33,7 +33,7 @@ const faults = (find: (page: Found, address: string) => (string | false | undefi
 const one = (head: PageHead, key: string) => (head.meta[key]?.length === 1 ? head.meta[key][0] : undefined);
 
 test('every page of the sitemap is indexable, with its canonical URL, language, title and description', () => {
-  expect(pages.size).toBe(3 * (14 + 10 + 12));
+  expect(pages.size).toBe(3 * (14 + 10 + 12 + 9));
   expect(
     faults(({ locale, head }, address) => [
       head.canonical.join() !== address && `canonical ${head.canonical}`,
@@ -103,6 +103,7 @@ const typesOf = (nodes: readonly JsonNode[]) => nodes.map((node) => node['@type'
 /** The types of a page's structured data, besides the breadcrumbs. */
 function typesWanted(path: string): string[] {
   if (path === '/home') return ['Organization', 'WebSite'];
+  if (path.startsWith('/services/')) return ['Service', 'BreadcrumbList'];
   if (path === '/services') return ['ItemList', 'BreadcrumbList'];
   if (path === '/info') return ['FAQPage', 'BreadcrumbList'];
   if (path.startsWith('/publication/')) return ['Article', 'BreadcrumbList'];
@@ -133,7 +134,7 @@ test('structured data: each type has its required properties, in the page’s la
     const services = find(at('/services'), 'Service');
     expect(services).toHaveLength(9);
     const html = pages.get(server.url + at('/services'))?.html;
-    for (const { url } of services) expect(html).toContain(` id="${String(url).split('#')[1]}"`);
+    for (const { url } of services) expect(html).toContain(`href="${String(url).replace(server.url, '')}"`);
     expect(find(at('/info'), 'Question')).toHaveLength(8);
     for (const { text } of find(at('/info'), 'Answer')) expect(text).toMatch(/^[^<>&]{40,}$/);
     expect(find(at('/home'), 'Organization')[0]).toMatchObject({ logo: { '@type': 'ImageObject' }, sameAs: expect.any(Array) });

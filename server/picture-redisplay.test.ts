@@ -77,20 +77,18 @@ test('E12: beyond the limits the texts are redisplayed without script, and the f
   expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);
 });
 
-test('E3, E12: a form sent too fast, or with the hidden field filled in, is redisplayed with its texts', async () => {
+test('E3, E12: a form with the hidden field filled in is redisplayed with its texts', async () => {
   await db.deleteFrom('rate_limit').execute();
   const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b8a8f' } })
     .jpeg()
     .toBuffer();
   const token = /name="token" value="([^"]+)"/.exec(await (await fetch(`${server.url}/addpicture`)).text())?.[1] ?? '';
-  for (const website of ['', 'https://spam.example']) {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ title: 'Kap', description: 'Nan syèl la', token, website }))
-      body.set(name, value);
-    body.set('image', new Blob([new Uint8Array(image)]), 'photo.jpg');
-    const answer = await fetch(`${server.url}/addpicture`, { method: 'POST', body, redirect: 'manual' });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('value="Kap"');
-  }
+  const body = new FormData();
+  const texts = { title: 'Kap', description: 'Nan syèl la', token, website: 'https://spam.example' };
+  for (const [name, value] of Object.entries(texts)) body.set(name, value);
+  body.set('image', new Blob([new Uint8Array(image)]), 'photo.jpg');
+  const answer = await fetch(`${server.url}/addpicture`, { method: 'POST', body, redirect: 'manual' });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('value="Kap"');
   expect(await db.selectFrom('picture').select('id').where('image', 'not like', 'builtin/%').execute()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { parseAnswers, sendRaw } from '#test/raw-http.ts';
+import { parseAnswers, sendForEver, sendRaw } from '#test/raw-http.ts';
 import { secretOf, startServer, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
@@ -71,32 +71,13 @@ test('other spellings of the URL have the limit of other URLs', async () => {
   }
 });
 
-/** Sends an endless body until the server ends the connection. @returns the response. */
-function sendForEver(): Promise<string> {
-  return new Promise((resolve) => {
-    let answer = '';
-    const piece = `10000\r\n${'a'.repeat(65_536)}\r\n`;
-    const socket = connect(server.port, '127.0.0.1', () => {
-      socket.write(head('/head/picture', null));
-      pump();
-    });
-    const pump = () => {
-      while (socket.writable && socket.write(piece));
-    };
-    socket.on('drain', pump);
-    socket.setEncoding('latin1').on('data', (text: string) => {
-      answer += text;
-    });
-    socket.on('error', () => {});
-    socket.on('close', () => resolve(answer));
-  });
-}
+const endless = () => sendForEver(server.port, head('/head/picture', null));
 
 test('cuts off an endless upload, with constant memory', async () => {
-  await sendForEver();
+  await endless();
   const before = await memory();
   // A client that is still sending when the connection ends may lose the response; the member's own limit may come first.
-  for (const answer of await Promise.all(Array.from({ length: 6 }, sendForEver)))
+  for (const answer of await Promise.all(Array.from({ length: 6 }, endless)))
     expect(['HTTP/1.1 413', 'HTTP/1.1 429', '']).toContain(answer.slice(0, 12));
   expect((await memory()) - before, 'megabytes more').toBeLessThan(100);
 });

@@ -53,6 +53,10 @@ test('A25, A27: removed and unknown pages redirect, in the language of the URL',
     ['/en/blog', 301, '/en/publication'],
     ['/ht/blog', 301, '/ht/publication'],
     ['/nulle/part', 302, '/home?notfound=%2Fnulle%2Fpart'],
+    ...['/gallery/999', '/gallery/0', '/gallery/x', '/gallery/12abc'].map(
+      (path) => [path, 302, `/home?${new URLSearchParams({ notfound: path })}`] as const,
+    ),
+    ['/en/galerie?before=1', 302, '/en/galerie'],
     ['/ht/services/1', 302, '/ht/home?notfound=%2Fht%2Fservices%2F1'],
   ] as const) {
     const answer = await fetch(server.url + path, { redirect: 'manual' });

@@ -14,6 +14,8 @@ export type FormLimits = {
   file: number;
   /** Of the whole body: the file and the form around it. */
   body: number;
+  /** Of the texts together, where they are many or long. */
+  texts?: number | undefined;
   /** How much of a rejected body is still read: browsers show no response when the connection closes while they send. */
   discarded: number;
   /** The least that must arrive in each period of so many milliseconds: whoever sends less holds a place that others wait for. */
@@ -88,7 +90,7 @@ async function parse(
   const stop = (reason?: Error) => stopped.abort(reason);
   let writing: Promise<SentFile> | undefined;
   try {
-    const parser = openParser(contentType, limits.file);
+    const parser = openParser(contentType, limits);
     parser.on('field', (name, value) => texts.set(name, [...(texts.get(name) ?? []), value]));
     parser.on('file', (name, sent: BusboyFileStream) => {
       sent.once('error', stop).once('limit', () => stop(new TooLargeError()));
@@ -125,11 +127,12 @@ async function parse(
 }
 
 /** @throws Error when the body is not a form */
-function openParser(contentType: string, fileSize: number) {
+function openParser(contentType: string, { file, texts }: FormLimits) {
   // With an empty boundary the parser would never end.
   if (!/;\s*boundary=(?:"[^"]|[^\s;"])/i.test(contentType)) throw new Error('no boundary');
   const headers = { 'content-type': contentType } as BusboyHeaders;
-  return new Busboy({ headers, limits: { ...textLimits, parts: textLimits.fields + 1, files: 1, fileSize } });
+  const bounds = texts === undefined ? textLimits : { ...textLimits, fields: 80, fieldSize: texts };
+  return new Busboy({ headers, limits: { ...bounds, parts: bounds.fields + 1, files: 1, fileSize: file } });
 }
 
 /** @throws Error when writing fails or the signal aborts; the file is deleted then. */

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { canonicalPath } from './request-url.ts';
+import { canonicalPath, validateRequest } from './request-url.ts';
 
 test.each([
   ['/', '/'],
@@ -68,3 +69,14 @@ test('the canonical URL is idempotent and same-origin for any path', () => {
     expect(canonical, path).toMatch(/^\/(?![/\\])/);
   }
 });
+
+test.each(['/admin?done=%00', '/admin/messages/1?reply=a%00b', '/en/admin/people.data?q=%00', '/api/gallery?after=%00'])(
+  'a NUL in the query is refused: %s',
+  (url) => {
+    const headers = { host: 'localhost' };
+    const request = (url: string) =>
+      ({ url, method: 'GET', headers, rawHeaders: ['Host', headers.host], httpVersion: '1.1' }) as unknown as IncomingMessage;
+    expect(validateRequest(request(url))).toEqual({ status: 400 });
+    expect(validateRequest(request(url.replace('%00', '%0A%2500')))).toBeUndefined();
+  },
+);

@@ -19,10 +19,11 @@ export function validateRequest(incoming: IncomingMessage): Rejection | undefine
   return isValidUrl(url) && hasOneHost(incoming) ? undefined : { status: 400 };
 }
 
-/** A path and query, in the characters that browsers send, whose path decodes to printable text. */
+/** A path and query, in the characters that browsers send. The path decodes to printable text, and the query to no NUL: PostgreSQL stores none. */
 function isValidUrl(url: string): boolean {
   if (!/^\/[!"$-[\]-~]*$/.test(url)) return false;
   if (!url.includes('%')) return true;
+  if (url.includes('%00')) return false;
   try {
     return !/\p{Cc}/u.test(decodeURIComponent(url.split('?', 1)[0] ?? ''));
   } catch {

@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startS3 } from '#test/fakes/s3.ts';
 import { bucketOf, killDuringUploads, member, startSite, upload } from '#test/kill-during-uploads.ts';
 import { cameraPhoto, smallPicture } from '#test/pictures.ts';
-import { parseAnswers, sendRaw } from '#test/raw-http.ts';
+import { parseAnswers, sendForEver, sendRaw } from '#test/raw-http.ts';
 
 const statusOf = async (url: string, headers: Record<string, string> = {}) =>
   (await fetch(url, { headers, redirect: 'manual' })).status;
@@ -45,38 +44,18 @@ test('F5, A18: a sent picture is visible to its sender only, and to everyone onc
   }
 });
 
-/** Sends an endless body until the server ends the connection. @returns the response. */
-function sendForEver(port: number, bearer: string): Promise<string> {
-  return new Promise((resolve) => {
-    let answer = '';
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(
-        `POST /api/upload HTTP/1.1\r\nHost: bwt.example\r\nConnection: close\r\nAuthorization: ${bearer}\r\n` +
-          'Content-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n',
-      );
-      const head = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
-      socket.write(`${head.length.toString(16)}\r\n${head}\r\n`);
-      pump();
-    });
-    const piece = `10000\r\n${'a'.repeat(65_536)}\r\n`;
-    const pump = () => {
-      while (socket.writable && socket.write(piece));
-    };
-    socket.on('drain', pump);
-    socket.setEncoding('latin1').on('data', (text: string) => {
-      answer += text;
-    });
-    socket.on('error', () => {});
-    socket.on('close', () => resolve(answer));
-  });
-}
+/** The beginning of an upload whose body never ends. */
+const uploadHead = (bearer: string) =>
+  `POST /api/upload HTTP/1.1\r\nHost: bwt.example\r\nConnection: close\r\nAuthorization: ${bearer}\r\n` +
+  `Content-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n${filePart.length.toString(16)}\r\n${filePart}\r\n`;
+const filePart = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
 
 test('F5: an endless body is cut off with 413, a huge Content-Length at once, and no file remains', async () => {
   const { server, db } = site;
   const { bearer } = await member(db);
   let cut = '';
   // A client that is still sending when the connection ends may lose the response.
-  while (cut === '') cut = await sendForEver(server.port, bearer);
+  while (cut === '') cut = await sendForEver(server.port, uploadHead(bearer));
   expect(cut.slice(0, 12)).toBe('HTTP/1.1 413');
   const huge = await sendRaw(
     server.port,

@@ -7,8 +7,15 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { countUnsent, releaseClaims } from '#app/email/outbox.server.ts';
 import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
 import { startOutboxWorker } from '#app/email/worker.server.ts';
+import { publishNextDue } from '#app/features/articles/publishing.server.ts';
+import { startBackupWorker } from '#app/features/backup/schedule.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { emailTemplates } from '#app/features/emails.ts';
+import { turnNotice } from '#app/features/notice/notice.server.ts';
+import { enqueueDigests, notifyOfFailedEmail } from '#app/features/notifications/notify.server.ts';
+import { createReadCounter } from '#app/features/numbers/read-counter.ts';
+import { storeReads } from '#app/features/numbers/reads.server.ts';
+import { applyDuePayees } from '#app/features/payees/payees.server.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
 import { createRouteTable, patternOf, routesOf } from '#app/http/route-table.ts';
@@ -16,6 +23,7 @@ import { securityHeaders } from '#app/http/security-headers.ts';
 import { keySessions } from '#app/http/session/sessions.server.ts';
 import { createToken } from '#app/http/signature.ts';
 import { loadAppSecret } from '#app/platform/app-secret.server.ts';
+import { type ClockTask, startClock } from '#app/platform/clock.server.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
 import { assertDatabaseReachable, type Db, lockSqlite, migrate, openDatabase } from '#app/platform/database.server.ts';
@@ -65,14 +73,24 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   await migrate(db, migrations);
   await insertBuiltinContent(db, Date.now());
 
-  const secret = await loadAppSecret(config);
+  const secret = await loadAppSecret(config, { db, log });
   await keySessions(db, secret, Date.now());
   const transport = await openTransport(config);
   // Only this process uses the SQLite file: claims in it are left from one that died.
   if (lock) await releaseClaims(db);
   await logUnsentEmails(db, log);
   const { mailFrom: from, mailTo: to, mailLocale: teamLocale, publicUrl } = config;
-  const outbox = startOutboxWorker({ db, templates: emailTemplates, transport, log, from, to, publicUrl, teamLocale });
+  const outbox = startOutboxWorker({
+    db,
+    templates: emailTemplates,
+    transport,
+    log,
+    from,
+    to,
+    publicUrl,
+    teamLocale,
+    onGivenUp: notifyOfFailedEmail,
+  });
   const storage = openStorage(config);
   const incomingFolder = join(config.dataDir, 'incoming');
   const house = {
@@ -81,13 +99,20 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     secret,
     storage,
     mailboxFolder: mailboxFolder(config),
+    backupFolder: config.backupDir,
     incomingFolder,
     isOnlyProcess: lock !== undefined,
   };
   const stopHousekeeping = startHousekeeping(house);
+  const backups = startBackupWorker({ db, log, config, storage });
   const folder = mailboxFolder(config);
   const mailbox = transport.name === 'mailbox' ? { key: createToken().slice(0, 24), folder } : null;
   const routes = createRouteTable(routesOf(build));
+  const reads = createReadCounter(routes);
+  const storeCounted = (now: number) => reads.flush((counted) => storeReads(db, counted, now));
+  const clocks = [...clockTasks(db), { name: 'reads of pages', everyMs: 10_000, run: storeCounted }].map((task) =>
+    startClock({ log }, task),
+  );
   const app: App = { config, db, log, storage, secret, routes, mailbox, wakeOutbox: outbox.wake };
 
   const development = before !== undefined;
@@ -96,12 +121,14 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     routes,
     // While templates are being written, each reload shows them.
     maxBytes: development ? 0 : pageCacheBytes,
+    countRead: reads.count,
   });
   const handler = createRequestHandler(build, development ? 'development' : 'production');
   const hono = createHonoApp({
     app,
     handler,
     cachedPages,
+    countRead: reads.count,
     clientFolder,
     incomingFolder,
     isShuttingDown: () => shutdown.isShuttingDown,
@@ -126,9 +153,11 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const stop = async () => {
     stopHousekeeping();
     // An email being sent is finished too, if the mail server answers in time; the rest stays in the outbox.
-    const [finished] = await Promise.all([shutdown.stop(drainMs), outbox.stop()]);
+    const workers = [outbox, backups, ...clocks];
+    const [finished] = await Promise.all([shutdown.stop(drainMs), ...workers.map((worker) => worker.stop())]);
     if (!finished) log.warn('some requests did not finish in time');
     transport.close();
+    await storeCounted(Date.now()).catch((error: unknown) => log.warn({ err: error }, 'the last reads of pages were not stored'));
     await db.destroy();
     lock?.release();
   };
@@ -139,6 +168,20 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     stop: () => Promise.race([stop(), wait(stopMs)]),
   };
 }
+
+/** What the server does when its time has come. */
+const clockTasks = (db: Db): ClockTask[] => [
+  {
+    name: 'due articles',
+    everyMs: 1_000,
+    async run(now) {
+      while (await publishNextDue(db, now));
+    },
+  },
+  { name: 'due changes of where donations go', everyMs: 1_000, run: (now) => applyDuePayees(db, now) },
+  { name: 'the notice', everyMs: 1_000, run: (now) => turnNotice(db, now) },
+  { name: 'daily notifications', everyMs: 30_000, run: (now) => enqueueDigests(db, now) },
+];
 
 /** Operators often restart to see whether emails leave now. */
 async function logUnsentEmails(db: Db, log: Log): Promise<void> {

@@ -25,11 +25,16 @@ const retryAfterSeconds = 10;
 
 /**
  * Lets an action read its request's form once it has decided to accept it. The file stays in `folder` until the response is ready.
+ * `texts` is the most that its texts may take, in bytes, where they are long.
  */
 export function createUploads(folder: string, limits: UploadLimits = defaults) {
   const takeSlot = createUploadSlots(limits);
 
-  return async (incoming: IncomingMessage, respond: (read: ReadUpload) => Promise<Response>): Promise<Response> => {
+  return async (
+    incoming: IncomingMessage,
+    respond: (read: ReadUpload) => Promise<Response>,
+    texts?: number,
+  ): Promise<Response> => {
     let upload: RawUpload | undefined;
     const read: ReadUpload = async (file, uploader) => {
       const freeSlot = uploader && (await takeSlot(uploader));
@@ -40,7 +45,7 @@ export function createUploads(folder: string, limits: UploadLimits = defaults) {
           contentLength: Number(headers['content-length'] ?? 0),
           file,
           folder: freeSlot ? folder : null,
-          limits,
+          limits: texts === undefined ? limits : { ...limits, texts, body: limits.file + texts },
         });
         return uploader && !freeSlot ? { outcome: 'busy', retryAfterSeconds, texts: upload.texts } : upload;
       } finally {

@@ -30,7 +30,7 @@ export const googleProfile: ProviderProfile = {
 /** Sends all that is due, as the worker does. @returns the emails, in the order of their sending. */
 export async function deliverEmails(db: Db, now: number): Promise<Email[]> {
   const sent: Email[] = [];
-  const transport = { name: 'mailbox' as const, send: async (mail: Email) => void sent.push(mail), close() {} };
+  const transport = { name: 'mailbox' as const, send: async (email: Email) => void sent.push(email), close() {} };
   const post = {
     db,
     transport,
@@ -45,9 +45,9 @@ export async function deliverEmails(db: Db, now: number): Promise<Email[]> {
 }
 
 /** The token of the only link with a token in an email. */
-export function tokenIn(mail: Email | undefined): string {
-  const [token, ...more] = [...(mail?.text ?? '').matchAll(/\?token=([\w-]+)/g)].map((match) => match[1]);
-  if (!token || more.length > 0) throw new Error(`wants one link with a token: ${mail?.text}`);
+export function tokenIn(email: Email | undefined): string {
+  const [token, ...more] = [...(email?.text ?? '').matchAll(/\?token=([\w-]+)/g)].map((match) => match[1]);
+  if (!token || more.length > 0) throw new Error(`wants one link with a token: ${email?.text}`);
   return token;
 }
 
@@ -59,9 +59,9 @@ export async function makeAccount(
 ): Promise<string> {
   const input = signUp(given);
   await registerAccount(db, input, 'fr', now);
-  const mails = await deliverEmails(db, now);
+  const emails = await deliverEmails(db, now);
   const { id } = await db.selectFrom('account').select('id').where('email', '=', input.email).executeTakeFirstOrThrow();
-  if (verified) await verifyEmail(db, tokenIn(mails.find((mail) => mail.to === input.email)), { accountId: id }, now);
+  if (verified) await verifyEmail(db, tokenIn(emails.find((email) => email.to === input.email)), { accountId: id }, now);
   return id;
 }
 

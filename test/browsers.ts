@@ -30,6 +30,8 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-domain-reliability',
+  // Nothing looks at its pictures but the tests: drawing without a GPU process takes a sixth less of the processor.
+  '--disable-gpu',
   '--no-default-browser-check',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];

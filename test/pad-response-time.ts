@@ -1,8 +1,7 @@
 import type { FakeIdentityToolkit } from './fakes/identity-toolkit.ts';
 
-// Stands in for app/http/pad-response-time.ts, whose rounding has its own tests: records what is done inside of it, without waiting.
-//
-//     vi.mock('#app/http/pad-response-time.ts', () => import('./pad-response-time.ts'));
+// In the data tests (vitest.config.ts), this stands in for app/http/pad-response-time.ts, whose rounding has its own unit test: it records what is
+// done inside of it, without waiting.
 
 /** What was rounded up since `noteEvened`: to which step, in milliseconds, and what the provider was asked for within. */
 export const evened: { stepMs: number; asked: string[] }[] = [];
@@ -13,6 +12,7 @@ export function noteEvened(asked: FakeIdentityToolkit): void {
   evened.length = 0;
 }
 
+/** @public Through the alias in vitest.config.ts. */
 export async function padResponseTime<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
   const before = provider?.asked.length ?? 0;
   try {

@@ -3,7 +3,7 @@ import { parseAnswers, sendRaw } from './raw-http.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** Headers that HTTP allows on every answer, whoever writes it. */
-const everywhere = [
+export const securityHeaders = [
   'content-security-policy',
   'x-content-type-options',
   'x-frame-options',
@@ -31,7 +31,7 @@ export function rawServer() {
     const answers = parseAnswers(await sendRaw(server.port, ...payload));
     for (const { status, headers } of answers) {
       expect(status).toBeLessThan(500);
-      expect([...headers.keys()]).toEqual(expect.arrayContaining(everywhere));
+      expect([...headers.keys()]).toEqual(expect.arrayContaining(securityHeaders));
       for (const name of ['server', 'x-powered-by']) expect([...headers.keys()]).not.toContain(name);
     }
     await expectAlive();

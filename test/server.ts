@@ -13,6 +13,8 @@ export type TestServer = {
   url: string;
   port: number;
   dataDir: string;
+  /** APP_SECRET, if it was given one. */
+  secret?: string | undefined;
   /** The URL that opens the mailbox, while SMTP_URL is not set. */
   mailboxUrl: string | undefined;
   process: ChildProcess;
@@ -23,9 +25,9 @@ export type TestServer = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** The secret that a server has made for itself. */
-export const secretOf = ({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<string> =>
-  readFile(join(dataDir, 'app-secret'), 'utf8');
+/** The secret that a server was given, or has made for itself. */
+export const secretOf = async ({ dataDir, secret }: Pick<TestServer, 'dataDir' | 'secret'>): Promise<string> =>
+  secret ?? readFile(join(dataDir, 'app-secret'), 'utf8');
 
 /** The Node options of `npm start`. */
 const startFlags = packageJson.scripts.start.match(/--max-\S+/g) ?? [];
@@ -97,6 +99,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     url: `http://localhost:${port}`,
     port,
     dataDir,
+    secret: env.APP_SECRET,
     // Printed in the same tick as the ready line, but perhaps not read with it.
     get mailboxUrl() {
       return /^Emails are kept here until SMTP_URL is set: (\S+)$/m.exec(output)?.[1];

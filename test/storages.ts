@@ -24,7 +24,7 @@ export async function openDisk(): Promise<TestStorage> {
   return { storage: diskStorage(folder), list: () => readdir(folder) };
 }
 
-async function openBucket(): Promise<TestStorage> {
+export async function openBucket(): Promise<TestStorage> {
   const s3 = await startS3();
   onTestFinished(() => s3.stop());
   return { storage: s3Storage(s3.settings), list: s3.list };

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { findDraft, insertDraft, saveDraft } from '#app/features/articles/drafts.server.ts';
+import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
+import { smallPicture } from '#test/pictures.ts';
+import type { TestServer } from '#test/server.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const content = '## Un  titre\n\nUn *premier* texte\nsur deux lignes.\n\n<div>gardé</div>\n\n* un\n* deux';
+
+/** An article with a French text, and an editor who is signed in. */
+async function beginArticle(server: TestServer, page: Page) {
+  const member = await makeMember(server, { username: 'Rose Kap' });
+  const id = await onDatabase(server, async (db) => {
+    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', member.id).execute();
+    const empty = emptySnapshot(member.username);
+    const fr = { ...emptyText, title: 'Le kap', summary: 'Un résumé.', content };
+    return insertDraft(db, { accountId: member.id, snapshot: { ...empty, texts: { ...empty.texts, fr } } }, Date.now());
+  });
+  await signIn(server, page.context(), member);
+  const stored = () => onDatabase(server, async (db) => (await findDraft(db, id))?.snapshot.texts.fr.content);
+  return { id, accountId: member.id, path: `/admin/articles/${id}`, stored };
+}
+
+const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'));
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Enregistré/ });
+
+/** What pasting HTML does. */
+const paste = (page: Page, html: string) =>
+  editorOf(page).evaluate((target, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    clipboardData.setData('text/plain', 'sans importance');
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+
+test('a text is written, made bold, linked, pasted and given a picture; what was not touched keeps its bytes', async ({
+  page,
+  server,
+}) => {
+  const { path, stored } = await beginArticle(server, page);
+  // Without a reload: the policy is that of the list.
+  await page.goto('/admin/articles');
+  await page.locator(`a[href="${path}"]`).first().click();
+  const editor = editorOf(page);
+  await expect(editor).toContainText('Un premier texte sur deux lignes.');
+  await expect(page.getByText(/^\d+ mots · 1 min de lecture$/)).toBeVisible();
+
+  await editor.getByText('deux', { exact: true }).click();
+  await page.keyboard.press('End');
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+  await page.keyboard.type('Un ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('mot');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' de ');
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Adresse du lien').fill('javascript:alert(1)');
+  await page.getByLabel('Adresse du lien').press('Enter');
+  await expect(page.getByText('Ce n’est pas une adresse')).toBeVisible();
+  await page.getByLabel('Adresse du lien').fill('/nulle-part');
+  await page.getByRole('button', { name: 'Mettre le lien' }).click();
+  await expect(editor).toBeFocused();
+  await expect(page.getByText('cette page n’existe pas sur le site')).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  await paste(page, '<p style="color:red" onclick="x()">Collé <b>fort</b><img src="https://example.org/x.jpg"></p>');
+  await expect(editor.getByText('Collé fort')).toBeVisible();
+  await expect(page.getByText('ajoutez-la avec le bouton Image')).toBeVisible();
+
+  const toolbar = page.getByRole('toolbar', { name: 'Mise en forme' });
+  await expect(toolbar.getByRole('button', { name: 'Gras' })).toHaveAttribute('aria-pressed', 'true');
+  const chooser = page.waitForEvent('filechooser');
+  await toolbar.getByRole('button', { name: 'Image' }).click();
+  await (await chooser).setFiles({ name: 'kap.png', mimeType: 'image/png', buffer: Buffer.from(await smallPicture()) });
+  await page.getByLabel('Que voit-on sur l’image ?').fill('Un kap');
+  await expect(page.getByText('L’image est dans le texte.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page).toHaveURL(/notice=saved/);
+  const markdown = (await stored()) ?? '';
+  expect(
+    markdown.startsWith(`${content}\n\nUn **mot** de [/nulle-part](/nulle-part)\n\nCollé **fort**\n\n![Un kap](/media/`),
+  ).toBe(true);
+  await page.goto(path);
+  await expect(editor.locator('figure img')).toHaveJSProperty('complete', true);
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page).toHaveURL(/notice=saved/);
+  expect(await stored()).toBe(markdown);
+});
+
+test('what did not reach the server is kept on the device, offered after the page was closed, and saved by itself', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const { path, stored } = await beginArticle(server, page);
+  await page.route('**/autosave', (route) => route.abort('failed'));
+  await page.goto(path);
+  await editorOf(page).getByText('Un premier').click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Hors ligne. ');
+  await expect(page.getByRole('status').filter({ hasText: 'gardé sur cet appareil' })).toBeVisible();
+  await page.close();
+  expect(await stored()).toBe(content);
+
+  const again = await context.newPage();
+  await again.goto(path);
+  await again.getByRole('button', { name: 'Reprendre ce texte' }).click();
+  await expect(editorOf(again)).toContainText('Hors ligne. Un  titre');
+  await expect(saved(again)).toBeVisible();
+  await expect.poll(stored).toBe(content.replace('Un  titre', 'Hors ligne. Un  titre'));
+  expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+});
+
+test('a text that someone else changed meanwhile is shown beside one’s own, and one of them is kept', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 409/);
+  const { id, path, stored } = await beginArticle(server, page);
+  await page.goto(path);
+  await expect(editorOf(page)).toBeVisible();
+  const theirs = { id, accountId: null, version: 1, edit: { 'text.fr': 'Le texte de Jean.' } };
+  await onDatabase(server, (db) => saveDraft(db, theirs, Date.now()));
+  await editorOf(page).getByText('Un premier').click();
+  await page.keyboard.type('Le mien. ');
+  const conflict = page.getByRole('group', { name: /^Texte/ });
+  await expect(conflict).toContainText('Le mien.');
+  await expect(conflict).toContainText('Le texte de Jean.');
+  await expect(editorOf(page)).toContainText('Le mien.');
+  await conflict.getByRole('radio').nth(1).check();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page).toHaveURL(/notice=saved/);
+  await expect(editorOf(page)).toHaveText('Le texte de Jean.');
+  expect(await stored()).toBe('Le texte de Jean.');
+});

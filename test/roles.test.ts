@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { officeRoles } from '#app/features/office/roles.ts';
+import { hasRole, type Role } from '#app/http/session/account.ts';
+import { insertSession } from '#app/http/session/sessions.server.ts';
+import { flatRoutes } from '#app/routes.ts';
+import { addresses, makeThings, type Things } from '../e2e/everyone.ts';
+import { makeMember, onDatabase } from '../e2e/members.ts';
+import { secretOf, startServer, type TestServer } from './server.ts';
+
+const visitors = ['nobody', 'member', 'editor', 'owner'] as const;
+type Visitor = (typeof visitors)[number];
+
+let server: TestServer;
+let things: Things;
+const cookies: Partial<Record<Visitor, string>> = {};
+
+beforeAll(async () => {
+  server = await startServer();
+  things = await makeThings(server);
+  const secret = await secretOf(server);
+  for (const role of ['member', 'editor', 'owner'] as const) {
+    const { id } = await makeMember(server);
+    cookies[role] = await onDatabase(server, async (db) => {
+      await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+      const { token } = await insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now());
+      return `session=${token}`;
+    });
+  }
+});
+afterAll(() => server.stop());
+
+test('the table has every route of the back-office', () => {
+  const routes = flatRoutes.map(({ path = '' }) => path).filter((path) => /^\/(?:admin|publication\/create)(?:\/|$)/.test(path));
+  expect(Object.keys(officeRoles).sort()).toEqual(routes.sort());
+});
+
+const rows = Object.entries(officeRoles).flatMap(([path, { GET, POST }]) => [
+  { path, method: 'GET', role: GET },
+  ...(POST ? [{ path, method: 'POST', role: POST }] : []),
+]);
+
+test.each(rows)('$method $path is for the role $role and above', async ({ path, method, role }) => {
+  const url = urlOf(path);
+  // What the client asks for, too: it is another way to the same loaders and actions.
+  for (const visitor of visitors)
+    for (const address of [url, `${url}.data`])
+      expect(await ask(address, method, visitor), `${visitor} at ${address}`).toBe(expectedOf(visitor, role));
+});
+
+test('what is not in the table is refused to an owner too', async () => {
+  for (const [path, { POST }] of Object.entries(officeRoles))
+    if (!POST) expect(await ask(urlOf(path), 'POST', 'owner'), path).toBe('no such method');
+});
+
+const urlOf = (path: string) =>
+  addresses[path]?.(things) ?? path.replace(':reference', things.reference).replaceAll(/:\w+/g, 'unknown');
+
+const expectedOf = (visitor: Visitor, role: Role) =>
+  visitor === 'nobody' ? 'login' : hasRole(visitor, role) ? 'allowed' : 'forbidden';
+
+/** @returns what becomes of a request. An empty form is allowed if it is refused for being empty. */
+async function ask(
+  address: string,
+  method: string,
+  visitor: Visitor,
+): Promise<'login' | 'forbidden' | 'no such method' | 'allowed'> {
+  const response = await fetch(server.url + address, {
+    method,
+    redirect: 'manual',
+    headers: cookies[visitor] ? { Cookie: cookies[visitor] } : {},
+    ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
+  });
+  const to = response.headers.get('Location') ?? (response.status === 202 ? await response.text() : '');
+  if (/\/login\?/.test(to)) return 'login';
+  expect(response.status, `${visitor} at ${address}`).toBeLessThan(500);
+  if (response.status === 405) return 'no such method';
+  return response.status === 403 ? 'forbidden' : 'allowed';
+}
