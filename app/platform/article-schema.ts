@@ -56,7 +56,7 @@ export interface ArticleVersionTable {
   is_by_ai: number;
   /** JSON: a `DraftText` for each language. */
   texts: string;
-  /** 1 for one that was saved by itself while someone wrote: the next of these takes its place. */
+  /** 1 for one that was saved by itself while someone wrote; 2 once the same person's next one took its place in the history. */
   is_auto: number;
   created_at: number;
 }

@@ -6,6 +6,7 @@ import { eachEngine } from '#test/database.ts';
 import { findDraft, insertDraft, saveDraft } from './drafts.server.ts';
 import { type DraftEdit, emptySnapshot } from './drafts.ts';
 import { publishDraft } from './publishing.server.ts';
+import { listVersions } from './versions.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
@@ -14,8 +15,7 @@ async function begin(db: Db) {
   const accountId = await makeAccount(db, now, { email: `${randomUUID()}@example.org`, username: 'Jean' });
   return { id: await insertDraft(db, { accountId, snapshot: emptySnapshot('Jean') }, now), accountId };
 }
-const versions = (db: Db, id: number) =>
-  db.selectFrom('article_version').select(['version', 'is_auto']).where('article_id', '=', id).orderBy('version').execute();
+const versions = async (db: Db, id: number) => (await listVersions(db, id, 300)).map(({ version }) => version).reverse();
 
 eachEngine((engine) => {
   test('each save is a version; one that changes nothing is none', async () => {
@@ -32,11 +32,11 @@ eachEngine((engine) => {
       savedBy: 'Jean',
       snapshot: { texts: { fr: { title: 'Radio', content: '  Kap \n', changedAt: now + 1 } } },
     });
-    expect(await versions(db, by.id)).toHaveLength(2);
+    expect(await versions(db, by.id)).toEqual([1, 2]);
     expect(await saveDraft(db, { ...by, id: 99, version: 1, edit }, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
   });
 
-  test('autosaves of one person are one version for five minutes, but never one that is public', async () => {
+  test('autosaves of one person are one version of the history for five minutes, but never one that is public', async () => {
     const { db } = await engine.database();
     const by = await begin(db);
     let version = 1;
@@ -46,16 +46,74 @@ eachEngine((engine) => {
     };
     await save('K', now + 1);
     await save('Ka', now + 2);
-    expect(await versions(db, by.id)).toMatchObject([{ version: 1 }, { version: 3, is_auto: 1 }]);
+    expect(await listVersions(db, by.id, 300)).toMatchObject([
+      { version: 3, isAuto: true, at: now + 1 },
+      { version: 1, isAuto: false },
+    ]);
     await save('Kap', now + 6 * minute);
     const other = (await begin(db)).accountId;
     await save('Kap la', now + 7 * minute, other);
-    expect((await versions(db, by.id)).map((row) => row.version)).toEqual([1, 3, 4, 5]);
+    expect(await versions(db, by.id)).toEqual([1, 3, 4, 5]);
     await saveDraft(db, { ...by, version, edit: { 'summary.fr': 's', 'text.fr': 't' }, isAuto: true }, now + 8 * minute);
     await publishDraft(db, { ...by, locales: ['fr'] }, now + 8 * minute);
     await save('Caché', now + 8 * minute + 1);
     expect(await db.selectFrom('article_text').select('title').where('article_id', '=', by.id).execute()).toEqual([
       { title: 'Kap la' },
+    ]);
+  });
+
+  test('while one person autosaves, another conflicts only in fields that both changed', async () => {
+    const { db } = await engine.database();
+    const anna = await begin(db);
+    await saveDraft(db, { ...anna, version: 1, edit: { 'title.fr': 'Radio', 'text.ht': 'Radyo.' } }, now);
+    const ben = { id: anna.id, accountId: await makeAccount(db, now, { email: 'ben@example.org', username: 'Ben' }) };
+    const auto = async (by: typeof anna, version: number, edit: DraftEdit) =>
+      saveDraft(db, { ...by, version, edit, isAuto: true }, now + version);
+    // Both have opened version 2.
+    for (const [version, title] of [
+      [2, 'K'],
+      [3, 'Ka'],
+      [4, 'Kap'],
+    ] as const)
+      expect(await auto(anna, version, { 'title.fr': title })).toMatchObject({ value: { version: version + 1 } });
+
+    // Ben's whole form, in which he wrote the Creole: over the latest version it is stored beside Anna's title.
+    const form = { 'title.fr': 'Radio', 'text.ht': 'Radyo a.' };
+    expect(await auto(ben, 2, form)).toMatchObject({
+      errors: { version: 5, conflicts: [], merged: { 'text.ht': 'Radyo a.' } },
+    });
+    expect(await auto(ben, 5, { 'text.ht': 'Radyo a.' })).toMatchObject({ value: { version: 6 } });
+    expect(await auto(anna, 5, { 'title.fr': 'Kap la' })).toMatchObject({ errors: { conflicts: [], version: 6 } });
+    expect(await auto(anna, 6, { 'title.fr': 'Kap la' })).toMatchObject({ value: { version: 7 } });
+    // Opened at the second of Anna's autosaves, which others took the place of.
+    expect(await auto(ben, 4, { 'title.fr': 'Ka', 'summary.fr': 'Court.' })).toMatchObject({
+      errors: { conflicts: [], merged: { 'summary.fr': 'Court.' } },
+    });
+    expect(await auto(ben, 4, { 'title.fr': 'De Ben' })).toMatchObject({
+      outcome: 'invalid',
+      errors: { by: 'Jean', conflicts: [{ name: 'title.fr', mine: 'De Ben', theirs: 'Kap la' }] },
+    });
+    const { texts } = (await findDraft(db, anna.id))?.snapshot ?? emptySnapshot('');
+    expect([texts.fr.title, texts.ht.content]).toEqual(['Kap la', 'Radyo a.']);
+  });
+
+  test('an autosave that another took the place of is deleted after an hour', async () => {
+    const { db } = await engine.database();
+    const by = await begin(db);
+    const rows = async () =>
+      (await db.selectFrom('article_version').select('version').where('article_id', '=', by.id).orderBy('version').execute()).map(
+        ({ version }) => version,
+      );
+    const save = (version: number, at: number) =>
+      saveDraft(db, { ...by, version, edit: { 'title.fr': `Titre ${version}` }, isAuto: true }, at);
+    await save(1, now);
+    await save(2, now + 1);
+    await save(3, now + 60 * minute);
+    expect(await rows()).toEqual([1, 2, 3, 4]);
+    await save(4, now + 60 * minute + 1);
+    expect([await rows(), await versions(db, by.id)]).toEqual([
+      [1, 3, 4, 5],
+      [1, 3, 5],
     ]);
   });
 
@@ -90,6 +148,6 @@ eachEngine((engine) => {
       ),
     );
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(['done', 'invalid', 'invalid']);
-    expect((await versions(db, by.id)).map(({ version }) => version)).toEqual([1, 2]);
+    expect(await versions(db, by.id)).toEqual([1, 2]);
   });
 });

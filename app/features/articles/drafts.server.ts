@@ -21,7 +21,7 @@ import {
 } from './drafts.ts';
 import { deleteOldVersions } from './old-versions.server.ts';
 
-/** An autosave takes the place of the same person's last one for so long, in milliseconds: history stays readable. */
+/** In the history, an autosave takes the place of the same person's last one for so long, in milliseconds. */
 const autosaveMs = 5 * 60_000;
 
 export type Draft = {
@@ -153,19 +153,15 @@ async function insertVersion(trx: Db, { id, articleId, snapshot, ...saved }: New
       article_id: articleId,
       version: saved.version,
       account_id: saved.accountId,
-      ...columnsOf(snapshot),
+      author: snapshot.author,
+      image: snapshot.image,
+      is_by_ai: Number(snapshot.isByAi),
+      texts: JSON.stringify(snapshot.texts),
       is_auto: Number(saved.isAuto),
       created_at: now,
     })
     .execute();
 }
-
-const columnsOf = ({ author, image, isByAi, texts }: Snapshot) => ({
-  author,
-  image,
-  is_by_ai: Number(isByAi),
-  texts: JSON.stringify(texts),
-});
 
 export type Save = {
   id: number;
@@ -227,38 +223,42 @@ export async function storeHead(
   const version = row.version + 1;
   const before = await findVersion(trx, row.id, row.head);
   await attachPictures(trx, snapshot, now);
-  const head = (isAuto && (await replaceAutosave(trx, row, { accountId, snapshot, version }, now))) || randomUUID();
-  const isNew = !(await trx.selectFrom('article_version').select('id').where('id', '=', head).executeTakeFirst());
-  if (isNew) await insertVersion(trx, { id: head, articleId: row.id, version, accountId, snapshot, isAuto }, now);
+  const began = isAuto ? await supersedeAutosave(trx, row, accountId, now) : undefined;
+  const head = randomUUID();
+  await insertVersion(trx, { id: head, articleId: row.id, version, accountId, snapshot, isAuto }, began ?? now);
   await trx
     .updateTable('article_draft')
     .set({ head, version, title: titleOf(snapshot), updated_at: now })
     .where('id', '=', row.id)
     .execute();
   await updateReadiness(trx, row.id, now);
-  if (isNew) await deleteOldVersions(trx, { articleId: row.id, used: [head, ...Object.values(readPublished(row))] }, now);
+  await deleteOldVersions(trx, { articleId: row.id, used: [head, ...Object.values(readPublished(row))] }, now);
   if (before) await releasePictures(trx, before, snapshot);
   return { version, savedAt: now };
 }
 
-/** @returns the id of the running autosave of the same person that now has this content, if there is one. */
-async function replaceAutosave(
+/**
+ * Takes the running autosave of the same person out of the history. Its row stays for a while: somebody else may have opened the article
+ * at that version, and their next save is compared with it.
+ * @returns when that autosave began, if there is one.
+ */
+async function supersedeAutosave(
   trx: Db,
   row: ArticleDraftRow,
-  { accountId, snapshot, version }: Pick<NewVersion, 'accountId' | 'snapshot' | 'version'>,
+  accountId: string | null,
   now: number,
-): Promise<string | undefined> {
+): Promise<number | undefined> {
   if (Object.values(readPublished(row)).includes(row.head)) return undefined;
-  const replaced = await trx
+  const superseded = await trx
     .updateTable('article_version')
-    .set({ ...columnsOf(snapshot), version })
+    .set({ is_auto: 2 })
     .where('id', '=', row.head)
     .where('is_auto', '=', 1)
     .where('account_id', accountId === null ? 'is' : '=', accountId)
     .where('created_at', '>', now - autosaveMs)
-    .returning('id')
+    .returning('created_at')
     .executeTakeFirst();
-  return replaced?.id;
+  return superseded?.created_at;
 }
 
 /** Since when a text waits that is said to be ready, is valid, and is not published as it is. */

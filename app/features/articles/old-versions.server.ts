@@ -5,6 +5,8 @@ import type { Snapshot } from './drafts.ts';
 
 /** Of one article; the oldest are deleted. */
 const mostVersions = 200;
+/** How long an autosave is kept after the next took its place, in milliseconds: for saves of those who opened the article at it. */
+const supersededMs = 60 * 60_000;
 /** Per save. */
 const deletionLimit = 100;
 
@@ -14,14 +16,14 @@ export async function deleteOldVersions(
   { articleId, used }: { articleId: number; used: readonly string[] },
   now: number,
 ): Promise<void> {
-  const old = await trx
-    .selectFrom('article_version')
-    .select('id')
-    .where('article_id', '=', articleId)
-    .orderBy('version', 'desc')
-    .limit(1_000_000)
-    .offset(mostVersions)
-    .execute();
+  const versions = trx.selectFrom('article_version').select('id').where('article_id', '=', articleId);
+  const old = [
+    ...(await versions.where('is_auto', '<', 2).orderBy('version', 'desc').limit(1_000_000).offset(mostVersions).execute()),
+    ...(await versions
+      .where('is_auto', '=', 2)
+      .where('created_at', '<', now - supersededMs)
+      .execute()),
+  ];
   if (old.length === 0) return;
   const changes = await listUndoable(trx, articleId, now);
   const deletable = old.filter(({ id }) => !used.includes(id) && !changes.some((each) => each.includes(id)));

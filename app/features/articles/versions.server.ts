@@ -1,16 +1,15 @@
 import type { Db } from '#app/platform/database.server.ts';
-import { readSnapshot } from './drafts.server.ts';
-import type { Snapshot } from './drafts.ts';
 
 export type ListedVersion = { id: string; version: number; by: string | null; at: number; isAuto: boolean };
 
-/** The newest first. */
+/** The newest first, without autosaves that the same person's next took the place of. */
 export async function listVersions(db: Db, articleId: number, limit: number): Promise<ListedVersion[]> {
   const rows = await db
     .selectFrom('article_version as v')
     .leftJoin('account as a', 'a.id', 'v.account_id')
     .select(['v.id', 'v.version', 'v.is_auto', 'v.created_at', 'a.username'])
     .where('v.article_id', '=', articleId)
+    .where('v.is_auto', '<', 2)
     .orderBy('v.version', 'desc')
     .limit(limit)
     .execute();
@@ -21,19 +20,6 @@ export async function listVersions(db: Db, articleId: number, limit: number): Pr
     at: created_at,
     isAuto: is_auto === 1,
   }));
-}
-
-/** The version just before one, of which it says what changed. */
-export async function findVersionBefore(db: Db, articleId: number, version: number): Promise<Snapshot | undefined> {
-  const row = await db
-    .selectFrom('article_version')
-    .selectAll()
-    .where('article_id', '=', articleId)
-    .where('version', '<', version)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && readSnapshot(row);
 }
 
 /** How long somebody counts as here after the last sign of life, in milliseconds. */

@@ -53,8 +53,12 @@ eachEngine((engine) => {
     expect(files.every((name) => kept.body.src.includes(name.slice(0, 36)))).toBe(true);
     expect(files.length).toBeGreaterThan(0);
 
-    // Out of the only version that had it.
-    await saveDraft(db, { id, accountId, version: 2, edit: { 'text.fr': 'Sans image.' }, isAuto: true }, now);
+    // Out of the only version that had it, which is kept for an hour.
+    const save = (version: number, text: string, at: number) =>
+      saveDraft(db, { id, accountId, version, edit: { 'text.fr': text }, isAuto: true }, at);
+    await save(2, 'Sans image.', now);
+    expect(await sweepStoredImages(db, storage, now + 2 * 60 * 60_000)).toBe(0);
+    await save(3, 'Toujours sans image.', now + 61 * 60_000);
     expect(await sweepStoredImages(db, storage, now + 2 * 60 * 60_000)).toBe(1);
     expect(await list()).toEqual([]);
   });
