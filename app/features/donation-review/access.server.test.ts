@@ -113,8 +113,24 @@ onSqlite((engine) => {
     expect((await redirected(matched)).to).toMatch(/^\/ht\/admin\/donations\?done=[\w-]{36}$/);
     expect((await redirected(paste(sms))).to).toBe(`/ht/admin/donations/payments?used=${id}`);
     const shown = await payments.loader(asRoute(`/admin/donations/payments?used=${id}`, { db, cookie }));
-    expect(shown.used).toEqual({ paymentId: id, reference });
+    expect(shown.used).toEqual({ paymentId: id, reference, transaction: '1234567890' });
     expect(await shownAgain(paste(' '))).toMatchObject({ status: 400, errors: { text: 'empty' } });
+  });
+
+  test('a donation that has a payment refuses a second, and the page names the number that it has', async () => {
+    const { db } = await engine.database();
+    const reference = await giveTo(db, now);
+    const cookie = await signIn(db, 'editor');
+    const pasteAndMatch = async (text: string) => {
+      const { to } = await redirected(payments.action(asRoute('/admin/donations/payments', { db, cookie, form: { text } })));
+      const params = { id: to?.split('/').at(-1) ?? '' };
+      return { params, ...(await redirected(match.action(asRoute('/admin', { db, cookie, params, form: { reference } })))) };
+    };
+    const first = await pasteAndMatch(sms);
+    const { params, to } = await pasteAndMatch(sms.replace('1234567890', '2345678901'));
+    expect(to).toBe(`/admin/donations/payments/${params.id}?notice=decided&taken=${first.params.id}`);
+    const { taken } = await payment.loader(asRoute(to ?? '', { db, cookie, params }));
+    expect(taken).toEqual({ paymentId: first.params.id, reference, transaction: '1234567890' });
   });
 
   test('an undo leads back to the page of its button, and nowhere else', async () => {

@@ -19,7 +19,13 @@ export async function loader(args: Route.LoaderArgs) {
 /** Stores which donation a payment is for. */
 export const action = (args: Route.ActionArgs) =>
   formAction(matchSubmission, args, {
-    onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, '/admin/donations')}?done=${entryId}`, 303),
+    onDone(matched, { locale }) {
+      const [page, search] =
+        'entryId' in matched
+          ? (['/admin/donations', { done: matched.entryId }] as const)
+          : ([paymentPath(args.params.id), { notice: 'decided', taken: matched.takenBy }] as const);
+      return redirect(`${localizedPath(locale, page)}?${new URLSearchParams(search)}`, 303);
+    },
     onRefused(refusal, { locale }) {
       const notice = refusal.outcome === 'rejected' ? refusal.reason : 'again';
       return redirect(`${localizedPath(locale, paymentPath(args.params.id))}?notice=${notice}`, 303);

@@ -16,7 +16,7 @@ import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/payment.ts';
 import { correctionFields } from './bounds.ts';
 import { parsePaymentSms } from './payment-sms.ts';
-import { findPayment, listOnceMatched, type MatchReason, suggestDonations } from './payments.server.ts';
+import { findPayment, findUsedNumber, listOnceMatched, type MatchReason, suggestDonations } from './payments.server.ts';
 import { correctionSubmission } from './submissions.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
 /** What was read from an SMS, and the donations that it may be about. */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
-  const { db } = pageRequest(args);
+  const { db, url } = pageRequest(args);
   const payment = await findPayment(db, args.params.id);
   if (!payment) throw data(null, 404);
   const matched = payment.donation_id === null ? undefined : await findDonationById(db, payment.donation_id);
@@ -50,6 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
     isSent: read.direction === 'sent',
     unsure: read.unsure,
     matched: matched?.reference,
+    /** The payment of the donation that this one was to be matched with. */
+    taken: await findUsedNumber(db, url.searchParams.get('taken')),
     suggestions: matched
       ? []
       : (await suggestDonations(db, payment)).map(({ donation, reasons }) => ({
@@ -62,18 +64,26 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+const paymentPath = (params: Readonly<Record<string, string | undefined>> | undefined) =>
+  href('/admin/donations/payments/:id', { id: params?.['id'] ?? '' });
+
 /** Corrects what was read. */
 export const action = (args: Route.ActionArgs) =>
   formAction(correctionSubmission, args, {
     onDone({ used }, { locale, params }) {
-      const page = localizedPath(locale, href('/admin/donations/payments/:id', { id: params?.['id'] ?? '' }));
+      const page = localizedPath(locale, paymentPath(params));
       const payments = localizedPath(locale, '/admin/donations/payments');
       return redirect(used ? `${payments}?${new URLSearchParams({ used: used.paymentId })}` : page, 303);
     },
+    // Decided meanwhile: the page has no form any more.
+    onRefused: (refusal, { locale, params }) =>
+      refusal.outcome === 'rejected'
+        ? redirect(`${localizedPath(locale, paymentPath(params))}?notice=${refusal.reason}`, 303)
+        : undefined,
   });
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { payment, isOpen, matched, isSent } = loaderData;
+  const { payment, isOpen, matched, taken, isSent } = loaderData;
   const t = useTexts(donationReviewTexts).payment;
   const link = useLink();
   const locale = useLocale();
@@ -81,6 +91,12 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   return (
     <OfficePage title={title} back={{ to: link('/admin/donations/payments'), label: t.back }}>
       {isSent && <p className="notice">{t.sent}</p>}
+      {taken?.reference && (
+        <p className="notice">
+          {t.isTaken(taken.reference, taken.transaction ?? '')}{' '}
+          <Link to={link('/admin/donations/payments/:id', { id: taken.paymentId })}>{t.seePayment}</Link>
+        </p>
+      )}
       {matched && (
         <p className="notice notice-good">
           {t.isMatched(matched)}{' '}

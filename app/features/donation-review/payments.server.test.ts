@@ -4,7 +4,7 @@ import { listEntries, undoChange } from '#app/features/journal/journal.server.ts
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { announce, now, paste, pasteNew, sms } from '#test/donation-review.ts';
+import { announce, entryOf, now, paste, pasteNew, sms } from '#test/donation-review.ts';
 import { correctPayment, findPayment, listOpenPayments, suggestDonations } from './payments.server.ts';
 import { changeState, matchPayment } from './review.server.ts';
 
@@ -75,18 +75,20 @@ eachEngine((engine) => {
     const reference = await announce(db, { amount: 100_000 });
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
     expect(await paste(db, accountId, sms('1,000.00', '37010203', '1234567890'))).toEqual({
-      used: { paymentId, reference: null },
+      used: { paymentId, reference: null, transaction: '1234567890' },
     });
     await matchPayment(db, { paymentId, reference, accountId }, now);
-    expect(await paste(db, accountId, 'Trans ID 1234567890')).toEqual({ used: { paymentId, reference } });
+    expect(await paste(db, accountId, 'Trans ID 1234567890')).toEqual({
+      used: { paymentId, reference, transaction: '1234567890' },
+    });
     const without = await pasteNew(db, accountId, 'Ou resevwa 1000 HTG nan men 37010203');
     const corrected = await correctPayment(
       db,
-      { id: without, accountId },
+      { id: without, accountId, role: 'editor' },
       { amount: 100_000, phone: null, transaction: '1234567890' },
       now,
     );
-    expect(corrected).toEqual({ outcome: 'done', value: { used: { paymentId, reference } } });
+    expect(corrected).toMatchObject({ outcome: 'done', value: { used: { paymentId, reference } } });
     expect((await findPayment(db, without))?.transaction_number).toBeNull();
   });
 
@@ -100,12 +102,12 @@ eachEngine((engine) => {
       reason: 'incomplete',
     });
     const correction = { amount: 100_000, phone: '37010203', transaction: '1234567890' };
-    expect(await correctPayment(db, { id: paymentId, accountId }, correction, now)).toEqual({
+    expect(await correctPayment(db, { id: paymentId, accountId, role: 'editor' }, correction, now)).toEqual({
       outcome: 'done',
       value: { used: null },
     });
     await matchPayment(db, { paymentId, reference, accountId }, now);
-    expect(await correctPayment(db, { id: paymentId, accountId }, { ...correction, amount: 1 }, now)).toEqual({
+    expect(await correctPayment(db, { id: paymentId, accountId, role: 'editor' }, { ...correction, amount: 1 }, now)).toEqual({
       outcome: 'rejected',
       reason: 'decided',
     });
@@ -115,12 +117,47 @@ eachEngine((engine) => {
     });
   });
 
+  test('a donation has one payment; to match a second is refused until the first match is undone', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const reference = await announce(db);
+    const [first, second] = [
+      await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890')),
+      await pasteNew(db, accountId, sms('1,000.00', '37010203', '2345678901')),
+    ];
+    const matched = await entryOf(matchPayment(db, { paymentId: first, reference, accountId }, now));
+    const again = () => matchPayment(db, { paymentId: second, reference, accountId }, now);
+    expect(await again()).toEqual({ outcome: 'rejected', reason: 'decided' });
+    expect(await findDonationByReference(db, reference)).toMatchObject({ transaction_number: '1234567890' });
+    expect((await findPayment(db, second))?.donation_id).toBeNull();
+    await undoChange(db, { role: 'owner', entryId: matched, accountId }, now);
+    expect(await again()).toMatchObject({ outcome: 'done' });
+  });
+
+  test('what was matched once is corrected by owners only, once the match is undone', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const reference = await announce(db);
+    const id = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
+    const entryId = await entryOf(matchPayment(db, { paymentId: id, reference, accountId }, now));
+    const correct = async (role: 'editor' | 'owner') =>
+      (await correctPayment(db, { id, accountId, role }, { amount: 1, phone: null, transaction: '99999' }, now)).outcome;
+    expect([await correct('editor'), await correct('owner')]).toEqual(['rejected', 'rejected']);
+    await undoChange(db, { role: 'owner', entryId, accountId }, now);
+    expect([await correct('editor'), await correct('owner')]).toEqual(['rejected', 'done']);
+  });
+
   test('what is stored about a payment, and its corrections, are in the journal; a correction is undone only before the match', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
     const paymentId = await pasteNew(db, accountId, 'Ou resevwa 1000 HTG nan men 37010203');
-    await correctPayment(db, { id: paymentId, accountId }, { amount: 200_000, phone: null, transaction: '1234567890' }, now + 1);
+    await correctPayment(
+      db,
+      { id: paymentId, accountId, role: 'editor' },
+      { amount: 200_000, phone: null, transaction: '1234567890' },
+      now + 1,
+    );
     const about = { subject: 'payment', subjectId: paymentId };
     const [corrected, stored] = await listEntries(db, about, 10);
     expect([stored?.action, corrected?.action]).toEqual(['payment.stored', 'payment.corrected']);

@@ -4,6 +4,7 @@ import { stateOf } from '#app/features/donations/donations.ts';
 import { readReference } from '#app/features/donations/reference.ts';
 import { recordChange, rowChange } from '#app/features/journal/journal.server.ts';
 import { done, type Result } from '#app/http/result.ts';
+import { hasRole, type Role } from '#app/http/session/account.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
@@ -19,8 +20,8 @@ const maxSuggestions = 3;
 const maxCompared = 200;
 const day = 24 * 60 * 60_000;
 
-/** A transaction number that another payment has, with that payment and its donation's reference, if it has one. */
-export type UsedNumber = { paymentId: string; reference: string | null };
+/** A transaction number, the payment that has it, and its donation's reference, if it has one. */
+export type UsedNumber = { paymentId: string; reference: string | null; transaction: string | null };
 
 type Stored = Result<{ paymentId: string } | { used: UsedNumber }>;
 
@@ -59,10 +60,10 @@ export async function insertPayment(
 
 export type PaymentCorrection = { amount: number; phone: string | null; transaction: string };
 
-/** Corrects what was read from an SMS, until the payment is matched. */
+/** Corrects what was read from an SMS, until the payment is matched; once it was, owners only, after the match is undone. */
 export async function correctPayment(
   db: Db,
-  { id, accountId }: { id: string; accountId: string },
+  { id, accountId, role }: { id: string; accountId: string; role: Role },
   { amount, phone, transaction }: PaymentCorrection,
   now: number,
 ): Promise<Result<{ used: UsedNumber | null }, never, 'gone' | 'decided'>> {
@@ -70,7 +71,11 @@ export async function correctPayment(
     return await db.transaction().execute(async (trx) => {
       const payment = await lockPayment(trx, id);
       if (!payment) return { outcome: 'rejected', reason: 'gone' };
-      if (payment.donation_id !== null || payment.unexpected_at !== null) return { outcome: 'rejected', reason: 'decided' };
+      const isDecided =
+        payment.donation_id !== null ||
+        payment.unexpected_at !== null ||
+        (!hasRole(role, 'owner') && (await listOnceMatched(trx, [id])).has(id));
+      if (isDecided) return { outcome: 'rejected', reason: 'decided' };
       const values = { amount_minor: amount, phone, transaction_number: transaction, donation_id: null, unexpected_at: null };
       const change = rowChange('payment', payment, values);
       await trx.updateTable('payment').set(values).where('id', '=', id).execute();
@@ -92,16 +97,25 @@ const subjectOf = (paymentId: string) => ({ subject: 'payment', subjectId: payme
 /** The payment that a second SMS with its transaction number was refused for. */
 export async function findUsedNumber(db: Db, paymentId: string | null): Promise<UsedNumber | undefined> {
   const row = paymentId === null ? undefined : await numbers(db).where('p.id', '=', paymentId).executeTakeFirst();
-  return row && { paymentId: row.id, reference: row.reference };
+  return row && usedNumber(row);
 }
 
 async function findUsed(db: Db, transaction: string | null): Promise<UsedNumber> {
   const row = await numbers(db).where('p.transaction_number', '=', transaction).executeTakeFirstOrThrow();
-  return { paymentId: row.id, reference: row.reference };
+  return usedNumber(row);
 }
 
 const numbers = (db: Db) =>
-  db.selectFrom('payment as p').leftJoin('donation as d', 'd.id', 'p.donation_id').select(['p.id', 'd.reference']);
+  db
+    .selectFrom('payment as p')
+    .leftJoin('donation as d', 'd.id', 'p.donation_id')
+    .select(['p.id', 'p.transaction_number', 'd.reference']);
+
+const usedNumber = (row: { id: string; transaction_number: string | null; reference: string | null }): UsedNumber => ({
+  paymentId: row.id,
+  reference: row.reference,
+  transaction: row.transaction_number,
+});
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();

@@ -50,7 +50,7 @@ export async function changeState(
   });
 }
 
-/** Stores that a payment is a donation's, which is received with it. */
+/** Stores that a payment is a donation's, which is received with it. A donation has one payment: a second is `decided`. */
 export async function matchPayment(
   db: Db,
   { paymentId, reference, accountId }: By & { paymentId: string; reference: string },
@@ -64,8 +64,8 @@ export async function matchPayment(
       return { outcome: 'rejected', reason: 'incomplete' };
     if (donation.currency !== 'HTG') return { outcome: 'rejected', reason: 'currency' };
     const state = stateOf(donation);
-    if (payment.donation_id !== null || state === 'confirmed' || state === 'refused')
-      return { outcome: 'rejected', reason: 'decided' };
+    const isTaken = payment.donation_id !== null || (await findPaymentOf(trx, reference)) !== undefined;
+    if (isTaken || state === 'confirmed' || state === 'refused') return { outcome: 'rejected', reason: 'decided' };
     const matched = rowChange('payment', payment, { donation_id: donation.id, unexpected_at: null });
     await trx.updateTable('payment').set(matched.after).where('id', '=', payment.id).execute();
     const received = await updateDonation(trx, donation, {
@@ -77,6 +77,16 @@ export async function matchPayment(
     return done({ entryId: await recordChange(trx, { ...about, changes: [received, matched] }, now) });
   });
 }
+
+/** The payment that a donation is matched with. */
+export const findPaymentOf = (db: Db, reference: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('payment as p')
+    .innerJoin('donation as d', 'd.id', 'p.donation_id')
+    .select('p.id')
+    .where('d.reference', '=', reference)
+    .limit(1)
+    .executeTakeFirst();
 
 /** Stores that nobody announced a payment: it counts without a donor. */
 export async function keepAsUnexpected(

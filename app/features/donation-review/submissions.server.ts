@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { readReference } from '#app/features/donations/reference.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
-import { fieldErrors, type Result } from '#app/http/result.ts';
+import { done, fieldErrors, type Result } from '#app/http/result.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { correctPayment, insertPayment } from './payments.server.ts';
-import { changeState, keepAsUnexpected, matchPayment } from './review.server.ts';
+import { changeState, findPaymentOf, keepAsUnexpected, matchPayment } from './review.server.ts';
 import {
   type CorrectionField,
   correctionSchema,
@@ -46,18 +46,25 @@ export const correctionSubmission = defineSubmission({
   errors: fieldErrors<CorrectionField, CorrectionField>,
   rejections,
   run: ({ db, params, access: { account } }, input) =>
-    correctPayment(db, { id: idOf(params), accountId: account.id }, input, Date.now()),
+    correctPayment(db, { id: idOf(params), accountId: account.id, role: account.role }, input, Date.now()),
 });
+
+/** What became of a match; or the payment that the donation has already. */
+type Matched = { entryId: string } | { takenBy: string };
 
 export const matchSubmission = defineSubmission({
   access,
   schema: matchSchema,
   errors: fieldErrors<'reference', string>,
   rejections,
-  async run({ db, params, access: { account } }, input): Promise<Result<{ entryId: string }, never, keyof typeof rejections>> {
+  async run({ db, params, access: { account } }, input): Promise<Result<Matched, never, keyof typeof rejections>> {
     const reference = readReference(input.reference);
     if (reference === null) return { outcome: 'rejected', reason: 'unknown' };
-    return matchPayment(db, { paymentId: idOf(params), reference, accountId: account.id }, Date.now());
+    const paymentId = idOf(params);
+    const matched = await matchPayment(db, { paymentId, reference, accountId: account.id }, Date.now());
+    if (matched.outcome !== 'rejected' || matched.reason !== 'decided') return matched;
+    const other = await findPaymentOf(db, reference);
+    return other && other.id !== paymentId ? done({ takenBy: other.id }) : matched;
   },
 });
 

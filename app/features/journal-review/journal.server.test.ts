@@ -148,7 +148,7 @@ eachEngine((engine) => {
     const paymentId = await pasteNew(db, rose, sms('1,000.00', '40010203', '1234567890', donor.name));
     await correctPayment(
       db,
-      { id: paymentId, accountId: rose },
+      { id: paymentId, accountId: rose, role: 'owner' },
       { amount: 90_000, phone: '40010204', transaction: '1234567890' },
       now,
     );

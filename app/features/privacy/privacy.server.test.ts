@@ -85,7 +85,7 @@ async function fill(db: Db, ownerId: string): Promise<{ reference: string; other
   if (paid.outcome !== 'done' || !('paymentId' in paid.value)) throw new Error('no payment');
   const { paymentId } = paid.value;
   const corrected = { amount: 100_050, phone: '37000000', transaction: '123456789013' };
-  await correctPayment(db, { id: paymentId, accountId: ownerId }, corrected, now);
+  await correctPayment(db, { id: paymentId, accountId: ownerId, role: 'owner' }, corrected, now);
   await matchPayment(db, { paymentId, reference, accountId: ownerId }, now);
   await changeState(db, { reference, state: 'refused', reason: `Pas de ${name}`, accountId: ownerId, role: 'owner' }, now);
   const invitation = {
