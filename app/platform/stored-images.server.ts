@@ -62,11 +62,41 @@ export async function attachStoredImage(trx: Db, reference: string | null, now: 
   if (updated.numUpdatedRows === 0n) throw new Error('the stored picture is gone');
 }
 
-/** Call it in the transaction that removes the last reference to a stored image, and `purgeDetachedImage` after it. */
+/**
+ * Detaches a stored image whatever shows it: what a person deletes, or what only its sender may see, is gone. Call it in the transaction,
+ * and `purgeDetachedImage` after it.
+ */
 export async function detachStoredImage(trx: Db, reference: string | null): Promise<void> {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return;
   await trx.updateTable('stored_image').set({ stored_at: null }).where('id', '=', image.id).execute();
+}
+
+/**
+ * Detaches a stored image that the site's own content no longer has, unless something else uses it. Call it in the transaction, after
+ * the content has changed. `purgeDetachedImage` or the next sweep deletes its files.
+ */
+export async function releaseStoredImage(trx: Db, id: string): Promise<void> {
+  if (await isUsed(trx, id)) return;
+  await trx.updateTable('stored_image').set({ stored_at: null }).where('id', '=', id).execute();
+}
+
+/** Everything that may have a stored image. A text may have its address from anywhere: someone has pasted it. */
+async function isUsed(trx: Db, id: string): Promise<boolean> {
+  const reference = `stored/${id}/%`;
+  // The texts last: they are read whole.
+  const uses = [
+    () => trx.selectFrom('picture').select('id').where('stored_image_id', '=', id).limit(1).executeTakeFirst(),
+    () => trx.selectFrom('donation').select('id').where('proof_image_id', '=', id).limit(1).executeTakeFirst(),
+    () => trx.selectFrom('account').select('id').where('picture', 'like', reference).limit(1).executeTakeFirst(),
+    () => trx.selectFrom('evidence_picture').select('image').where('image', 'like', reference).limit(1).executeTakeFirst(),
+    () => trx.selectFrom('article').select('id').where('image', 'like', reference).limit(1).executeTakeFirst(),
+    () => trx.selectFrom('article_version').select('id').where('image', 'like', reference).limit(1).executeTakeFirst(),
+    () => trx.selectFrom('article_text').select('slug').where('content', 'like', `%${id}%`).limit(1).executeTakeFirst(),
+    () => trx.selectFrom('article_version').select('id').where('texts', 'like', `%${id}%`).limit(1).executeTakeFirst(),
+  ];
+  for (const find of uses) if (await find()) return true;
+  return false;
 }
 
 /** Deletes the files of a detached image, then its row: if interrupted, the sweep finishes it. */

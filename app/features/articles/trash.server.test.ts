@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { saveEvidence } from '#app/features/evidence-editor/change.server.ts';
+import { emptyEvidence } from '#app/features/evidence-editor/evidence-form.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
@@ -40,18 +42,31 @@ eachEngine((engine) => {
     expect((await readdir(folder)).every((name) => name.startsWith(id))).toBe(true);
   });
 
-  test('the address of a proof of payment in a text, once deleted, leaves the proof', async () => {
+  test('a picture that a proof, evidence or a member has too outlives the article that had it, as its cover or in its text', async () => {
     const { db } = await engine.database();
-    const image = { id: '00000000-0000-4000-8000-000000000001', width: 1, height: 1, bytes: 1, created_at: now, stored_at: now };
-    await db.insertInto('stored_image').values(image).execute();
-    await giveTo(db, now);
-    await db.updateTable('donation').set({ proof_image_id: image.id }).execute();
     const accountId = await makeAccount(db, now);
-    const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Jean') }, now);
-    const edit = { 'text.fr': `![Preuve](/media/${image.id}-1.jpeg#1x1)` };
-    await saveDraft(db, { id, accountId, version: 1, edit }, now);
-    await trashDraft(db, { id, accountId }, now);
-    expect(await deleteTrashed(db, {} as Storage, now + 1)).toBe(1);
-    expect(await db.selectFrom('stored_image').select('stored_at').execute()).toEqual([{ stored_at: now }]);
+    const ids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+    const [proof = '', evidence = '', portrait = ''] = ids;
+    await db
+      .insertInto('stored_image')
+      .values(ids.map((id) => ({ id, width: 1, height: 1, bytes: 1, created_at: now, stored_at: now })))
+      .execute();
+    await giveTo(db, now);
+    await db.updateTable('donation').set({ proof_image_id: proof }).execute();
+    await db
+      .updateTable('account')
+      .set({ picture: `stored/${portrait}/1x1` })
+      .execute();
+    const edit = { ...emptyEvidence, name: 'Une cour', hidden: '', removeImage: '', version: 0 } as const;
+    await saveEvidence(db, { id: undefined, kind: 'job', accountId, edit, image: `stored/${evidence}/1x1` }, now);
+    for (const image of ids) {
+      const snapshot = { ...emptySnapshot('Jean'), image: `stored/${image}/1x1` };
+      const id = await insertDraft(db, { accountId, snapshot }, now);
+      await saveDraft(db, { id, accountId, version: 1, edit: { 'text.fr': `![Ici](/media/${image}-1.jpeg#1x1)` } }, now);
+      await trashDraft(db, { id, accountId }, now);
+    }
+    expect(await deleteTrashed(db, {} as Storage, now + 1)).toBe(3);
+    const attached = db.selectFrom('stored_image').select('stored_at').where('stored_at', 'is not', null);
+    expect(await attached.execute()).toHaveLength(3);
   });
 });

@@ -3,9 +3,10 @@ import { type RowChange, recordChange } from '#app/features/journal/journal.serv
 import { done, type Result } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { EvidenceRow } from '#app/platform/evidence-schema.ts';
+import { parseImageReference } from '#app/platform/image-formats.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { attachStoredImage, detachStoredImage, purgeDetachedImage } from '#app/platform/stored-images.server.ts';
+import { attachStoredImage, purgeDetachedImage, releaseStoredImage } from '#app/platform/stored-images.server.ts';
 import type { EvidenceKind, EvidenceValues } from './evidence-form.ts';
 import type { EvidenceEdit } from './schema.ts';
 
@@ -215,7 +216,8 @@ export async function deleteOldEvidence(db: Db, storage: Storage, before: number
       .execute();
     for (const { image } of rows) {
       await trx.deleteFrom('evidence_picture').where('image', '=', image).execute();
-      await detachStoredImage(trx, image);
+      const stored = parseImageReference(image);
+      if (stored?.kind === 'stored') await releaseStoredImage(trx, stored.id);
     }
     // One with more pictures than these goes next time.
     await trx

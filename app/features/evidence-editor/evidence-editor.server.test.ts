@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
+import { insertDraft } from '#app/features/articles/drafts.server.ts';
+import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
 import { undoChange, undoMs } from '#app/features/journal/journal.server.ts';
 import { followUndo } from '#app/features/undone.ts';
@@ -125,6 +127,18 @@ eachEngine((engine) => {
     expect(await images()).toEqual(['a-1']);
     await deleteOldEvidence(db, storage, now + 7 + undoMs);
     expect([await images(), await findEditedEvidence(db, id)]).toEqual([[], undefined]);
+  });
+
+  test('a picture that an article shows too is left to it', async () => {
+    const { db } = await engine.database();
+    const { id: accountId } = await person(db, 'editor');
+    const image = await storedImage(db, 'a-1');
+    await insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
+    const { id } = await add(db, accountId, 'job', {}, image);
+    await trashEvidence(db, { id, isTrashed: true, accountId }, now);
+    await deleteOldEvidence(db, storage, now + undoMs);
+    expect(await findEditedEvidence(db, id)).toBeUndefined();
+    expect(await db.selectFrom('stored_image').select('stored_at').execute()).toEqual([{ stored_at: now }]);
   });
 });
 
