@@ -117,5 +117,6 @@ onSqlite((engine) => {
       ['anais@exemple.com', donationEmailTexts[locale].states.confirmed.subject(reference)],
     ]);
     expect(emails[0]?.text).toContain(donationEmailTexts[locale].states.confirmed.text);
+    expect(emails[0]?.replyTo).toBe(team);
   });
 });

@@ -59,7 +59,7 @@ export const donationThanksEmail = defineEmail<{ donationId: string }>({
 export const donationStateEmail = defineEmail<{ donationId: string; state: DonationState }>({
   kind: 'donation-state',
   findRecipient: findDonor,
-  async render({ db, publicUrl }, { donationId, state }) {
+  async render({ db, publicUrl, company }, { donationId, state }) {
     const donation = await findDonation(db, donationId);
     if (!donation || state === 'announced' || stateOf(donation) !== state) return null;
     const locale = donation.locale as Locale;
@@ -71,7 +71,8 @@ export const donationStateEmail = defineEmail<{ donationId: string; state: Donat
       { link: urlOf(publicUrl, donation, locale), before: follow, button },
       { paragraph: emailTexts[locale].sender },
     ];
-    return renderEmail({ locale, subject: subject(donation.reference), parts });
+    // The text of a refusal asks for a reply.
+    return { replyTo: company, ...renderEmail({ locale, subject: subject(donation.reference), parts }) };
   },
 });
 
