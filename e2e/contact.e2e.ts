@@ -54,7 +54,7 @@ test.describe('in Creole, without script', () => {
     await form.fill(message);
     await form.send.click();
 
-    await expect(page).toHaveURL(localizedPath(locale, '/contact?sent'));
+    await expect(page).toHaveURL(/\/ht\/contact\?sent=/);
     await expect(form.alert).toHaveAccessibleName(t.successTitle);
     await expect(form.alert).toHaveAccessibleDescription(t.success);
     await form.alert.getByRole('link', { name: shared.ok }).click();

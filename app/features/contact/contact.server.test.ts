@@ -64,7 +64,13 @@ onSqlite((engine) => {
     );
     expect(answer).toBeInstanceOf(Response);
     expect(answer).toMatchObject({ status: 303 });
-    expect((answer as Response).headers.get('location')).toBe('/ht/contact?sent');
+    const location = (answer as Response).headers.get('location') ?? '';
+    expect(location).toMatch(/^\/ht\/contact\?sent=[\da-f-]{36}\.[\w-]{22}$/);
+    // What the page says about where the answer arrives, for a quarter of an hour, to whoever has sent it.
+    const sent = async (path: string) => (await show(db, path)).sent;
+    expect(await sent(location)).toEqual({ email: written.email });
+    expect(await sent(location.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toEqual({ email: null });
+    expect(await sent('/contact')).toBe(false);
     expect(await listMessages(db)).toMatchObject([
       {
         from_name: written.name,
@@ -76,6 +82,11 @@ onSqlite((engine) => {
         suspicion: null,
       },
     ]);
+    await db
+      .updateTable('message')
+      .set({ created_at: Date.now() - 16 * 60_000 })
+      .execute();
+    expect(await sent(location)).toEqual({ email: null });
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'contact' }]);
     expect(wake).toHaveBeenCalledOnce();
   });

@@ -10,12 +10,14 @@ import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { CompanyDetailsList } from '#app/ui/company.tsx';
+import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import contactStyles from './contact.css?inline';
 import { QueuedMessages } from './QueuedMessages.tsx';
+import { findAnswerAddress, writeReceipt } from './receipt.server.ts';
 import { contactSubmission } from './submission.server.ts';
 import { contactTexts } from './texts.ts';
 
@@ -29,13 +31,14 @@ export const handle: RouteHandle = {
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { title, description } = contactTexts[localeOf(location.pathname)];
-  return pageMeta({ matches, location, title, description, noindex: loaderData?.sent ?? false });
+  return pageMeta({ matches, location, title, description, noindex: Boolean(loaderData?.sent) });
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { url } = pageRequest({ request, context });
+  const { db, secret, url } = pageRequest({ request, context });
+  const sent = url.searchParams.get('sent');
   return {
-    sent: url.searchParams.has('sent'),
+    sent: sent !== null && { email: await findAnswerAddress(db, secret, sent) },
     message: request.method === 'POST' ? '' : await firstLines({ request, context }),
     token: formToken({ context }, contactSubmission),
   };
@@ -53,7 +56,7 @@ async function firstLines(args: RequestArgs): Promise<string> {
 export const action = async (args: Route.ActionArgs) =>
   (await prefillFromDonation(args)) ??
   formAction(contactSubmission, args, {
-    onDone: (_, { locale }) => redirect(localizedPath(locale, '/contact?sent'), 303),
+    onDone: ({ id }, { secret, locale }) => redirect(localizedPath(locale, `/contact?sent=${writeReceipt(secret, id)}`), 303),
   });
 
 const donationFields = ['from', 'name', 'email', 'message', 'phone', 'amount', 'currency', 'transferMethod'] as const;
@@ -84,7 +87,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
       <Banner title={t.title} lead={t.lead} />
       <div className="wrap section beside">
         {sent && !actionData ? (
-          <MessageSent />
+          <MessageSent email={sent.email} messaging={company?.contact.messaging} />
         ) : (
           <div>
             <QueuedMessages />
@@ -98,7 +101,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 }
 
 /** The dialog after a message is stored. */
-function MessageSent() {
+function MessageSent({ email, messaging }: { email: string | null; messaging: string | undefined }) {
   const t = useTexts(contactTexts);
   const shared = useSharedTexts();
   const link = useLink();
@@ -109,6 +112,7 @@ function MessageSent() {
       text={t.success}
       open
       clearsDraft="contact"
+      note={<AnswerNote email={email} messaging={messaging} words={t.hello} />}
       action={<DialogLink href={link('/home')}>{shared.ok}</DialogLink>}
     />
   );

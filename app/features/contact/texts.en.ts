@@ -14,6 +14,7 @@ export const en: typeof fr = {
   send: 'Send',
   required: 'All fields are required.',
   about: (service) => `Hello, I am writing about: ${service}.\n\n`,
+  hello: 'Hello, I have just written to you on the site.',
   aboutDonation: (amount, method, phone) =>
     `Hello, I would like to make a donation.\nAmount: ${amount}\nTransfer method: ${method}\nPhone: ${phone}`,
   detailsTitle: 'Contact details',

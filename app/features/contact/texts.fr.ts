@@ -12,6 +12,8 @@ export const fr = {
   send: 'Envoyer',
   required: 'Tous les champs sont obligatoires.',
   about: (service: string) => `Bonjour, je vous écris au sujet de : ${service}.\n\n`,
+  /** The first words of a message in the messaging app. */
+  hello: 'Bonjour, je viens de vous écrire par le site.',
   aboutDonation: (amount: string, method: string, phone: string) =>
     `Bonjour, je voudrais faire un don.\nMontant : ${amount}\nMoyen de transfert : ${method}\nTéléphone : ${phone}`,
   detailsTitle: 'Nos coordonnées',

@@ -14,6 +14,7 @@ export const ht: typeof fr = {
   send: 'Voye',
   required: 'Ou dwe ranpli tout kaz yo.',
   about: (service) => `Bonjou, m ap ekri nou konsènan: ${service}.\n\n`,
+  hello: 'Bonjou, mwen fèk ekri nou sou sit la.',
   aboutDonation: (amount, method, phone) =>
     `Bonjou, mwen ta renmen fè yon don.\nKantite lajan: ${amount}\nMwayen transfè: ${method}\nTelefòn: ${phone}`,
   detailsTitle: 'Kote pou jwenn nou',

@@ -14,12 +14,14 @@ type Props = {
   /** The link that closes it, or its buttons; without it, the button OK. */
   action?: ReactNode;
   children?: ReactNode;
+  /** Below what screen readers read when it opens. */
+  note?: ReactNode;
   /** The name of the draft to delete when this is shown. */
   clearsDraft?: string;
 };
 
 /** An alert: a modal dialog with script, a part of the page without. */
-export function Dialog({ id, tone, title, text, open, action, children, clearsDraft }: Props) {
+export function Dialog({ id, tone, title, text, open, action, children, note, clearsDraft }: Props) {
   const { successTitle, failureTitle } = useTexts(formTexts);
   return (
     <dialog
@@ -37,6 +39,7 @@ export function Dialog({ id, tone, title, text, open, action, children, clearsDr
         <p>{text}</p>
         {children}
       </div>
+      {note}
       <div className="dialog-end">{action || <CloseButton isFocused={open} />}</div>
     </dialog>
   );

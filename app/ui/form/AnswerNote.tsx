@@ -1,0 +1,35 @@
+import { useTexts } from '#app/i18n/context.tsx';
+import { messagingApp, messagingUrl } from '../company.tsx';
+import { uiTexts } from '../texts.ts';
+import { formTexts } from './texts.ts';
+
+type Props = {
+  /** Where the answer arrives, if that may be shown. */
+  email: string | null;
+  /** The link of the messaging app, from the settings. */
+  messaging: string | undefined;
+  /** The first words of a message there. */
+  words: string;
+};
+
+/** In a success dialog: where and when the answer comes, and what is faster. */
+export function AnswerNote({ email, messaging, words }: Props) {
+  const t = useTexts(formTexts).answer;
+  const { social } = useTexts(uiTexts);
+  return (
+    <>
+      <p>
+        {email && `${t.to(email)} `}
+        {t.when}
+      </p>
+      {messaging && (
+        <p>
+          {t.faster}{' '}
+          <a className="line-link" href={messagingUrl(messaging, words)} rel="noopener">
+            {messagingApp(messaging) ?? social.messaging}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
