@@ -42,35 +42,35 @@ const fr = {
 
 const en: typeof fr = {
   thanks: {
-    subject: (reference) => `BWT: your gift ${reference}`,
-    before: 'Hello,\n\nThank you! A gift has just been pledged to us with this address.',
+    subject: (reference) => `BWT: your donation ${reference}`,
+    before: 'Hello,\n\nThank you! A donation has just been registered with this address.',
     howTo: 'To send it:',
-    follow: 'To see where this gift stands at any time:',
+    follow: 'To see where this donation stands at any time:',
     notYou: 'If it was not you, ignore this message: nothing is asked of you.',
   },
   states: {
     received: {
-      subject: (reference) => `BWT: gift ${reference} received`,
-      text: 'Hello,\n\nThe money for your gift has arrived. We are checking that everything matches, and will then confirm it to you.',
+      subject: (reference) => `BWT: donation ${reference} received`,
+      text: 'Hello,\n\nThe money for your donation has arrived. We are checking that everything matches, and will then confirm it to you.',
     },
     confirmed: {
-      subject: (reference) => `BWT: gift ${reference} confirmed`,
-      text: 'Hello,\n\nYour gift has arrived and everything is in order. Thank you, on behalf of everyone you are helping to learn!',
+      subject: (reference) => `BWT: donation ${reference} confirmed`,
+      text: 'Hello,\n\nYour donation has arrived and everything is in order. Thank you, on behalf of everyone you are helping to learn!',
     },
     refused: {
-      subject: (reference) => `BWT: gift ${reference} declined`,
-      text: 'Hello,\n\nThis gift could not be accepted. Reply to this message or write to us through the site: we will find a solution.',
+      subject: (reference) => `BWT: donation ${reference} declined`,
+      text: 'Hello,\n\nThis donation could not be accepted. Reply to this message or write to us through the site: we will find a solution.',
     },
   },
   amount: 'Amount',
   reason: 'The reason',
   follow: 'Its page:',
-  button: 'See this gift',
+  button: 'See this donation',
   team: {
-    subject: (reference, name) => `Gift ${reference} from ${name}`,
+    subject: (reference, name) => `Donation ${reference} from ${name}`,
     recipient: 'For',
     phone: 'Phone',
-    page: 'The gift’s page:',
+    page: 'The donation’s page:',
     noMessage: '(none)',
   },
 };

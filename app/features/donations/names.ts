@@ -25,7 +25,7 @@ export const donationNames: Texts<typeof fr> = {
       natcash: 'Natcash',
       moneygram: 'MoneyGram',
     },
-    states: { announced: 'Pledged', received: 'Received', confirmed: 'Confirmed', refused: 'Declined' },
+    states: { announced: 'Registered', received: 'Received', confirmed: 'Confirmed', refused: 'Declined' },
   },
   ht: {
     methods: {

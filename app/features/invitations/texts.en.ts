@@ -8,8 +8,8 @@ export const en: InvitationTexts = {
     owner: 'You are invited to become an owner of the site.',
   },
   gives: {
-    editor: 'You will be able to answer messages, follow gifts, write articles and review pictures.',
-    owner: 'You will be able to do everything on the site: also see how to reach donors, confirm gifts and invite people.',
+    editor: 'You will be able to answer messages, follow donations, write articles and review pictures.',
+    owner: 'You will be able to do everything on the site: also see how to reach donors, confirm donations and invite people.',
   },
   factor: 'You will be asked for a second factor (passkey or authenticator app) within seven days.',
   forEmail: 'The invitation is for:',

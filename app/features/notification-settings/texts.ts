@@ -39,9 +39,9 @@ export const notificationTexts: Texts<NotificationTexts> = {
     form: 'My notifications',
     kinds: {
       message: 'New message',
-      donation: 'Gift pledged, or money sent',
+      donation: 'Donation registered, or money sent',
       picture: 'Picture to review',
-      payee: 'Change of where gifts go',
+      payee: 'Change of where donations go',
       role: 'Change of a role',
       'failed-email': 'Email that is not sent',
     },

@@ -37,9 +37,12 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
     kinds: {
       message: (n) => plural('en', n, { one: 'A new message', other: `${n} new messages` }),
       donation: (n) =>
-        plural('en', n, { one: 'A gift pledged, or said to be sent', other: `${n} gifts pledged, or said to be sent` }),
+        plural('en', n, {
+          one: 'A donation registered, or said to be sent',
+          other: `${n} donations registered, or said to be sent`,
+        }),
       picture: (n) => plural('en', n, { one: 'A picture to review', other: `${n} pictures to review` }),
-      payee: () => 'The details for gifts have changed',
+      payee: () => 'The details for donations have changed',
       role: (n) => plural('en', n, { one: 'The role of a person has changed', other: `The roles of ${n} people have changed` }),
       'failed-email': (n) => plural('en', n, { one: 'An email was not sent', other: `${n} emails were not sent` }),
     },

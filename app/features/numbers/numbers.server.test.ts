@@ -55,7 +55,7 @@ onSqlite((engine) => {
       { label: 'Messages received', values: ['1'], before: 'Last month: 0' },
       { label: 'Time to an answer', values: ['none'], before: 'Last month: none' },
       { label: 'Pictures published', values: ['0'], before: 'Last month: 0' },
-      { label: 'Gifts confirmed', values: ['HTG\u00A01,000', 'US$25.50'], before: 'Last month: none' },
+      { label: 'Donations confirmed', values: ['HTG\u00A01,000', 'US$25.50'], before: 'Last month: none' },
     ]);
     expect(noDonations).toBe(false);
     const months = charts.find(({ title }) => title === 'Reads by month');
@@ -66,7 +66,7 @@ onSqlite((engine) => {
     expect(current?.height).toBeLessThanOrEqual(plot);
     expect(earlier?.height).toBeCloseTo((current?.height ?? 0) / 2, 0);
     expect(months?.table.rows.slice(0, 2).map(({ values }) => values)).toEqual([['1,234'], ['617']]);
-    expect(charts.filter(({ title }) => title.startsWith('Gifts')).map(({ table }) => table.rows[0]?.values)).toEqual([
+    expect(charts.filter(({ title }) => title.startsWith('Donations')).map(({ table }) => table.rows[0]?.values)).toEqual([
       ['HTG\u00A01,000'],
       ['US$25.50'],
     ]);

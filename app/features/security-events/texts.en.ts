@@ -35,7 +35,7 @@ export const en: SecurityEventTexts = {
     not_me: 'Activity reported, logout everywhere',
     data_exported: 'Data downloaded',
     data_erased: 'Data erased',
-    payee_changed: 'Details for gifts changed',
+    payee_changed: 'Details for donations changed',
     account_deleted: 'Account deleted',
   },
   attempts: {

@@ -20,7 +20,7 @@ function withExamples(key: SettingKey, stored: unknown): unknown {
 }
 
 /**
- * Replaces one setting. Another destination of gifts is recorded as a security event.
+ * Replaces one setting. Another destination of donations is recorded as a security event.
  * @throws ZodError when the value is invalid; nothing is stored then.
  */
 export async function updateSetting(
