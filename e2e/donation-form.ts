@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import type { Method } from '#app/features/donations/donations.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
@@ -14,8 +15,11 @@ export class DonationPage extends FormPage {
     const donation = donationTexts[this.locale];
     return { ...form, ...donation.form, ...donation };
   }
-  field(name: 'name' | 'email' | 'phone' | 'amount' | 'currency' | 'transferMethod' | 'message'): Locator {
+  field(name: 'name' | 'email' | 'phone' | 'amount' | 'currency' | 'message'): Locator {
     return this.page.getByRole('form', { name: this.texts.form.title }).getByLabel(this.texts.form[name], { exact: true });
+  }
+  method(method: Method): Locator {
+    return this.page.getByRole('group', { name: this.texts.form.transferMethod }).getByLabel(this.texts.methods[method]);
   }
   error(name: string): Locator {
     return this.page.locator(`#${name}-error`);
@@ -32,7 +36,7 @@ export class DonationPage extends FormPage {
     for (const name of ['name', 'phone', 'amount', 'message'] as const) await this.field(name).fill(donor[name]);
     await this.field('email').fill(email);
     await this.field('currency').selectOption('HTG');
-    await this.field('transferMethod').selectOption('moncash');
+    await this.method('moncash').check();
   }
 
   /** Forces the click: Playwright would wait for a button with `aria-disabled`, which visitors can press. */

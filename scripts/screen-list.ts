@@ -126,10 +126,12 @@ async function fillIn(page: Page): Promise<void> {
     const field = form.locator(`[name="${name}"]`);
     if (await field.count()) await field.fill(value);
   }
-  for (const [name, value] of Object.entries({ country: 'HT', currency: 'HTG', transferMethod: 'moncash' })) {
+  for (const [name, value] of Object.entries({ country: 'HT', currency: 'HTG' })) {
     const list = form.locator(`select[name="${name}"]`);
     if (await list.count()) await list.selectOption(value);
   }
+  const moncash = form.locator('[type="radio"][value="moncash"]');
+  if (await moncash.count()) await moncash.check();
   if (await form.locator('[type="file"]').count()) await choosePicture(page);
 }
 

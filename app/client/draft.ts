@@ -1,4 +1,4 @@
-import { controlsOf } from './validation.ts';
+import { controlsOf, fieldOf } from './validation.ts';
 
 // The draft of a form marked `data-draft="<name>"`: what the visitor typed, on the device until it is sent.
 
@@ -42,9 +42,10 @@ export function saveDraft(form: HTMLFormElement): boolean {
   if (!form.dataset.draft) return false;
   const draft: Draft = {};
   for (const control of controlsOf(form)) {
-    const { name, autocomplete, type, value } = control;
-    if (value && type !== 'file' && !autocomplete.endsWith('password') && value !== (control as HTMLInputElement).defaultValue)
-      draft[name] = value;
+    const { name, autocomplete, type } = control;
+    const { value } = fieldOf(control);
+    const isChanged = type === 'radio' || value !== (control as HTMLInputElement).defaultValue;
+    if (value && isChanged && type !== 'file' && !autocomplete.endsWith('password')) draft[name] = value;
   }
   return editStorage((storage) => storage.setItem(draftKey(form.dataset.draft), JSON.stringify(draft)));
 }
@@ -59,8 +60,9 @@ export function restoreDraft(form: HTMLFormElement): void {
     const draft = JSON.parse(storage.getItem(draftKey(form.dataset.draft)) ?? '{}') as Draft;
     for (const control of controlsOf(form)) {
       const text = draft[control.name];
-      if (!text || text === control.value || (control.value && control.type !== 'textarea')) continue;
-      control.value = text.includes(control.value) ? text : control.value + text;
+      const field = fieldOf(control);
+      if (!text || text === field.value || (field.value && control.type !== 'textarea')) continue;
+      field.value = text.includes(field.value) ? text : field.value + text;
       (form.querySelector('[data-draft-note]') as HTMLElement).hidden = false;
     }
   });

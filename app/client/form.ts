@@ -2,7 +2,7 @@ import { storeAccessToken } from './access-token.ts';
 import { deleteDraft, restoreDraft, saveDraft } from './draft.ts';
 import { loadCaptcha } from './load-captcha.ts';
 import { xsrfHeader } from './request.ts';
-import { type Control, controlsOf, showErrors, showReady } from './validation.ts';
+import { type Control, controlsOf, fieldOf, showErrors, showReady } from './validation.ts';
 
 /**
  * What forms marked `data-enhanced` gain from a script: errors without a round trip, sending without leaving the page, a draft.
@@ -144,7 +144,7 @@ function replaceForm(form: HTMLFormElement, again: HTMLFormElement): void {
   for (const control of controlsOf(form)) {
     const fresh = find(again, `#${control.id}`) as Control;
     if (fresh.type === 'file') (fresh as HTMLInputElement).files = (control as HTMLInputElement).files;
-    else if (fresh.type !== 'password' || !('refused' in again.dataset)) fresh.value = control.value;
+    else if (fresh.type !== 'password' || !('refused' in again.dataset)) fieldOf(fresh).value = fieldOf(control).value;
     if (fresh instanceof HTMLInputElement) fresh.type = control.type;
   }
   const fresh = again.querySelectorAll('[data-live]');
@@ -158,7 +158,7 @@ function replaceForm(form: HTMLFormElement, again: HTMLFormElement): void {
 function showDialog(dialog: HTMLDialogElement): void {
   const { clearsDraft } = dialog.dataset;
   if (clearsDraft) deleteDraft(clearsDraft);
-  const link = dialog.querySelector('a');
+  const link = dialog.querySelector<HTMLAnchorElement>('.dialog-end a');
   if (link) dialog.addEventListener('close', () => location.assign(link.href));
   if (dialog.ownerDocument !== document) {
     document.getElementById(dialog.id)?.remove();

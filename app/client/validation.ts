@@ -4,7 +4,11 @@ import { textsOf } from './contract.ts';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-export const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('.field [name]')];
+/** Of radio buttons the first one, which alone has an id. */
+export const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('.field [id][name]')];
+
+/** What holds the value of a control: of radio buttons, their list. */
+export const fieldOf = ({ form, name }: Control) => form?.elements.namedItem(name) as { value: string };
 
 /** The error of a value, if any. */
 function errorOf(control: Control): string {

@@ -7,7 +7,8 @@ import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { EmailField, Field, PhoneField, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { amountPattern } from './amount.ts';
-import { currencies, currenciesOf, methods } from './donations.ts';
+import { currencies } from './donations.ts';
+import { MethodTiles } from './MethodTiles.tsx';
 import { type DonationError, type DonationField, donationBounds, donationFields } from './schema.ts';
 import { donationTexts } from './texts.ts';
 
@@ -16,7 +17,7 @@ type State = Redisplay<DonationField, FieldErrors<DonationField, DonationError>>
 type Props = { values: Partial<State['values']>; token: string } & Partial<Pick<State, 'errors' | 'notice'>>;
 
 export function DonationForm({ values, errors, notice, token }: Props) {
-  const { form: t, methods: names, failure } = useTexts(donationTexts);
+  const { form: t, failure } = useTexts(donationTexts);
   const captcha = useTexts(captchaTexts);
   const { errorList, field } = formErrors(errors, donationFields, t.errors, values);
   return (
@@ -33,27 +34,8 @@ export function DonationForm({ values, errors, notice, token }: Props) {
       draft="donation"
       eager
     >
-      <h2>{t.title}</h2>
       <p className="field-hint">{t.required}</p>
-      <Field
-        {...field('name')}
-        label={t.name}
-        autoComplete="name"
-        max={donationBounds.name}
-        texts={{ required: t.errors.name, tooLong: t.errors.nameTooLong }}
-      />
-      <EmailField
-        {...field('email')}
-        label={t.email}
-        hint={t.emailHint}
-        texts={{ required: t.errors.emailMissing, invalid: t.errors.email }}
-      />
-      <PhoneField
-        {...field('phone')}
-        label={t.phone}
-        hint={t.phoneHint}
-        texts={{ required: t.errors.phoneMissing, invalid: t.errors.phone }}
-      />
+      <MethodTiles {...field('transferMethod')} />
       <div className="amount">
         <Field
           {...field('amount')}
@@ -80,31 +62,25 @@ export function DonationForm({ values, errors, notice, token }: Props) {
           ))}
         </SelectField>
       </div>
-      <div>
-        <SelectField
-          {...field('transferMethod')}
-          label={t.transferMethod}
-          prompt={t.methodPrompt}
-          texts={{ required: t.errors.transferMethod }}
-        >
-          {methods.map((method) => {
-            const takes = currenciesOf(method).join(' ');
-            const clash = method === 'paypal' ? t.errors.currencyPaypal : t.errors.currencyMobile;
-            return (
-              <option key={method} value={method} data-takes={takes} data-clash={clash}>
-                {names[method]}
-              </option>
-            );
-          })}
-        </SelectField>
-        <div className="method-hints field-hint" aria-live="polite">
-          {methods.map((method) => (
-            <p key={method} data-method={method}>
-              {t.methodHints[method]}
-            </p>
-          ))}
-        </div>
-      </div>
+      <Field
+        {...field('name')}
+        label={t.name}
+        autoComplete="name"
+        max={donationBounds.name}
+        texts={{ required: t.errors.name, tooLong: t.errors.nameTooLong }}
+      />
+      <EmailField
+        {...field('email')}
+        label={t.email}
+        hint={t.emailHint}
+        texts={{ required: t.errors.emailMissing, invalid: t.errors.email }}
+      />
+      <PhoneField
+        {...field('phone')}
+        label={t.phone}
+        hint={t.phoneHint}
+        texts={{ required: t.errors.phoneMissing, invalid: t.errors.phone }}
+      />
       <TextareaField
         {...field('message')}
         label={t.message}
@@ -113,6 +89,7 @@ export function DonationForm({ values, errors, notice, token }: Props) {
         max={donationBounds.message}
         texts={{ tooLong: t.errors.messageTooLong }}
       />
+      <p className="field-hint">{t.noPayment}</p>
       <Captcha form="donation" token={token} renew={notice !== undefined} />
     </PostForm>
   );

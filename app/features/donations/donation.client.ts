@@ -1,7 +1,5 @@
 // The script of the donation pages: copy buttons, and the error for a currency that the method does not accept.
 
-type ChoiceField = HTMLSelectElement | null;
-
 if (navigator.clipboard) {
   for (const button of document.querySelectorAll('[data-copy]')) button.hidden = false;
   document.addEventListener('click', ({ target }) => {
@@ -28,12 +26,14 @@ document.addEventListener('submit', checkCurrency, true);
 
 /** Sets the error on the currency; its text comes from the selected method. */
 function checkCurrency({ target }: Event): void {
-  const form = (target as Element).closest('form');
-  const currency = form?.elements.namedItem('currency') as ChoiceField;
-  const method = form?.elements.namedItem('transferMethod') as ChoiceField;
-  const { takes, clash = '' } = method?.selectedOptions[0]?.dataset ?? {};
-  if (!currency) return;
-  const fault = takes && currency.value && !takes.includes(currency.value) ? clash : '';
+  const { name, form = target as HTMLFormElement } = target as HTMLInputElement;
+  const currency = form?.querySelector<HTMLSelectElement>('#currency');
+  const method = form?.querySelector<HTMLInputElement>('[name=transferMethod]:checked');
+  const { takes, clash = '' } = method?.dataset ?? {};
+  if (!currency || !takes) return;
+  // A method that accepts one currency chooses it.
+  if (name === 'transferMethod' && !currency.value && !takes.includes(' ')) currency.value = takes;
+  const fault = currency.value && !takes.includes(currency.value) ? clash : '';
   // Revalidates at once, whichever of the two changed.
   if (fault) currency.dataset.left = '';
   currency.setCustomValidity(fault);

@@ -58,7 +58,13 @@ onSqlite((engine) => {
       currency: 'HTG',
       method: 'moncash',
       isTold: true,
+      email: 'anais@exemple.com',
     });
+    await db
+      .updateTable('donation')
+      .set({ created_at: Date.now() - 16 * 60_000 })
+      .execute();
+    expect((await show(db, location ?? '')).sent).toMatchObject({ email: null });
     expect(wakeOutbox).toHaveBeenCalledOnce();
     expect((await show(db, `/donation?sent=${donation?.reference}.made-up`)).sent).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { listSections } from '#app/features/pages/pages.server.ts';
+import { listSections, type Section } from '#app/features/pages/pages.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
@@ -8,7 +8,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Banner } from '#app/ui/Page.tsx';
-import { TitledSection } from '#app/ui/Prose.tsx';
+import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/donation.ts';
 import { DonationForm } from './DonationForm.tsx';
 import { DonationSent } from './DonationSent.tsx';
@@ -52,6 +52,9 @@ export async function loader(args: Route.LoaderArgs) {
 /** What was typed, in characters that a path allows. */
 const tidy = (text: string) => text.slice(0, 40).replace(/[^\p{L}\d]+/gu, '-');
 
+/** How long the link of a receipt shows the email address, which stays in the history of a shared browser. */
+const showsEmailMs = 15 * 60_000;
+
 /** The donation that was just created, for the success dialog. */
 async function findSent(args: Route.LoaderArgs) {
   const { db, secret, url } = pageRequest(args);
@@ -64,6 +67,7 @@ async function findSent(args: Route.LoaderArgs) {
     currency: donation.currency as Currency,
     method: donation.method as Method,
     isTold: await isDonorTold(db, donation.id),
+    email: Date.now() - donation.created_at < showsEmailMs ? donation.email : null,
   };
 }
 
@@ -79,26 +83,43 @@ export const action = (args: Route.ActionArgs) =>
       redirect(localizedPath(locale, `/donation?sent=${writeReceipt(secret, reference)}`), 303),
   });
 
-/** The form first, then other ways to donate, and what donations are for. */
-export default function Donation({ loaderData, actionData }: Route.ComponentProps) {
+/** The form first and how to send a donation, then other ways to donate, and what donations are for. */
+export default function Donation({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const { sent, known, token, support, sections } = loaderData;
   const t = useTexts(donationTexts);
+  const how = sections.find(({ key }) => key === 'how');
   return (
     <>
       <Banner title={t.title} lead={t.lead} />
       <div className="wrap section beside">
         {sent && !actionData ? (
-          <DonationSent {...sent} />
+          <DonationSent {...sent} messaging={root.loaderData.company?.contact.messaging} />
         ) : (
           <DonationForm values={known ?? {}} {...actionData} token={actionData?.token ?? token} />
         )}
-        <LookUpForm />
+        <div className="grid gap-10">
+          {how && <HowToSend section={how} />}
+          <LookUpForm />
+        </div>
       </div>
       {/* Apart, so that the sections below alternate by themselves. */}
       <div>{support && <SupportTable support={support} />}</div>
-      {sections.map((section) => (
-        <TitledSection key={section.key} section={section} />
-      ))}
+      {sections
+        .filter((section) => section !== how)
+        .map((section) => (
+          <TitledSection key={section.key} section={section} />
+        ))}
     </>
+  );
+}
+
+/** Beside the form, and below it on a phone. */
+function HowToSend({ section: { title, lead, html } }: { section: Section }) {
+  return (
+    <section id="how" className="aside" aria-labelledby="how-title">
+      <h2 id="how-title">{title}</h2>
+      <p className="mb-4">{lead}</p>
+      <Prose html={html} />
+    </section>
   );
 }

@@ -51,7 +51,8 @@ export const donationSchema = z
   );
 
 export type DonationInput = z.output<typeof donationSchema>;
-export const donationFields = ['name', 'email', 'phone', 'amount', 'currency', 'transferMethod', 'message'] as const;
+/** In the order of the form. */
+export const donationFields = ['transferMethod', 'amount', 'currency', 'name', 'email', 'phone', 'message'] as const;
 export type DonationField = (typeof donationFields)[number];
 export type DonationError =
   | 'name'

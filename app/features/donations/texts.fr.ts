@@ -7,8 +7,8 @@ export const fr = {
   description: 'Soutenir les formations de BWT dans le nord d’Haïti : annoncer un don, l’envoyer et suivre son chemin.',
   form: {
     title: 'Annoncer un don',
-    required:
-      'Tout est obligatoire, sauf le message. Aucun paiement ne se fait ici : vous enverrez l’argent ensuite, par le moyen choisi.',
+    required: 'Tout est obligatoire, sauf le message.',
+    noPayment: 'Aucun paiement ne se fait ici : vous enverrez l’argent ensuite, par le moyen choisi.',
     name: 'Nom',
     email: 'Email',
     emailHint: 'Pour vous dire comment envoyer le don.',
@@ -19,7 +19,6 @@ export const fr = {
     currency: 'Monnaie',
     currencies: { HTG: 'HTG – gourdes', USD: 'USD – dollars US', EUR: 'EUR – euros' },
     transferMethod: 'Moyen de transfert',
-    methodPrompt: 'Choisissez un moyen',
     methodHints: {
       paypal: 'En dollars US ou en euros : PayPal n’accepte pas les gourdes.',
       'debit-card': 'Vous paierez sur une page de paiement, pas ici. N’écrivez jamais de numéro de carte dans ce formulaire.',
@@ -60,7 +59,9 @@ export const fr = {
   successUntold: 'Merci pour votre don ! Notez la référence : la page du don dit comment envoyer l’argent.',
   by: (amount: string, method: string) => `${amount}, par ${method}`,
   reference: 'Référence',
-  follow: 'Voir comment envoyer le don',
+  follow: 'Comment l’envoyer',
+  /** The first words of a message to the company. */
+  aboutDonation: (reference: string) => `Bonjour, je vous écris au sujet de mon don ${reference}.`,
   /** Quoted. */
   failure: "Une erreur est produite lors de l'envoi. SVP, laissez nous un message ici ! Cliquez sur OK",
   stay: 'Rester ici',

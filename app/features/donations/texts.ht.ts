@@ -7,7 +7,8 @@ export const ht: typeof fr = {
   description: 'Soutni fòmasyon BWT nan Nò Ayiti: anonse yon don, voye l epi swiv wout li.',
   form: {
     title: 'Anonse yon don',
-    required: 'Tout bagay obligatwa, sof mesaj la. Pa gen lajan ki soti isit la: ou voye l apre, ak mwayen ou chwazi a.',
+    required: 'Tout bagay obligatwa, sof mesaj la.',
+    noPayment: 'Pa gen lajan ki soti isit la: ou voye l apre, ak mwayen ou chwazi a.',
     name: 'Non',
     email: 'Imèl',
     emailHint: 'Pou nou di w kijan pou voye don an.',
@@ -18,7 +19,6 @@ export const ht: typeof fr = {
     currency: 'Ki lajan',
     currencies: { HTG: 'HTG – goud', USD: 'USD – dola ameriken', EUR: 'EUR – ewo' },
     transferMethod: 'Mwayen transfè',
-    methodPrompt: 'Chwazi yon mwayen',
     methodHints: {
       paypal: 'An dola ameriken oswa ann ewo: PayPal pa pran goud.',
       'debit-card': 'W ap peye sou yon paj peman, pa isit la. Pa janm ekri nimewo kat nan fòmilè sa a.',
@@ -54,7 +54,8 @@ export const ht: typeof fr = {
   successUntold: 'Mèsi pou don w lan! Note referans lan: paj li di w kijan pou voye don an.',
   by: (amount, method) => `${amount}, pa ${method}`,
   reference: 'Referans',
-  follow: 'Gade kijan pou voye don an',
+  follow: 'Kijan pou voye l',
+  aboutDonation: (reference) => `Bonjou, m ap ekri nou sou don mwen an, ${reference}.`,
   failure: 'Gen yon erè ki fèt pandan n ap voye l. Tanpri, kite yon mesaj pou nou isit la! Peze OK',
   stay: 'Rete isit la',
   support: {
