@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium, findFirefox, hasHeadlessShell } from '../test/browsers.ts';
+import { findNginx } from '../test/nginx.ts';
 import { postgresPrograms } from '../test/postgres.ts';
 
 type Need = { what: string; packages: string[]; isThere: () => boolean; isBest: () => boolean };
 const hasFirefox = () => findFirefox() !== undefined;
+const hasNginx = () => findNginx() !== undefined;
 const hasPostgres = () => postgresPrograms() !== undefined;
 
 /** What the tests need beside the packages of npm: as Debian calls it, the best first. */
@@ -16,13 +18,15 @@ const needs = {
   },
   firefox: { what: 'Firefox', packages: ['firefox-esr'], isThere: hasFirefox, isBest: hasFirefox },
   postgresql: { what: 'PostgreSQL', packages: ['postgresql'], isThere: hasPostgres, isBest: hasPostgres },
+  nginx: { what: 'nginx', packages: ['nginx-light'], isThere: hasNginx, isBest: hasNginx },
 } satisfies Record<string, Need>;
 
 type Name = keyof typeof needs;
-const everything = Object.keys(needs) as Name[];
+/** What `npm test` needs. */
+const usual: Name[] = ['chromium', 'firefox', 'postgresql'];
 
 /** Installs what is missing from Debian's packages, where it may. @returns a sentence for each that could not be installed. */
-export function prepareMachine(names: Name[] = everything): Partial<Record<Name, string>> {
+export function prepareMachine(names = usual): Partial<Record<Name, string>> {
   const asked: [Name, Need][] = names.map((name) => [name, needs[name]]);
   const wanted = asked.map(([, need]) => need).filter(({ isBest }) => !isBest());
   const reason = wanted.length > 0 ? installPackages(wanted) : undefined;

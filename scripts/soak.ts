@@ -13,16 +13,21 @@ const { positionals: asked, values } = parseArgs({
   options: { seed: { type: 'string' }, count: { type: 'string' } },
 });
 for (const [name, value] of Object.entries(values)) process.env[`FUZZ_${name.toUpperCase()}`] = value;
+/** Those that put nginx before the site. */
+const behindNginx = ['restarts'];
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(2);
 }
-const { postgresql } = prepareMachine(['postgresql']);
-if (postgresql) conclude([{ name: 'soak', passed: 0, failed: 1 }], [postgresql]);
+const chosen = asked.length > 0 ? asked : names;
+const missing = Object.values(
+  prepareMachine(chosen.some((name) => behindNginx.includes(name)) ? ['postgresql', 'nginx'] : ['postgresql']),
+);
+if (missing.length > 0) conclude([{ name: 'soak', passed: 0, failed: 1 }], missing);
 const result = await runVitest(
   ['soak'],
-  (asked.length > 0 ? asked : names).map((name) => `soak/${name}.test.ts`),
+  chosen.map((name) => `soak/${name}.test.ts`),
 );
 console.table(result.tests);
 conclude([result]);

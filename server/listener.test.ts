@@ -15,6 +15,7 @@ async function listen(limits: ServerOptions, handle: RequestListener = (_incomin
     serveFromCache: () => false,
     headers: { 'X-Always': 'there' },
     log: createLog('silent'),
+    turnsAway: (incoming) => shutdown.turnsAway(incoming),
     limits,
   });
   const shutdown = createGracefulShutdown(server);
@@ -108,6 +109,37 @@ test('stopping finishes requests in progress, answers new ones, and closes idle 
   expect(await stopped).toBe(true);
   await idle.closed;
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+});
+
+test('a server that is announced to stop serves on, closes each connection, and sends away only what its proxy asks another for', async () => {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const { port, shutdown } = await listen({}, async ({ url }, outgoing) => {
+    if (url === '/slow') {
+      begun.resolve();
+      await release.promise;
+    }
+    outgoing.end('ok\n');
+  });
+  const ask = async (init: RequestInit = {}) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}/`, init);
+    return [status, headers.get('connection')];
+  };
+  const behindNginx = { 'X-Proxy-Retries': '502' };
+  expect(await ask({ headers: behindNginx })).toEqual([200, 'keep-alive']);
+  shutdown.announce();
+  expect(shutdown.isShuttingDown).toBe(true);
+  expect(await ask({ headers: behindNginx })).toEqual([200, 'close']);
+  const slow = fetch(`http://127.0.0.1:${port}/slow`);
+  await begun.promise;
+  const stopped = shutdown.stop(60_000);
+  expect(await ask({ headers: behindNginx })).toEqual([502, 'close']);
+  expect(await ask({ headers: behindNginx, method: 'POST' })).toEqual([200, 'close']);
+  expect(await ask()).toEqual([200, 'close']);
+  release.resolve();
+  expect((await slow).status).toBe(200);
+  expect(await stopped).toBe(true);
+  await expect(ask()).rejects.toThrow();
 });
 
 test('stopping cuts requests that do not finish in time, and logs it', async () => {

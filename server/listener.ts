@@ -12,7 +12,7 @@ import { errorBody } from '#app/http/problem.ts';
 import { negotiateHomeLocale } from '#app/http/request-locale.ts';
 import { isReleaseFile, releaseFilePolicy } from '#app/http/security-headers.ts';
 import type { Log } from '#app/platform/log.ts';
-import { validateRequest } from './request-url.ts';
+import { type Rejection, validateRequest } from './request-url.ts';
 
 type Options = {
   handle: RequestListener;
@@ -23,6 +23,8 @@ type Options = {
   /** Other headers for the URLs that match. */
   google?: { urls: RegExp; headers: Record<string, string> } | undefined;
   log: Log;
+  /** Whether the server is stopping and a proxy had better ask another one. */
+  turnsAway?: (incoming: IncomingMessage) => boolean;
   limits?: ServerOptions;
 };
 
@@ -47,14 +49,15 @@ const lingerMs = 1_000;
 const maxLoggedPath = 200;
 
 /** The HTTP server: request ids, the headers of every response, one log line for each, and responses to what is not HTTP. */
-export function createListener({ handle, serveFromCache, headers, google, log, limits }: Options): Server {
+export function createListener({ handle, serveFromCache, headers, google, log, turnsAway, limits }: Options): Server {
   const processId = randomBytes(3).toString('hex');
   let count = 0;
   const pageHeaders = prepare(headers);
   const googlePages = google && { urls: google.urls, ...prepare(google.headers) };
   const fileHeaders = prepare({ ...headers, 'Content-Security-Policy': releaseFilePolicy });
 
-  const listen = (incoming: IncomingMessage, outgoing: ServerResponse, rejection = validateRequest(incoming)) => {
+  const reject = (incoming: IncomingMessage) => (turnsAway?.(incoming) ? { status: 502 } : validateRequest(incoming));
+  const listen = (incoming: IncomingMessage, outgoing: ServerResponse, rejection: Rejection | undefined = reject(incoming)) => {
     if (!rejection) negotiateHomeLocale(incoming);
     const { url = '' } = incoming;
     const { entries, flat } = isReleaseFile(url) ? fileHeaders : googlePages?.urls.test(url) ? googlePages : pageHeaders;
@@ -94,7 +97,8 @@ function logResponse(log: Log, { method, url = '' }: IncomingMessage, outgoing: 
     const { statusCode: status } = outgoing;
     const path = url.split('?', 1)[0]?.slice(0, maxLoggedPath);
     const fields = { requestId, method, path, status, ms: Math.round(performance.now() - started) };
-    if (status >= 500) log.error(fields, 'request');
+    // A 502 only sends a proxy to another server.
+    if (status >= 500 && status !== 502) log.error(fields, 'request');
     else if (method === 'GET' && status < 400) log.debug(fields, 'request');
     else log.info(fields, 'request');
   });

@@ -9,10 +9,11 @@ import type { Running } from './start.ts';
  */
 export async function run(starting: Promise<Running>, startTimeoutMs = 5_000): Promise<void> {
   let isWanted = true;
-  const signal = new Promise<void>((resolve) => {
-    for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => resolve());
-  }).then(() => {
+  const signal = new Promise<NodeJS.Signals>((resolve) => {
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => resolve(name));
+  }).then((name) => {
     isWanted = false;
+    return name;
   });
   const timeout = signal.then(() => wait(startTimeoutMs, undefined));
   try {
@@ -21,8 +22,8 @@ export async function run(starting: Promise<Running>, startTimeoutMs = 5_000): P
     if (!running) process.exit(0);
     if (isWanted) printReady(running);
     handleProcessErrors(running);
-    await signal;
-    await running.stop();
+    // Whoever presses Ctrl+C waits for the end; no proxy sends such a process its visitors.
+    await running.stop({ now: (await signal) === 'SIGINT' });
     process.exit(0);
   } catch (error) {
     console.error(explainStartupError(error) ?? error);
@@ -41,6 +42,6 @@ function handleProcessErrors({ log, stop }: Running): void {
   // The state is unknown after an uncaught exception: open requests are finished, then the process manager starts a new process.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the process ends after an error that nothing caught');
-    void stop().finally(() => process.exit(1));
+    void stop({ now: true }).finally(() => process.exit(1));
   });
 }

@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -49,14 +49,17 @@ export type Running = {
   url: string;
   mailboxUrl: string | null;
   log: Log;
-  /** Finishes open requests and closes everything, within `stopMs` milliseconds. */
-  stop(): Promise<void>;
+  /**
+   * Tells proxies to send no more, unless it is `now`, and serves on meanwhile; then finishes open requests and closes everything,
+   * within SHUTDOWN_DELAY_SECONDS and `stopMs` milliseconds.
+   */
+  stop(options?: { now: boolean }): Promise<void>;
 };
 
-/** How long open requests may take after a signal to stop, in milliseconds. */
-const drainMs = 7_000;
-/** How long a graceful shutdown may take altogether: process managers kill after ten seconds, and the machine may be busy. */
-const stopMs = 8_000;
+/** How long open requests may take once the server is closing, in milliseconds. */
+const drainMs = 5_000;
+/** How long closing may take altogether: process managers kill ten seconds after the signal, three are the delay, and the machine may be busy. */
+const stopMs = 6_000;
 /** Memory for rendered pages, in bytes: the whole site in three languages several times over. */
 const pageCacheBytes = 24_000_000;
 
@@ -145,12 +148,13 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
       }
     : undefined;
   const { serveFromCache } = cachedPages;
-  const server = createListener({ handle: before ? before(handle) : handle, serveFromCache, headers, google, log });
+  const turnsAway = (incoming: IncomingMessage) => shutdown.turnsAway(incoming);
+  const server = createListener({ handle: before ? before(handle) : handle, serveFromCache, headers, google, log, turnsAway });
   const shutdown = createGracefulShutdown(server);
   void checkAuthorizedDomains(config, log);
   const url = await listen(server, config, log);
 
-  const stop = async () => {
+  const close = async () => {
     stopHousekeeping();
     // An email being sent is finished too, if the mail server answers in time; the rest stays in the outbox.
     const workers = [outbox, backups, ...clocks];
@@ -165,7 +169,13 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     url,
     mailboxUrl: mailbox && `${url}/mailbox?key=${mailbox.key}`,
     log,
-    stop: () => Promise.race([stop(), wait(stopMs)]),
+    async stop({ now } = { now: development }) {
+      if (!now && config.shutdownDelayMs > 0) {
+        shutdown.announce();
+        await wait(config.shutdownDelayMs);
+      }
+      await Promise.race([close(), wait(stopMs)]);
+    },
   };
 }
 

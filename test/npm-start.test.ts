@@ -23,7 +23,7 @@ test('`npm start` runs one process besides npm, which ends when npm is stopped',
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, SHUTDOWN_DELAY_SECONDS: '0' },
     // A group of its own, so that whatever is left of it can be ended.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -60,6 +60,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       LOG_LEVEL: 'info',
       // Without this, a public service far away, which no test may call.
       POSTS_API_URL: 'http://127.0.0.1:1',
+      // No proxy stands before it.
+      SHUTDOWN_DELAY_SECONDS: '0',
       ...env,
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -105,6 +105,11 @@ const fields = z.object({
   POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
   SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
+  SHUTDOWN_DELAY_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'a number of seconds from 0 to 99')
+    .transform(Number)
+    .default(3),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -186,6 +191,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     hstsSubdomains: s.HSTS_SUBDOMAINS === 'on',
     /** Caches visited pages for offline reading; when off, browsers that have the service worker unregister it. */
     serviceWorker: s.SERVICE_WORKER === 'on',
+    /** How long the process still serves after it was told to stop, while `/readyz` says so, in milliseconds. */
+    shutdownDelayMs: s.SHUTDOWN_DELAY_SECONDS * 1_000,
     /** A bucket for pictures, instead of a folder in `dataDir`. */
     s3: readS3(s),
     /** The limit for all pictures together. */
