@@ -100,11 +100,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
       hidden: '',
       removeImage: '',
     } as const;
-    const job = await saveEvidence(
-      db,
-      { id: undefined, kind: 'job', accountId: owner.id, edit: { ...edit, version: 0 }, image: null },
-      Date.now(),
-    );
+    const job = await saveEvidence(db, { id: undefined, kind: 'job', accountId: owner.id, edit, image: null }, Date.now());
     // Somebody of their own: a test may erase them.
     const asking = { ...written, email: 'anayiz@example.org' };
     await createMessage(db, asking, { idempotencyKey: randomUUID(), locale: 'ht', spamReason: null }, Date.now());

@@ -8,8 +8,6 @@ export interface EvidenceTable {
   position: number;
   /** 1 keeps it off the public pages. */
   is_hidden: number;
-  /** One more with every change, also by an undo: a form that names another one is stale. */
-  version: number;
   /** Of the customer, or of the person. */
   name: string;
   /** What came of the job, or the person's trade. */

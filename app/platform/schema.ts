@@ -29,8 +29,6 @@ export interface ServiceTable {
   /** How many days it usually takes. */
   days_from: number | null;
   days_to: number | null;
-  /** One more with every change, also by an undo: a form that names another one is stale. */
-  version: Generated<number>;
 }
 
 export interface ServiceTextTable extends LocalizedText {

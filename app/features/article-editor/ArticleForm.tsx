@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FieldName, TextField } from '#app/features/articles/drafts.ts';
+import { ConflictNotice } from '#app/features/office/ConflictNotice.tsx';
 import { State } from '#app/features/office/State.tsx';
 import { officeTexts } from '#app/features/office/texts.ts';
 import { type SaveResult, useAutosave } from '#app/features/office/useAutosave.ts';
@@ -15,7 +16,6 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { ArticleTextFields } from './ArticleTextFields.tsx';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
 import { languageTones } from './LanguageStates.tsx';
 import { PublishFields } from './PublishFields.tsx';
 import type { ArticleError, ArticleField, Change } from './submission.server.ts';
@@ -53,6 +53,10 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
   const isPending = useNavigation().formMethod === 'POST';
   const errorList = answer?.outcome === 'invalid' ? listErrors(answer.errors, errorOf, t) : [];
   const conflicts = answer?.outcome === 'conflict' ? answer.conflicts : [];
+  const labelOf = (name: FieldName) => {
+    const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
+    return isLocale(locale) ? { label: `${t.page[field]}, ${endonyms[locale]}`, lang: locale } : { label: t.page[field] };
+  };
   const shown = languageOf(errorList[0]?.field ?? conflicts[0]?.name) ?? 'fr';
   return (
     <Form
@@ -69,7 +73,9 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
     >
       <input type="hidden" name="version" value={answer?.version ?? autosave.version} />
       <ErrorSummary fields={errorList.length} errors={errorList} />
-      {answer?.outcome === 'conflict' && <ConflictNotice conflict={answer} />}
+      {answer?.outcome === 'conflict' && (
+        <ConflictNotice key={answer.version} by={answer.by} conflicts={answer.conflicts} labelOf={labelOf} />
+      )}
       {autosave.offered && (
         <div className="notice" role="status">
           <p>{t.page.autosave.offered(haitiTime(autosave.offered.at).slice(11))}</p>

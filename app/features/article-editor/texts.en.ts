@@ -121,16 +121,6 @@ export const en: ArticleEditorTexts = {
     notice: (time) => `In the trash since ${time}. Deleted for good after 30 days.`,
     restore: 'Take back as a draft',
   },
-  conflict: {
-    title: 'Two people were writing at the same time',
-    lead: (by) => `${by} saved while you were writing. Nothing is lost: choose for each field, then save.`,
-    none: (by) => `${by} saved other fields while you were writing. Both are here together: save.`,
-    someone: 'Somebody',
-    mine: 'Keep mine',
-    theirs: (by) => (by === null ? 'Take the other one' : `Take ${by}’s`),
-    copy: 'Copy mine',
-    copied: 'Copied',
-  },
   errors: {
     missing: {
       title: 'Write a title.',

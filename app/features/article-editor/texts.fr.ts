@@ -126,18 +126,6 @@ export const fr = {
     notice: (time: string) => `Dans la corbeille depuis le ${time}. Supprimé pour de bon après 30 jours.`,
     restore: 'Reprendre comme brouillon',
   },
-  conflict: {
-    title: 'Deux personnes ont écrit en même temps',
-    lead: (by: string) =>
-      `${by} a enregistré pendant que vous écriviez. Rien n’est perdu : choisissez pour chaque champ, puis enregistrez.`,
-    none: (by: string) =>
-      `${by} a enregistré pendant que vous écriviez, dans d’autres champs. Les deux sont réunis ici : enregistrez.`,
-    someone: 'Quelqu’un',
-    mine: 'Garder le mien',
-    theirs: (by: string | null) => (by === null ? 'Prendre l’autre' : `Prendre celui de ${by}`),
-    copy: 'Copier le mien',
-    copied: 'Copié',
-  },
   errors: {
     missing: {
       title: 'Écrivez un titre.',

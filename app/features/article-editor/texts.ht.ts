@@ -119,16 +119,6 @@ export const ht: ArticleEditorTexts = {
     notice: (time) => `Nan poubèl depi ${time}. L ap efase nèt apre 30 jou.`,
     restore: 'Reprann li kòm bouyon',
   },
-  conflict: {
-    title: 'De moun t ap ekri an menm tan',
-    lead: (by) => `${by} te anrejistre pandan ou t ap ekri. Anyen pa pèdi: chwazi pou chak kare, epi anrejistre.`,
-    none: (by) => `${by} te anrejistre lòt kare pandan ou t ap ekri. Tou de ansanm isit la: anrejistre.`,
-    someone: 'Yon moun',
-    mine: 'Kite pa m nan',
-    theirs: (by) => (by === null ? 'Pran lòt la' : `Pran pa ${by} a`),
-    copy: 'Kopye pa m nan',
-    copied: 'Kopye',
-  },
   errors: {
     missing: {
       title: 'Ekri yon tit.',

@@ -1,4 +1,6 @@
+import { VersionFields } from '#app/features/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
+import { useVersionedForm } from '#app/features/office/versions.ts';
 import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
@@ -17,7 +19,7 @@ import {
 import { evidenceEditorTexts } from './texts.ts';
 
 type Props = {
-  item: { kind: EvidenceKind; image: string | null; values: EvidenceValues };
+  item: { kind: EvidenceKind; image: string | null; values: EvidenceValues; by: string | null };
   answer:
     | { errors: Partial<Record<EvidenceField, EvidenceError>>; values: Partial<EvidenceValues>; notice: Notice | undefined }
     | undefined;
@@ -26,20 +28,29 @@ type Props = {
 type TextName = 'text' | 'quote' | 'alt';
 
 /** A job or a person: first what stands in French, then its translations. */
-export function EvidenceForm({ item: { kind, image, values: stored }, answer }: Props) {
+export function EvidenceForm({ item: { kind, image, values: stored, by }, answer }: Props) {
   const { page: t, errors, storageFull } = useTexts(evidenceEditorTexts);
   const { languageNames } = useSharedTexts();
   const isFull = answer?.notice?.outcome === 'rejected' && answer.notice.reason === 'storageFull';
-  const isConflict = answer?.notice?.outcome === 'rejected' && !isFull;
-  const values: EvidenceValues = { ...stored, ...answer?.values };
+  const form = useVersionedForm(stored, answer);
+  const { values } = form;
   const { errorList, field } = formErrors(answer?.errors, evidenceFields, errors, values);
-  /** With what somebody else stored meanwhile in place of the hint. */
-  const control = (name: keyof EvidenceValues, hint?: string) => {
-    const shown = isConflict && values[name] !== stored[name] ? t.stored(stored[name] || t.empty) : hint;
-    return { ...field(name), autoComplete: 'off', texts: {}, ...(shown && { hint: shown }) };
+  const control = (name: keyof EvidenceValues, hint?: string) => ({
+    ...field(name),
+    autoComplete: 'off',
+    texts: {},
+    ...(hint && { hint }),
+  });
+  const labels = { text: t.text[kind], quote: t.quote, alt: t.alt };
+  const labelOf = (name: keyof EvidenceValues) => {
+    const [text, locale] = name.split('.') as [TextName, Locale | undefined];
+    if (locale) return { label: t.inLanguage(labels[text], languageNames[locale] ?? locale), lang: languageTag[locale] };
+    return {
+      label: { name: t.name[kind], link: t.link, doneOn: t.date, hidden: t.hidden, removeImage: t.removeImage }[name as 'name'],
+    };
   };
   const text = (name: TextName, locale: Locale) => {
-    const label = { text: t.text[kind], quote: t.quote, alt: t.alt }[name];
+    const label = labels[name];
     const hint = locale === 'fr' ? { text: t.textHint[kind], quote: t.quoteHint, alt: t.altHint }[name] : undefined;
     return (
       <TextareaField
@@ -56,15 +67,16 @@ export function EvidenceForm({ item: { kind, image, values: stored }, answer }: 
   const translations = (['ht', 'en'] as const).flatMap((locale) => names.map((name) => [name, locale] as const));
   return (
     <OfficeForm
+      key={form.key}
       answer={answer}
-      rejected={isFull ? storageFull : t.conflict}
+      rejected={isFull && storageFull}
       fields={evidenceFields.length}
       errorList={errorList}
       submit={t.submit}
       encType="multipart/form-data"
       label={t.description}
     >
-      <input type="hidden" name="version" value={isConflict ? stored.version : values.version} />
+      <VersionFields form={form} by={by} labelOf={labelOf} />
       <Field {...control('name')} label={t.name[kind]} max={evidenceBounds.name} />
       {text('text', 'fr')}
       {kind === 'job' && (
@@ -98,7 +110,7 @@ export function EvidenceForm({ item: { kind, image, values: stored }, answer }: 
       <details
         className="office-section"
         open={
-          isConflict ||
+          form.conflicts !== undefined ||
           translations.some(
             ([name, locale]) => answer?.errors[`${name}.${locale}`] || (values[`${name}.fr`] && !values[`${name}.${locale}`]),
           )

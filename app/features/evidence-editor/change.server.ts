@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type RowChange, recordChange } from '#app/features/journal/journal.server.ts';
-import { done, type Result } from '#app/http/result.ts';
+import { checkVersion, type Versioned } from '#app/features/office/version-schema.ts';
+import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { EvidenceRow } from '#app/platform/evidence-schema.ts';
 import { parseImageReference } from '#app/platform/image-formats.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { attachStoredImage, purgeDetachedImage, releaseStoredImage } from '#app/platform/stored-images.server.ts';
-import type { EvidenceKind, EvidenceValues } from './evidence-form.ts';
-import type { EvidenceEdit } from './schema.ts';
+import type { EvidenceError, EvidenceField, EvidenceKind, EvidenceValues } from './evidence-form.ts';
+import { type EvidenceEdit, evidenceSchema } from './schema.ts';
 
 /** All of one state in their order: those in use, or those in the trash. */
 export const listEditedEvidence = (db: Db, isTrashed: boolean): Promise<EvidenceRow[]> =>
@@ -40,7 +41,6 @@ export const evidenceValues = (row: EvidenceRow): EvidenceValues => ({
   doneOn: row.done_on,
   hidden: row.is_hidden === 1 ? 'on' : '',
   removeImage: '',
-  version: String(row.version),
 });
 
 const columnsOf = (edit: EvidenceEdit) => ({
@@ -61,25 +61,34 @@ const columnsOf = (edit: EvidenceEdit) => ({
 
 export type EvidenceRefusal = 'gone' | 'conflict' | 'same';
 type Changed = Result<{ entryId: string; id: string }, never, EvidenceRefusal>;
+type Saved = Changed | { outcome: 'invalid'; errors: FieldErrors<EvidenceField, EvidenceError> };
 
 type Save = {
   /** Undefined for a new one. */
   id: string | undefined;
   kind: EvidenceKind;
   accountId: string;
-  edit: EvidenceEdit;
+  edit: EvidenceEdit & Versioned;
   /** A picture that was just stored; null when none was sent. */
   image: string | null;
 };
 
 /** Stores what an editor wrote, with a line in the journal that can be undone, unless someone has changed it since. */
-export async function saveEvidence(db: Db, { id, kind, accountId, edit, image }: Save, now: number): Promise<Changed> {
-  return db.transaction().execute(async (trx): Promise<Changed> => {
+export async function saveEvidence(db: Db, { id, kind, accountId, edit: sent, image }: Save, now: number): Promise<Saved> {
+  return db.transaction().execute(async (trx): Promise<Saved> => {
     if (id === undefined)
-      return done(await insertEvidence(trx, { kind, accountId, columns: { ...columnsOf(edit), image } }, now));
+      return done(await insertEvidence(trx, { kind, accountId, columns: { ...columnsOf(sent), image } }, now));
     const row = await lockEvidence(trx, id);
     if (!row || row.trashed_at !== null) return { outcome: 'rejected', reason: 'gone' };
-    if (row.version !== edit.version) return { outcome: 'rejected', reason: 'conflict' };
+    const checked = checkVersion({
+      schema: evidenceSchema,
+      sent: { ...sent, image: null },
+      values: { ...sent, image: null },
+      stored: evidenceValues(row),
+    });
+    if (checked.outcome === 'invalid') return { outcome: 'invalid', errors: fieldErrors(checked.error) };
+    if (checked.outcome !== 'done') return checked;
+    const edit = checked.value;
     const kept = edit.removeImage ? null : row.image;
     const change = difference(row, { ...columnsOf(edit), image: image ?? kept });
     if (!change) return { outcome: 'rejected', reason: 'same' };
@@ -103,7 +112,7 @@ async function insertEvidence(trx: Db, { kind, accountId, columns }: New, now: n
   const times = { created_at: now, trashed_at: null };
   await trx
     .insertInto('evidence')
-    .values({ id, kind, position: (last?.position ?? 0) + 1, version: 0, ...columns, ...times })
+    .values({ id, kind, position: (last?.position ?? 0) + 1, ...columns, ...times })
     .execute();
   // What its undo restores is that it is in the trash.
   const made: RowChange = { table: 'evidence', id, before: { trashed_at: now }, after: { trashed_at: null } };
@@ -157,7 +166,7 @@ export async function trashEvidence(
 const lockEvidence = (trx: Db, id: string): Promise<EvidenceRow | undefined> =>
   trx
     .updateTable('evidence')
-    .set((eb) => ({ version: eb.ref('version') }))
+    .set((eb) => ({ position: eb.ref('position') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
@@ -180,14 +189,9 @@ async function store(trx: Db, { id, ...entry }: Entry, now: number) {
   return { id, entryId: await recordChange(trx, { ...entry, role: 'editor', subject: 'evidence', subjectId: id }, now) };
 }
 
-/** Renews the pages, makes forms stale that were opened before, and notes which picture is in use. Called by an undo too. */
+/** Renews the pages, and notes which picture is in use. Called by an undo too. */
 export async function markEvidenceChanged(trx: Db, id: string, now: number): Promise<void> {
-  const row = await trx
-    .updateTable('evidence')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('image')
-    .executeTakeFirst();
+  const row = await trx.selectFrom('evidence').select('image').where('id', '=', id).executeTakeFirst();
   await trx
     .updateTable('evidence_picture')
     .set({ replaced_at: now })

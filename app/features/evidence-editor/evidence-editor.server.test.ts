@@ -4,6 +4,7 @@ import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
 import { undoChange, undoMs } from '#app/features/journal/journal.server.ts';
+import { versionOf } from '#app/features/office/versions.ts';
 import { followUndo } from '#app/features/undone.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -11,7 +12,14 @@ import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
-import { deleteOldEvidence, findEditedEvidence, moveEvidence, saveEvidence, trashEvidence } from './change.server.ts';
+import {
+  deleteOldEvidence,
+  evidenceValues,
+  findEditedEvidence,
+  moveEvidence,
+  saveEvidence,
+  trashEvidence,
+} from './change.server.ts';
 import { action as change } from './change.ts';
 import { type EvidenceKind, emptyEvidence } from './evidence-form.ts';
 import { action, loader } from './item.tsx';
@@ -32,7 +40,6 @@ const editOf = (changes: Partial<EvidenceEdit>): EvidenceEdit => ({
   'text.fr': 'Un site.',
   hidden: '',
   removeImage: '',
-  version: 0,
   ...changes,
 });
 
@@ -86,15 +93,17 @@ eachEngine((engine) => {
     const { id: accountId } = await person(db, 'editor');
     const [a, b] = [await add(db, accountId, 'job', { name: 'A' }), await add(db, accountId, 'job', { name: 'B' })];
     const undo = (entryId: string) => undoChange(db, { entryId, accountId, role: 'editor' }, now, followUndo);
-    const save = (version: number) =>
-      saveEvidence(db, { id: a.id, kind: 'job', accountId, edit: editOf({ name: 'Z', version }), image: null }, now);
+    const row = await findEditedEvidence(db, a.id);
+    const version = row && versionOf(evidenceValues(row));
+    const save = () =>
+      saveEvidence(db, { id: a.id, kind: 'job', accountId, edit: { ...editOf({ name: 'Z' }), version }, image: null }, now);
     const changes = [
-      await save(1),
+      await save(),
       await moveEvidence(db, { id: b.id, direction: 'up', accountId }, now),
       await trashEvidence(db, { id: b.id, isTrashed: true, accountId }, now),
     ];
     expect((await namesOf(db)).jobs).toEqual(['Z']);
-    expect(await save(1)).toEqual({ outcome: 'rejected', reason: 'conflict' });
+    expect(await save()).toEqual({ outcome: 'rejected', reason: 'conflict' });
     expect(await moveEvidence(db, { id: b.id, direction: 'up', accountId }, now)).toMatchObject({ reason: 'gone' });
     const seen = [];
     for (const each of changes.toReversed()) {
@@ -112,7 +121,7 @@ eachEngine((engine) => {
     const images = async () => (await db.selectFrom('stored_image').select('id').orderBy('id').execute()).map(({ id }) => id);
     const [first, second] = [await storedImage(db, 'a-1'), await storedImage(db, 'a-2')];
     const { id } = await add(db, accountId, 'job', {}, first);
-    const replace = { id, kind: 'job', accountId, edit: editOf({ version: 1 }), image: second } as const;
+    const replace = { id, kind: 'job', accountId, edit: editOf({}), image: second } as const;
     const replaced = await saveEvidence(db, replace, now);
     await deleteOldEvidence(db, storage, now);
     expect(await images()).toEqual(['a-1', 'a-2']);
@@ -163,12 +172,17 @@ onSqlite((engine) => {
     const { groups } = await listLoader(args(db, '/admin/evidence', { cookie }));
     const id = groups[0]?.rows[0]?.id ?? '';
     const { values } = await loader(args(db, `/admin/evidence/${id}`, { cookie, params: { id } }));
-    expect(values).toMatchObject({ ...typed, name: 'job', version: '1' });
-    const stale = { ...typed, name: 'moi', version: '0' };
-    expect(await shownAgain(action(args(db, `/admin/evidence/${id}`, { cookie, params: { id }, form: stale })))).toMatchObject({
-      status: 409,
-      values: { name: 'moi' },
-    });
+    expect(values).toMatchObject({ ...typed, name: 'job' });
+    const send = (form: Record<string, string>) =>
+      action(args(db, `/admin/evidence/${id}`, { cookie, params: { id }, form: { ...typed, ...form } }));
+    expect((await redirected(send({ 'text.fr': 'Une école.', version: versionOf(values) }))).status).toBe(303);
+    const stale = { name: 'moi', 'text.fr': 'Une page.', version: versionOf(values) };
+    expect(await shownAgain(send(stale))).toMatchObject({ status: 409, values: stale });
+    // Theirs is taken in one field, and the other one is as it was written.
+    const now = await loader(args(db, `/admin/evidence/${id}`, { cookie, params: { id } }));
+    const chosen = { ...stale, 'choice.text.fr': 'theirs', version: versionOf(now.values) };
+    expect((await redirected(send(chosen))).status).toBe(303);
+    expect(await findEditedEvidence(db, id)).toMatchObject({ name: 'moi', text_fr: 'Une école.' });
     const trash = { cookie, params: { id }, form: { state: 'trashed' } };
     expect((await redirected(change(args(db, `/admin/evidence/${id}/trash`, trash)))).status).toBe(303);
     expect(await namesOf(db)).toEqual({ jobs: [], people: ['person'] });

@@ -11,7 +11,6 @@ export type EvidenceField =
   | 'doneOn'
   | 'hidden'
   | 'removeImage'
-  | 'version'
   | 'image';
 export type EvidenceError = 'missing' | 'alt' | 'tooLong' | 'link' | 'date' | 'picture' | 'pictureTooLarge' | 'stalled';
 export type EvidenceValues = Record<Exclude<EvidenceField, 'image'>, string>;
@@ -33,9 +32,8 @@ export const evidenceFields: readonly EvidenceField[] = [
   'alt.en',
   'hidden',
   'removeImage',
-  'version',
 ];
 
 export const emptyEvidence = Object.fromEntries(
-  evidenceFields.filter((name) => name !== 'image').map((name) => [name, name === 'version' ? '0' : '']),
+  evidenceFields.filter((name) => name !== 'image').map((name) => [name, '']),
 ) as EvidenceValues;

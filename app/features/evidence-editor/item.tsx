@@ -1,7 +1,9 @@
 import { data, href, redirect } from 'react-router';
+import { findLastAuthor } from '#app/features/journal/journal.server.ts';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { revalidateOnConflict } from '#app/features/office/versions.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -26,12 +28,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, kind } = args.params as { id?: string; kind?: string };
   if (id === undefined) {
     if (!isEvidenceKind(kind)) throw data(null, 404);
-    return { id: null, kind, name: '', image: null, isTrashed: false, values: emptyEvidence };
+    return { id: null, kind, name: '', image: null, isTrashed: false, values: emptyEvidence, by: null };
   }
-  const row = await findEditedEvidence(pageRequest(args).db, id);
+  const { db } = pageRequest(args);
+  const row = await findEditedEvidence(db, id);
   if (!row) throw data(null, 404);
-  const values = evidenceValues(row);
-  return { id, kind: row.kind as EvidenceKind, name: row.name, image: row.image, isTrashed: row.trashed_at !== null, values };
+  const { kind: stored, name, image } = row;
+  const by = await findLastAuthor(db, { subject: 'evidence', subjectId: id });
+  return { id, kind: stored as EvidenceKind, name, image, isTrashed: row.trashed_at !== null, values: evidenceValues(row), by };
 }
 
 export const action = (args: Route.ActionArgs) => {
@@ -48,11 +52,7 @@ export const action = (args: Route.ActionArgs) => {
   });
 };
 
-/** After a conflict the page shows what is stored now. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Revalidation) =>
-  actionStatus === 409 || defaultShouldRevalidate;
-
-type Revalidation = { actionStatus?: number; defaultShouldRevalidate: boolean };
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function EvidenceItem({ loaderData: item, actionData }: Route.ComponentProps) {
   const { page: t, list } = useTexts(evidenceEditorTexts);

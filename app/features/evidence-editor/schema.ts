@@ -37,11 +37,6 @@ export const evidenceSchema = z
       .refine((typed) => typed === '' || isDate(typed), 'date'),
     hidden: flag,
     removeImage: flag,
-    version: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .catch('0')
-      .transform(Number),
     image: z.custom<SentFile | null>(() => true),
   })
   .superRefine(({ image, ...sent }, context) => {

@@ -1,3 +1,4 @@
+import { versionedFields, versionSchema } from '#app/features/office/version-schema.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { fieldErrors, type Result } from '#app/http/result.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -17,8 +18,8 @@ type Saved = Result<{ entryId: string; id: string }, Errors, EvidenceRefusal | '
 /** A new one, at `…/new/:kind`, or one that is changed, at `…/:id`. */
 export const evidenceSubmission = defineSubmission({
   access: (args) => requireRole(args, 'editor'),
-  schema: evidenceSchema,
-  fields: evidenceFields,
+  schema: evidenceSchema.and(versionSchema),
+  fields: versionedFields(evidenceFields),
   errors: fieldErrors<EvidenceField, EvidenceError>,
   file: {
     field: 'image',

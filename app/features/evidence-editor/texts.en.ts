@@ -45,10 +45,6 @@ export const en: typeof fr = {
     inLanguage: (label, language) => `${label}, in ${language}`,
     translations: 'Creole and English',
     translationsHint: 'Without a translation, the site shows the French.',
-    conflict:
-      'Somebody has changed this meanwhile. Your texts are still here; below each field that differs is what is stored now. Save again to keep yours.',
-    stored: (value) => `Stored now: ${value}`,
-    empty: '(empty)',
     trashed: 'In the trash, and on no page.',
   },
   errors: {

@@ -52,10 +52,6 @@ export const fr = {
     inLanguage: (label: string, language: string) => `${label}, en ${language}`,
     translations: 'Créole et anglais',
     translationsHint: 'Sans traduction, le site montre le français.',
-    conflict:
-      'Quelqu’un a changé cela entre-temps. Vos textes sont toujours là ; sous chaque champ différent, ce qui est enregistré maintenant. Enregistrez de nouveau pour garder les vôtres.',
-    stored: (value: string) => `Enregistré maintenant : ${value}`,
-    empty: '(vide)',
     trashed: 'À la corbeille, et sur aucune page.',
   },
   errors: {

@@ -45,10 +45,6 @@ export const ht: typeof fr = {
     inLanguage: (label, language) => `${label}, an ${language}`,
     translations: 'Kreyòl ak angle',
     translationsHint: 'Si pa gen tradiksyon, sit la montre franse a.',
-    conflict:
-      'Yon lòt moun chanje sa pandan tan sa a. Tèks ou yo toujou la; anba chak kare ki diferan, gen sa ki anrejistre kounye a. Anrejistre ankò pou kenbe pa ou yo.',
-    stored: (value) => `Sa ki anrejistre kounye a: ${value}`,
-    empty: '(vid)',
     trashed: 'Nan poubèl la, li pa parèt sou okenn paj.',
   },
   errors: {

@@ -182,6 +182,14 @@ export async function listEntries(
   return rows.map(readEntry);
 }
 
+/** Who changed something last; null when that is not known any longer. */
+export async function findLastAuthor(db: Db, about: { subject: string; subjectId?: string }): Promise<string | null> {
+  let query = entries(db).where('j.subject', '=', about.subject);
+  if (about.subjectId !== undefined) query = query.where('j.subject_id', '=', about.subjectId);
+  const row = await query.orderBy('j.created_at', 'desc').orderBy('j.id').limit(1).executeTakeFirst();
+  return row?.username ?? null;
+}
+
 const entries = (db: Db) =>
   db.selectFrom('journal_entry as j').leftJoin('account as a', 'a.id', 'j.account_id').selectAll('j').select('a.username');
 

@@ -1,4 +1,6 @@
+import { VersionFields } from '#app/features/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
+import { useVersionedForm } from '#app/features/office/versions.ts';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -11,16 +13,23 @@ import type { SavedReplyError, SavedReplyField } from './schema.ts';
 
 type Props = {
   values: Record<SavedReplyField, string>;
+  by: string | null;
   answer: Redisplay<SavedReplyField, FieldErrors<SavedReplyField, SavedReplyError>, string> | undefined;
 };
 
 const order: readonly SavedReplyField[] = ['title', ...locales];
 
-export function SavedReplyForm({ values, answer }: Props) {
+export function SavedReplyForm({ values, by, answer }: Props) {
   const t = useTexts(savedReplyTexts);
-  const { errorList, field } = formErrors(answer?.errors, order, t.errors, answer?.values ?? values);
+  const form = useVersionedForm(values, answer);
+  const { errorList, field } = formErrors(answer?.errors, order, t.errors, form.values);
   return (
-    <OfficeForm answer={answer} fields={order.length} errorList={errorList} submit={t.save}>
+    <OfficeForm key={form.key} answer={answer} fields={order.length} errorList={errorList} submit={t.save}>
+      <VersionFields
+        form={form}
+        by={by}
+        labelOf={(name) => (name === 'title' ? { label: t.name } : { label: t.texts[name], lang: name })}
+      />
       <Field
         {...field('title')}
         label={t.name}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
+import { versionOf } from '#app/features/office/versions.ts';
 import { listWaiting } from '#app/features/today/today.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { parseConfig } from '#app/platform/config.ts';
@@ -170,9 +171,17 @@ onSqlite((engine) => {
     expect(await page.loader(args(db, `/admin/messages/${id}?saved=${savedId}`, cookie, { id }))).toMatchObject({
       prefill: 'Bonjou',
     });
+    const opened = versionOf(form);
     const edit = (given: Form) => savedReply.action(args(db, `${path}/${savedId}`, cookie, { id: savedId }, given));
-    expect((await redirected(edit(form))).to).toMatch(/\?notice=same$/);
-    expect((await redirected(edit({ ...form, en: 'Hello' }))).to).toMatch(/\?done=/);
+    expect((await redirected(edit({ ...form, version: opened }))).to).toMatch(/\?notice=same$/);
+    expect((await redirected(edit({ ...form, en: 'Hello', version: opened }))).to).toMatch(/\?done=/);
+    const stale = { ...form, en: 'Good morning', fr: 'Salut', version: opened };
+    expect(await shownAgain(edit(stale))).toMatchObject({ status: 409, notice: { reason: 'conflict' }, values: stale });
+    const { values, by } = await savedReply.loader(args(db, `${path}/${savedId}`, cookie, { id: savedId }));
+    expect(by).not.toBeNull();
+    const chosen = { ...stale, 'choice.en': 'theirs', version: versionOf(values) };
+    expect((await redirected(edit(chosen))).to).toMatch(/\?done=/);
+    expect((await listSavedReplies(db))[0]).toMatchObject({ text_fr: 'Salut', text_en: 'Hello' });
     expect((await redirected(removal.action(args(db, `${path}/${savedId}/removal`, cookie, { id: savedId }, {})))).to).toMatch(
       /\?done=/,
     );

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type RowChange, recordChange, rowChange } from '#app/features/journal/journal.server.ts';
-import { done, type Result } from '#app/http/result.ts';
+import { checkVersion, type Versioned } from '#app/features/office/version-schema.ts';
+import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { SavedReplyRow } from '#app/platform/office-schema.ts';
-import type { SavedReplyInput } from './schema.ts';
+import { type SavedReplyError, type SavedReplyField, type SavedReplyInput, savedReplySchema } from './schema.ts';
 
 /** Most saved replies that a page lists. */
 const maxListed = 200;
@@ -32,21 +33,27 @@ export function savedTextOf(reply: SavedReplyRow, wanted: Locale): SavedText | u
   return locale && { id: reply.id, title: reply.title, text: reply[`text_${locale}`], locale };
 }
 
-type Saved = Result<{ entryId: string }, never, 'gone' | 'unchanged'>;
+/** What its form shows. */
+export const savedReplyValues = (row: SavedReplyRow): Record<SavedReplyField, string> => ({
+  title: row.title,
+  fr: row.text_fr,
+  ht: row.text_ht,
+  en: row.text_en,
+});
 
-/** Stores a saved reply, a new one without an id. */
-export async function saveReply(
-  db: Db,
-  { id, accountId, input }: { id: string | undefined; accountId: string; input: SavedReplyInput },
-  now: number,
-): Promise<Saved> {
-  const row = { title: input.title, text_fr: input.fr, text_ht: input.ht, text_en: input.en };
-  return db.transaction().execute(async (trx) => {
+type Saved = Result<{ entryId: string }, FieldErrors<SavedReplyField, SavedReplyError>, 'gone' | 'unchanged' | 'conflict'>;
+type Sent = { id: string | undefined; accountId: string; input: SavedReplyInput & Versioned };
+
+const columnsOf = ({ title, fr, ht, en }: SavedReplyInput) => ({ title, text_fr: fr, text_ht: ht, text_en: en });
+
+/** Stores a saved reply, a new one without an id; one that exists, unless someone has changed it since. */
+export async function saveReply(db: Db, { id, accountId, input }: Sent, now: number): Promise<Saved> {
+  return db.transaction().execute(async (trx): Promise<Saved> => {
     if (id === undefined) {
       const newId = randomUUID();
       await trx
         .insertInto('saved_reply')
-        .values({ id: newId, ...row, created_at: now, removed_at: null })
+        .values({ id: newId, ...columnsOf(input), created_at: now, removed_at: null })
         .execute();
       // What its undo restores is that it is not offered.
       const made = { table: 'saved_reply' as const, id: newId, before: { removed_at: now }, after: { removed_at: null } };
@@ -54,6 +61,10 @@ export async function saveReply(
     }
     const before = await lockSavedReply(trx, id);
     if (!before) return { outcome: 'rejected', reason: 'gone' };
+    const checked = checkVersion({ schema: savedReplySchema, sent: input, values: input, stored: savedReplyValues(before) });
+    if (checked.outcome === 'invalid') return { outcome: 'invalid', errors: fieldErrors(checked.error) };
+    if (checked.outcome !== 'done') return checked;
+    const row = columnsOf(checked.value);
     if (Object.entries(row).every(([column, value]) => before[column as keyof typeof row] === value))
       return { outcome: 'rejected', reason: 'unchanged' };
     await trx.updateTable('saved_reply').set(row).where('id', '=', id).execute();

@@ -50,7 +50,7 @@ export default function SavedReplies({ loaderData: { replies }, actionData }: Ro
       />
       <section aria-labelledby="add-title">
         <h2 id="add-title">{t.add}</h2>
-        <SavedReplyForm key={replies.length} values={{ title: '', fr: '', ht: '', en: '' }} answer={actionData} />
+        <SavedReplyForm key={replies.length} values={{ title: '', fr: '', ht: '', en: '' }} by={null} answer={actionData} />
       </section>
     </OfficePage>
   );

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router';
+import { findLastAuthor } from '#app/features/journal/journal.server.ts';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { revalidateOnConflict } from '#app/features/office/versions.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -9,7 +11,7 @@ import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/saved-reply.ts';
 import { SavedReplyForm } from './SavedReplyForm.tsx';
-import { findSavedReply } from './saved-replies.server.ts';
+import { findSavedReply, savedReplyValues } from './saved-replies.server.ts';
 import { savedReplyTexts } from './saved-texts.ts';
 import { savedReplySubmission } from './submissions.server.ts';
 
@@ -19,27 +21,31 @@ export const meta: Route.MetaFunction = officeMeta(savedReplyTexts, (t) => ({ ti
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'editor');
-  const reply = await findSavedReply(pageRequest(args).db, args.params.id);
+  const { db } = pageRequest(args);
+  const reply = await findSavedReply(db, args.params.id);
   if (!reply) throw data(null, 404);
-  return { id: reply.id, values: { title: reply.title, fr: reply.text_fr, ht: reply.text_ht, en: reply.text_en } };
+  const by = await findLastAuthor(db, { subject: 'savedReply', subjectId: reply.id });
+  return { id: reply.id, values: savedReplyValues(reply), by };
 }
 
 export const action = (args: Route.ActionArgs) =>
   formAction(savedReplySubmission, args, {
     onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, '/admin/messages/replies')}?done=${entryId}`, 303),
     onRefused(refusal, { locale }) {
-      if (refusal.outcome !== 'rejected') return undefined;
+      if (refusal.outcome !== 'rejected' || refusal.reason === 'conflict') return undefined;
       if (refusal.reason === 'gone') throw data(null, 404);
       return redirect(`${localizedPath(locale, '/admin/messages/replies')}?notice=same`, 303);
     },
   });
 
-export default function SavedReply({ loaderData: { id, values }, actionData }: Route.ComponentProps) {
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function SavedReply({ loaderData: { id, values, by }, actionData }: Route.ComponentProps) {
   const t = useTexts(savedReplyTexts);
   const link = useLink();
   return (
     <OfficePage title={values.title} back={{ to: link('/admin/messages/replies'), label: t.title }}>
-      <SavedReplyForm key={id} values={values} answer={actionData} />
+      <SavedReplyForm key={id} values={values} by={by} answer={actionData} />
       <div>
         <ActionButton action={link('/admin/messages/replies/:id/removal', { id })} isDanger>
           {t.remove}

@@ -1,3 +1,4 @@
+import { versionedFields, versionSchema } from '#app/features/office/version-schema.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -64,8 +65,8 @@ export const noteSubmission = defineSubmission({
 /** A new one where the path has no id. */
 export const savedReplySubmission = defineSubmission({
   access,
-  schema: savedReplySchema,
-  fields: ['title', 'fr', 'ht', 'en'],
+  schema: savedReplySchema.and(versionSchema),
+  fields: versionedFields(['title', 'fr', 'ht', 'en'] as const),
   errors: fieldErrors<SavedReplyField, SavedReplyError>,
   rejections,
   run: ({ db, params, access: { account } }, input) =>

@@ -1,13 +1,17 @@
 import { href, redirect } from 'react-router';
+import { findLastAuthor } from '#app/features/journal/journal.server.ts';
+import { VersionFields } from '#app/features/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { State } from '#app/features/office/State.tsx';
+import { versionedFields, versionSchema } from '#app/features/office/version-schema.ts';
+import { revalidateOnConflict, useVersionedForm } from '#app/features/office/versions.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { noticeTones } from '#app/features/settings/settings.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { done, fieldErrors } from '#app/http/result.ts';
+import { fieldErrors } from '#app/http/result.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -23,18 +27,23 @@ export const handle: RouteHandle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(noticeTexts, (t) => t);
 
+const order = ['fr', 'ht', 'en', 'from', 'until', 'tone'] as const;
+
 const submission = defineSubmission({
   access: (args) => requireRole(args, 'editor'),
-  schema: noticeSchema,
-  fields: ['fr', 'ht', 'en', 'from', 'until', 'tone'],
+  schema: noticeSchema.and(versionSchema),
+  fields: versionedFields(order),
   errors: fieldErrors<NoticeField, NoticeError>,
-  run: async ({ db, access: { account } }, notice) => done(await changeNotice(db, { notice, accountId: account.id }, Date.now())),
+  rejections: { conflict: { status: 409, code: 'conflict', detail: 'Somebody has changed it since.' } },
+  run: ({ db, access: { account } }, notice) => changeNotice(db, { notice, accountId: account.id }, Date.now()),
 });
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'editor');
-  const { notice, noticeState } = await findSettings(pageRequest(args).db);
-  return { values: noticeValues(notice), state: noticeState.shown ? 'shown' : notice.fr ? 'waiting' : 'none' } as const;
+  const { db } = pageRequest(args);
+  const { notice, noticeState } = await findSettings(db);
+  const state = noticeState.shown ? 'shown' : notice.fr ? 'waiting' : 'none';
+  return { values: noticeValues(notice), state, by: await findLastAuthor(db, { subject: 'notice' }) } as const;
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -42,18 +51,26 @@ export const action = (args: Route.ActionArgs) =>
     onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, href('/admin/notice'))}?done=${entryId}`, 303),
   });
 
+export const shouldRevalidate = revalidateOnConflict;
+
 /** The notice above every page of the site: one at a time. */
-export default function NoticePage({ loaderData: { values, state }, actionData }: Route.ComponentProps) {
+export default function NoticePage({ loaderData: { values, state, by }, actionData }: Route.ComponentProps) {
   const t = useTexts(noticeTexts);
   const link = useLink();
-  const order = ['fr', 'ht', 'en', 'from', 'until', 'tone'] as const;
-  const { errorList, field } = formErrors(actionData?.errors, order, t.errors, actionData?.values ?? values);
+  const form = useVersionedForm(values, actionData);
+  const { errorList, field } = formErrors(actionData?.errors, order, t.errors, form.values);
   return (
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/publish'), label: t.back }}>
       <p>
         <State tone={state === 'shown' ? 'good' : state === 'waiting' ? 'waiting' : 'open'}>{t.states[state]}</State>
       </p>
-      <OfficeForm answer={actionData} fields={order.length} errorList={errorList} submit={t.submit}>
+      <OfficeForm key={form.key} answer={actionData} fields={order.length} errorList={errorList} submit={t.submit}>
+        <VersionFields
+          form={form}
+          by={by}
+          labelOf={(name) => ({ label: t.fields[name] })}
+          textOf={(name, value) => (name === 'tone' ? t.tones[value as keyof typeof t.tones] : value.replace('T', ' '))}
+        />
         {(['fr', 'ht', 'en'] as const).map((locale) => (
           <Field
             key={locale}

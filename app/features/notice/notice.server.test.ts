@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { undoChange } from '#app/features/journal/journal.server.ts';
+import { versionOf } from '#app/features/office/versions.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { followUndo } from '#app/features/undone.ts';
@@ -13,10 +14,12 @@ import { memberArgs, openSession, redirected, shownAgain } from '#test/members.t
 import { thrownBy } from '#test/page-args.ts';
 import { changeNotice, turnNotice } from './notice.server.ts';
 import { action, loader } from './notice-page.tsx';
+import { noticeValues } from './schema.ts';
 
 const now = Date.now();
 const hour = 60 * 60_000;
 const notice = { fr: 'Fermé lundi', ht: 'Fèmen lendi', en: 'Closed on Monday', from: null, until: null, tone: 'info' } as const;
+const entryOf = (changed: Awaited<ReturnType<typeof changeNotice>>) => (changed.outcome === 'done' ? changed.value.entryId : '');
 const shown = async (db: Db) => (await findSettings(db)).noticeState.shown;
 
 async function person(db: Db, role: Role) {
@@ -44,7 +47,7 @@ eachEngine((engine) => {
   test('without times a notice shows at once; its undo takes it away', async () => {
     const { db } = await engine.database();
     const { id: accountId } = await person(db, 'editor');
-    const { entryId } = await changeNotice(db, { notice, accountId }, now);
+    const entryId = entryOf(await changeNotice(db, { notice, accountId }, now));
     expect(await shown(db)).toBe(true);
     expect(await undoChange(db, { entryId, accountId, role: 'editor' }, now, followUndo)).toMatchObject({ outcome: 'done' });
     expect((await findSettings(db)).notice).toEqual(exampleSettings.notice);
@@ -55,7 +58,7 @@ eachEngine((engine) => {
   test('a notice that the clock has begun can be undone', async () => {
     const { db } = await engine.database();
     const { id: accountId } = await person(db, 'editor');
-    const { entryId } = await changeNotice(db, { notice: { ...notice, from: now + hour }, accountId }, now);
+    const entryId = entryOf(await changeNotice(db, { notice: { ...notice, from: now + hour }, accountId }, now));
     await turnNotice(db, now + hour);
     expect(await undoChange(db, { entryId, accountId, role: 'editor' }, now + hour, followUndo)).toMatchObject({
       outcome: 'done',
@@ -65,8 +68,31 @@ eachEngine((engine) => {
 
 onSqlite((engine) => {
   const typed = { fr: 'Fermé lundi', ht: 'Fèmen lendi', en: 'Closed on Monday', from: '', until: '', tone: 'info' };
-  const send = (db: Db, cookie: string, form: Record<string, string>) =>
-    action(memberArgs('/admin/notice', { db, cookie, form }) as never & LoaderFunctionArgs);
+  const versionNow = async (db: Db) => versionOf(noticeValues((await findSettings(db)).notice));
+  const send = async (db: Db, cookie: string, form: Record<string, string>) =>
+    action(
+      memberArgs('/admin/notice', { db, cookie, form: { version: await versionNow(db), ...form } }) as never & LoaderFunctionArgs,
+    );
+
+  test('of two forms opened at once, the second gets both texts; a text that only one has changed stays', async () => {
+    const { db } = await engine.database();
+    const { id: accountId, cookie } = await person(db, 'editor');
+    const version = await versionNow(db);
+    await changeNotice(db, { notice: { ...notice, tone: 'warning' }, accountId }, now);
+    const mine = { ...typed, fr: 'Fermé mardi', version };
+    expect(await shownAgain(send(db, cookie, mine))).toMatchObject({ status: 409, notice: { reason: 'conflict' }, values: mine });
+    const page = await loader(memberArgs('/admin/notice', { db, cookie }) as never & LoaderFunctionArgs);
+    expect(page).toMatchObject({ by: 'editor', values: { fr: 'Fermé lundi', tone: 'warning' } });
+    const chosen = {
+      ...page.values,
+      fr: 'Fermé mardi',
+      'choice.ht': 'theirs',
+      ht: 'Fèmen madi',
+      version: versionOf(page.values),
+    };
+    expect((await redirected(send(db, cookie, chosen))).status).toBe(303);
+    expect((await findSettings(db)).notice).toMatchObject({ fr: 'Fermé mardi', ht: 'Fèmen lendi', tone: 'warning' });
+  });
 
   test('an editor writes it in three languages, with times in Haiti', async () => {
     const { db } = await engine.database();

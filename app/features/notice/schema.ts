@@ -38,8 +38,11 @@ export const noticeSchema = z
   });
 
 /** What the fields show. */
-export const noticeValues = ({ from, until, id: _, ...notice }: StoredNotice): Record<NoticeField, string> => ({
-  ...notice,
+export const noticeValues = ({ fr, ht, en, from, until, tone }: Omit<StoredNotice, 'id'>): Record<NoticeField, string> => ({
+  fr,
+  ht,
+  en,
   from: from === null ? '' : haitiTime(from),
   until: until === null ? '' : haitiTime(until),
+  tone,
 });

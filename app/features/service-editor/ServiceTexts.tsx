@@ -18,16 +18,13 @@ export function ServiceTexts({ serviceKey, locale, fieldOf }: Props) {
   const asked = questionsOf(serviceKey);
   const names: TextName[] = ['title', 'summary', 'text', 'priceWords', 'slug'];
   /** Opened where something must be seen. */
-  const isMarked = (each: readonly TextName[]) =>
-    each.some((name) => {
-      const { error, isOther } = fieldOf(`${name}.${locale}`);
-      return error !== undefined || isOther;
-    });
+  const isMarked = (each: readonly TextName[]) => each.some((name) => fieldOf(`${name}.${locale}`).error !== undefined);
   const answers = asked.map((key) => `answer.${key}` as const);
-  const control = (name: TextName, hint?: string) => {
-    const { isOther, ...props } = fieldOf(`${name}.${locale}`, hint);
-    return { ...props, lang: languageTag[locale], autoComplete: 'off' };
-  };
+  const control = (name: TextName, hint?: string) => ({
+    ...fieldOf(`${name}.${locale}`, hint),
+    lang: languageTag[locale],
+    autoComplete: 'off',
+  });
   const required = { required: errors.missing, tooLong: errors.tooLong };
   const optional = { tooLong: errors.tooLong };
   return (

@@ -1,11 +1,14 @@
+import type { Selectable } from 'kysely';
 import { type RowChange, recordChange } from '#app/features/journal/journal.server.ts';
+import { checkVersion, type Versioned } from '#app/features/office/version-schema.ts';
 import { type QuestionKey, questionsOf, readAnswers } from '#app/features/services/questions.ts';
-import { done, type FieldErrors, type Result } from '#app/http/result.ts';
+import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
-import type { ServiceEdit } from './schema.ts';
+import type { ServiceTable } from '#app/platform/schema.ts';
+import { type ServiceEdit, serviceSchema } from './schema.ts';
 import type { ServiceError, ServiceField, ServiceValues } from './service-form.ts';
 
 /** Every service, in the order of the public pages, with its title in one language or the best other one. */
@@ -32,16 +35,23 @@ export async function findEditedService(db: Db, key: string): Promise<EditedServ
     db.selectFrom('service_text').selectAll().where('service_key', '=', key).execute(),
   ]);
   if (!row) return undefined;
-  const values = {
-    price: row.price_minor === null ? '' : String(row.price_minor / 100),
-    daysFrom: String(row.days_from ?? ''),
-    daysTo: String(row.days_to ?? ''),
-    hidden: row.is_hidden === 1 ? 'on' : '',
-    version: String(row.version),
-    ...Object.assign({}, ...locales.map((locale) => textValues(key, locale, texts))),
-  } as ServiceValues;
+  const values = valuesOf(row, texts);
   return { key, title: values['title.fr'], slug: values['slug.fr'], isHidden: row.is_hidden === 1, values };
 }
+
+type Numbers = { price: number | null; daysFrom: number | null; daysTo: number | null };
+
+const numbersOf = ({ price, daysFrom, daysTo }: Numbers) => ({
+  price: price === null ? '' : String(price / 100),
+  daysFrom: String(daysFrom ?? ''),
+  daysTo: String(daysTo ?? ''),
+});
+
+const valuesOf = (row: Selectable<ServiceTable>, texts: readonly TextRow[]): ServiceValues => ({
+  ...numbersOf({ price: row.price_minor, daysFrom: row.days_from, daysTo: row.days_to }),
+  hidden: row.is_hidden === 1 ? 'on' : '',
+  ...Object.assign({}, ...locales.map((locale) => textValues(row.key, locale, texts))),
+});
 
 type TextRow = {
   locale: string;
@@ -78,7 +88,7 @@ class TakenSlugError extends Error {
   }
 }
 
-type Edited = { key: string; accountId: string; edit: ServiceEdit };
+type Edited = { key: string; accountId: string; edit: ServiceEdit & Versioned };
 
 /** Stores what an editor wrote, with a line in the journal that can be undone, unless someone has changed the service since. */
 export async function changeService(db: Db, edited: Edited, now: number): Promise<ServiceChange> {
@@ -90,7 +100,7 @@ export async function changeService(db: Db, edited: Edited, now: number): Promis
   }
 }
 
-async function changeWithin(trx: Db, { key, accountId, edit }: Edited, now: number): Promise<ServiceChange> {
+async function changeWithin(trx: Db, { key, accountId, edit: sent }: Edited, now: number): Promise<ServiceChange> {
   // A write locks the row on both engines until the transaction ends.
   const row = await trx
     .updateTable('service')
@@ -99,8 +109,16 @@ async function changeWithin(trx: Db, { key, accountId, edit }: Edited, now: numb
     .returningAll()
     .executeTakeFirst();
   if (!row) return { outcome: 'rejected', reason: 'gone' };
-  if (row.version !== edit.version) return { outcome: 'rejected', reason: 'conflict' };
   const texts = await trx.selectFrom('service_text').selectAll().where('service_key', '=', key).execute();
+  const checked = checkVersion({
+    schema: serviceSchema,
+    sent,
+    values: { ...sent, ...numbersOf(sent) },
+    stored: valuesOf(row, texts),
+  });
+  if (checked.outcome === 'invalid') return { outcome: 'invalid', errors: fieldErrors(checked.error) };
+  if (checked.outcome !== 'done') return checked;
+  const edit = checked.value;
   const shared = {
     is_hidden: edit.hidden ? 1 : 0,
     price_minor: edit.price,
@@ -209,13 +227,9 @@ export async function moveService(
   });
 }
 
-/** Renews the pages, and makes forms stale that were opened before. Called by an undo too. */
+/** Renews the pages. Called by an undo too. */
 export async function markServiceChanged(trx: Db, key: string, now: number): Promise<void> {
-  await trx
-    .updateTable('service')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
-    .where('key', '=', key)
-    .execute();
+  await trx.updateTable('service').set({ updated_at: now }).where('key', '=', key).execute();
   await bumpContentVersion(trx);
 }
 

@@ -56,11 +56,6 @@ export const serviceSchema = z
     daysFrom: days,
     daysTo: days,
     hidden: z.literal(['', 'on']).catch(''),
-    version: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .catch('0')
-      .transform(Number),
     ...(Object.assign({}, ...locales.map(textIn)) as Texts),
   })
   .superRefine(({ daysFrom, daysTo }, context) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { undoChange } from '#app/features/journal/journal.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
+import { versionOf } from '#app/features/office/versions.ts';
 import { loader as publicLoader } from '#app/features/services/service.tsx';
 import { findServiceBySlug, listServices, listSitemapServices } from '#app/features/services/services.server.ts';
 import { followUndo } from '#app/features/undone.ts';
@@ -45,6 +46,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const { id: accountId } = await site(db);
     const [before, version] = [await shown(db), await findContentVersion(db)];
+    const opened = versionOf(await valuesOf(db));
     const edit = await edited(db, {
       'title.fr': 'Sites web',
       price: '25 000',
@@ -73,16 +75,18 @@ eachEngine((engine) => {
     const undo = { entryId: changed.value.entryId, accountId, role: 'editor' } as const;
     expect(await undoChange(db, undo, now, followUndo)).toMatchObject({ outcome: 'done' });
     expect(await shown(db)).toEqual(before);
-    // A form that was opened before the undo is stale too.
-    expect(await changeService(db, { key, accountId, edit: { ...edit, version: 2 } }, now)).toMatchObject({ reason: 'conflict' });
+    // As it was, so the form that was opened before is not stale any longer.
+    expect(versionOf(await valuesOf(db))).toBe(opened);
   });
 
   test('of two forms opened at once, the second is refused and changes nothing', async () => {
     const { db } = await engine.database();
     const { id: accountId } = await site(db);
+    const version = versionOf(await valuesOf(db));
     const [mine, theirs] = [await edited(db, { 'title.fr': 'Sites' }), await edited(db, { 'title.fr': 'Toiles' })];
-    expect(await changeService(db, { key, accountId, edit: theirs }, now)).toMatchObject({ outcome: 'done' });
-    expect(await changeService(db, { key, accountId, edit: mine }, now)).toEqual({ outcome: 'rejected', reason: 'conflict' });
+    expect(await changeService(db, { key, accountId, edit: { ...theirs, version } }, now)).toMatchObject({ outcome: 'done' });
+    const refused = await changeService(db, { key, accountId, edit: { ...mine, version } }, now);
+    expect(refused).toEqual({ outcome: 'rejected', reason: 'conflict' });
     expect((await shown(db))?.title).toBe('Toiles');
   });
 
@@ -114,7 +118,6 @@ eachEngine((engine) => {
     expect(await findContentVersion(db)).toBeGreaterThan(version);
     const entries = db.selectFrom('journal_entry').select(['action', 'subject_id']).execute();
     expect(await entries).toEqual([{ action: 'service.changed', subject_id: key }]);
-    expect(await valuesOf(db)).toMatchObject({ version: '2' });
   });
 
   test('a slug that is taken in one language stores nothing of the others', async () => {
@@ -171,19 +174,30 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { cookie, id: accountId } = await site(db);
     const { values } = await loader(args(db, { cookie }));
-    const form = { ...values, 'title.fr': 'Sites', price: '2500', daysFrom: '3', daysTo: '5' };
+    const form = { ...values, 'title.fr': 'Sites', price: '2500', daysFrom: '3', daysTo: '5', version: versionOf(values) };
     expect((await redirected(action(args(db, { cookie, form })))).to).toMatch(/^\/admin\/services\/web-creation\?done=/);
-    expect(await redirected(action(args(db, { cookie, form: { ...form, version: '2' } })))).toMatchObject({
+    const version = versionOf(await valuesOf(db));
+    expect(await redirected(action(args(db, { cookie, form: { ...form, version } })))).toMatchObject({
       to: '/admin/services/web-creation?notice=same',
     });
-    await changeService(db, { key, accountId, edit: await edited(db, { 'title.fr': 'Toiles' }) }, now);
-    const stale = { ...form, 'title.fr': 'Pages', version: '2' };
+    await changeService(db, { key, accountId, edit: await edited(db, { 'title.fr': 'Toiles', daysTo: '9' }) }, now);
+    const stale = { ...form, 'title.fr': 'Pages', daysFrom: '4', version };
     expect(await shownAgain(action(args(db, { cookie, form: stale })))).toMatchObject({
       status: 409,
       notice: { outcome: 'rejected', reason: 'conflict' },
       values: { 'title.fr': 'Pages' },
     });
-    expect((await loader(args(db, { cookie }))).values).toMatchObject({ 'title.fr': 'Toiles', version: '3' });
+    const { values: stored } = await loader(args(db, { cookie }));
+    expect(stored).toMatchObject({ 'title.fr': 'Toiles', daysFrom: '3' });
+    // Half of each may not go together: from 10 days on, and until 9.
+    const half = { ...stale, daysFrom: '10', daysTo: '20', 'choice.daysTo': 'theirs', version: versionOf(stored) };
+    expect(await shownAgain(action(args(db, { cookie, form: half })))).toMatchObject({
+      status: 400,
+      errors: { daysTo: 'order' },
+    });
+    const chosen = { ...half, daysFrom: '4', 'choice.title.fr': 'theirs' };
+    expect((await redirected(action(args(db, { cookie, form: chosen })))).status).toBe(303);
+    expect(await valuesOf(db)).toMatchObject({ 'title.fr': 'Toiles', daysFrom: '4', daysTo: '9' });
   });
 
   test.each([
@@ -198,9 +212,10 @@ onSqlite((engine) => {
   ])('%j: says what is wrong and keeps what was typed', async (wrong, errors) => {
     const { db } = await engine.database();
     const { cookie } = await site(db);
-    const form = { ...(await valuesOf(db)), ...wrong } as Record<string, string>;
+    const stored = await valuesOf(db);
+    const form = { ...stored, ...wrong } as Record<string, string>;
     expect(await shownAgain(action(args(db, { cookie, form })))).toMatchObject({ status: 400, errors, values: form });
-    expect((await valuesOf(db)).version).toBe('1');
+    expect(await valuesOf(db)).toEqual(stored);
   });
 
   test('the pages are for editors, and hostile addresses are not found', async () => {

@@ -1,21 +1,26 @@
 import { data, href, Link, redirect } from 'react-router';
+import { findLastAuthor } from '#app/features/journal/journal.server.ts';
+import { VersionFields } from '#app/features/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { versionedFields, versionSchema } from '#app/features/office/version-schema.ts';
+import { revalidateOnConflict, useVersionedForm } from '#app/features/office/versions.ts';
+import { servicesTexts } from '#app/features/services/texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { languageTag, localizedPath } from '#app/i18n/locale.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/service.ts';
 import { changeService, findEditedService } from './change.server.ts';
 import { ServiceTexts } from './ServiceTexts.tsx';
 import { serviceSchema } from './schema.ts';
-import { type ServiceError, type ServiceField, type ServiceValues, serviceFields } from './service-form.ts';
+import { type ServiceError, type ServiceField, type ServiceValues, serviceFields, splitName } from './service-form.ts';
 import { serviceEditorTexts } from './texts.ts';
 
 export const handle: RouteHandle = { ...officeHandle, maxBody: 250_000 };
@@ -27,15 +32,16 @@ export const meta: Route.MetaFunction = officeMeta(serviceEditorTexts, (t) => ({
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'editor');
-  const service = await findEditedService(pageRequest(args).db, args.params.key);
+  const { db } = pageRequest(args);
+  const service = await findEditedService(db, args.params.key);
   if (!service) throw data(null, 404);
-  return service;
+  return { ...service, by: await findLastAuthor(db, { subject: 'service', subjectId: service.key }) };
 }
 
 const serviceSubmission = defineSubmission({
   access: (args) => requireRole(args, 'editor'),
-  schema: serviceSchema,
-  fields: serviceFields,
+  schema: serviceSchema.and(versionSchema),
+  fields: versionedFields(serviceFields),
   errors: fieldErrors<ServiceField, ServiceError>,
   rejections: {
     gone: { status: 404, code: 'not_found', detail: 'There is no such service.' },
@@ -59,16 +65,11 @@ export const action = (args: Route.ActionArgs) => {
   });
 };
 
-/** After a conflict the page shows what is stored now. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Revalidation) =>
-  actionStatus === 409 || defaultShouldRevalidate;
-
-type Revalidation = { actionStatus?: number; defaultShouldRevalidate: boolean };
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function Service({ loaderData: service, actionData }: Route.ComponentProps) {
   const { page: t } = useTexts(serviceEditorTexts);
   const link = useLink();
-  const isConflict = actionData?.notice?.outcome === 'rejected';
   return (
     <OfficePage title={service.title} back={{ to: link('/admin/services'), label: t.back }}>
       {!service.isHidden && (
@@ -78,14 +79,7 @@ export default function Service({ loaderData: service, actionData }: Route.Compo
           </Link>
         </p>
       )}
-      {/* Another form once something was saved: React keeps what was typed otherwise. */}
-      <ServiceForm
-        key={`${service.key} ${service.values.version}`}
-        serviceKey={service.key}
-        stored={service.values}
-        answer={actionData}
-        isConflict={isConflict}
-      />
+      <ServiceForm key={service.key} serviceKey={service.key} stored={service.values} by={service.by} answer={actionData} />
     </OfficePage>
   );
 }
@@ -93,34 +87,33 @@ export default function Service({ loaderData: service, actionData }: Route.Compo
 type FormProps = {
   serviceKey: string;
   stored: ServiceValues;
+  by: string | null;
   answer: Route.ComponentProps['actionData'];
-  isConflict: boolean;
 };
 
-function ServiceForm({ serviceKey, stored, answer, isConflict }: FormProps) {
+function ServiceForm({ serviceKey, stored, by, answer }: FormProps) {
   const { page: t, errors } = useTexts(serviceEditorTexts);
-  const values = { ...stored, ...answer?.values };
-  const { errorList, field } = formErrors(answer?.errors, serviceFields, errors, values);
-  /** What somebody else stored meanwhile, in place of the hint. */
-  const fieldOf = (name: ServiceField, hint?: string) => {
-    const isOther = isConflict && values[name] !== stored[name];
-    const shown = isOther ? t.stored(stored[name] || t.empty) : hint;
-    return { ...field(name), ...(shown && { hint: shown }), isOther };
-  };
-  const control = (name: ServiceField, hint?: string) => {
-    const { isOther, ...props } = fieldOf(name, hint);
-    return props;
+  const { questions } = useTexts(servicesTexts);
+  const { languageNames } = useSharedTexts();
+  const form = useVersionedForm(stored, answer);
+  const { errorList, field } = formErrors(answer?.errors, serviceFields, errors, form.values);
+  const control = (name: ServiceField, hint?: string) => ({ ...field(name), ...(hint && { hint }) });
+  const labelOf = (name: ServiceField) => {
+    if (name === 'hidden' || name === 'price' || name === 'daysFrom' || name === 'daysTo') return { label: t[name] };
+    const [text, locale] = splitName(name);
+    const label = text in questions ? questions[text as keyof typeof questions] : t[text as 'title'];
+    return { label: `${label}, ${languageNames[locale] ?? locale}`, lang: languageTag[locale] };
   };
   return (
     <OfficeForm
+      key={form.key}
       answer={answer}
-      rejected={t.conflict}
       fields={serviceFields.length}
       errorList={errorList}
       submit={t.submit}
       label={stored['title.fr']}
     >
-      <input type="hidden" name="version" value={isConflict ? stored.version : values.version} />
+      <VersionFields form={form} by={by} labelOf={labelOf} />
       <fieldset className="office-fields">
         <legend className="visually-hidden">{t.offer}</legend>
         <Field {...control('price', t.priceHint)} label={t.price} inputMode="decimal" autoComplete="off" texts={{}} />
@@ -129,11 +122,11 @@ function ServiceForm({ serviceKey, stored, answer, isConflict }: FormProps) {
           <Field {...control('daysTo')} label={t.daysTo} inputMode="numeric" autoComplete="off" texts={{}} />
         </div>
         <label className="check">
-          <input type="checkbox" name="hidden" defaultChecked={values.hidden === 'on'} /> {t.hidden}
+          <input type="checkbox" name="hidden" defaultChecked={form.values.hidden === 'on'} /> {t.hidden}
         </label>
       </fieldset>
       {(['fr', 'ht', 'en'] as const).map((locale) => (
-        <ServiceTexts key={locale} serviceKey={serviceKey} locale={locale} fieldOf={fieldOf} />
+        <ServiceTexts key={locale} serviceKey={serviceKey} locale={locale} fieldOf={control} />
       ))}
     </OfficeForm>
   );
@@ -142,4 +135,4 @@ function ServiceForm({ serviceKey, stored, answer, isConflict }: FormProps) {
 export type FieldOf = (
   name: ServiceField,
   hint?: string,
-) => { name: ServiceField; defaultValue: string | undefined; error: string | undefined; hint?: string; isOther: boolean };
+) => { name: ServiceField; defaultValue: string | undefined; error: string | undefined; hint?: string };

@@ -40,10 +40,6 @@ export const en: typeof fr = {
     slugHint: 'The old address always leads to the new one.',
     answers: (language) => `Answers to questions, in ${language}`,
     answersHint: 'A question without an answer is not shown on the site.',
-    conflict:
-      'Somebody has changed this service meanwhile. Your texts are still here; below each field that differs is what is stored now. Save again to keep yours.',
-    stored: (value) => `Stored now: ${value}`,
-    empty: '(empty)',
   },
   errors: {
     missing: 'Write this text.',

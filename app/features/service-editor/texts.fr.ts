@@ -41,10 +41,6 @@ export const fr = {
     answers: (language: string) => `Réponses aux questions, en ${language}`,
     answersHint: 'Une question sans réponse ne paraît pas sur le site.',
     /** What was typed is in the fields; below each is what is stored. */
-    conflict:
-      'Quelqu’un a changé ce service entre-temps. Vos textes sont toujours là ; sous chaque champ différent, ce qui est enregistré maintenant. Enregistrez de nouveau pour garder les vôtres.',
-    stored: (value: string) => `Enregistré maintenant : ${value}`,
-    empty: '(vide)',
   },
   errors: {
     missing: 'Écrivez ce texte.',

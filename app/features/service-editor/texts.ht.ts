@@ -40,10 +40,6 @@ export const ht: typeof fr = {
     slugHint: 'Ansyen adrès la toujou mennen sou nouvo a.',
     answers: (language) => `Repons pou kesyon yo, an ${language}`,
     answersHint: 'Yon kesyon ki pa gen repons pa parèt sou sit la.',
-    conflict:
-      'Yon lòt moun chanje sèvis sa a pandan tan sa a. Tèks ou yo toujou la; anba chak kare ki diferan, gen sa ki anrejistre kounye a. Anrejistre ankò pou kenbe pa ou yo.',
-    stored: (value) => `Sa ki anrejistre kounye a: ${value}`,
-    empty: '(vid)',
   },
   errors: {
     missing: 'Ekri tèks sa a.',

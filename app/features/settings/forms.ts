@@ -122,7 +122,9 @@ export function valuesOf(section: SettingSection, settings: SiteSettings): Setti
     case 'advertising':
       return advertising;
     case 'films':
-      return players.outsideIds;
+      return Object.fromEntries(
+        fieldsOf('films').map((film) => [film, players.outsideIds[film as keyof typeof players.outsideIds] ?? '']),
+      );
     case 'team':
       return { recipient: support.recipient };
   }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { undoChange } from '#app/features/journal/journal.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
+import { versionOf } from '#app/features/office/versions.ts';
 import { followUndo } from '#app/features/undone.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -11,13 +12,16 @@ import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
 import { changeSection } from './change.server.ts';
-import { settingSchema, valuesOf } from './forms.ts';
+import { isSettingSection, type SettingSection, settingSchema, valuesOf } from './forms.ts';
 import { findSettings } from './settings.server.ts';
 import { exampleSettings } from './settings.ts';
-import { action } from './settings-page.tsx';
+import { action, loader } from './settings-page.tsx';
 
 const now = Date.now();
 const hours = valuesOf('hours', exampleSettings) as Record<string, string>;
+
+const entryOf = (changed: Awaited<ReturnType<typeof changeSection>>) =>
+  (changed.outcome === 'done' && changed.value?.entryId) || '';
 
 async function person(db: Db, role: Role) {
   const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
@@ -34,14 +38,14 @@ eachEngine((engine) => {
     const change = await changeSection(db, { section: 'hours', values, accountId }, now);
     expect((await findSettings(db)).hours[1]).toEqual({ days: 'saturday', opens: '09:00', closes: '15:30' });
     expect(await findContentVersion(db)).toBe(version + 1);
-    expect(await changeSection(db, { section: 'hours', values, accountId }, now)).toBeUndefined();
+    expect(await changeSection(db, { section: 'hours', values, accountId }, now)).toEqual({ outcome: 'done', value: undefined });
 
     const filter = { person: null, kind: null, since: null };
     const { lines } = await listJournal(db, { filter, after: undefined, role: 'owner' }, 5, now);
     expect(lines.find(({ action }) => action === 'settings.changed')?.changes).toEqual([
       { field: 'setting.hours.saturday.closes', before: '13:00', after: '15:30' },
     ]);
-    const undone = await undoChange(db, { entryId: change?.entryId ?? '', accountId, role: 'owner' }, now, followUndo);
+    const undone = await undoChange(db, { entryId: entryOf(change), accountId, role: 'owner' }, now, followUndo);
     expect(undone.outcome).toBe('done');
     expect((await findSettings(db)).hours).toEqual(exampleSettings.hours);
     expect(await findContentVersion(db)).toBe(version + 2);
@@ -58,15 +62,43 @@ eachEngine((engine) => {
       );
     const first = await save('15:30');
     await save('16:00');
-    const undone = await undoChange(db, { entryId: first?.entryId ?? '', accountId, role: 'owner' }, now, followUndo);
+    const undone = await undoChange(db, { entryId: entryOf(first), accountId, role: 'owner' }, now, followUndo);
     expect(undone).toEqual({ outcome: 'rejected', reason: 'changed' });
     expect((await findSettings(db)).hours[1]?.closes).toBe('16:00');
   });
 });
 
 onSqlite((engine) => {
-  const send = (db: Db, cookie: string, section: string, form: Record<string, string>) =>
-    action(memberArgs(`/admin/settings?section=${section}`, { db, cookie, form }) as never & LoaderFunctionArgs);
+  const storedIn = async (db: Db, section: SettingSection) => valuesOf(section, await findSettings(db)) as Record<string, string>;
+  const send = async (db: Db, cookie: string, section: string, sent: Record<string, string>) => {
+    const version = isSettingSection(section) ? versionOf(await storedIn(db, section)) : '';
+    const form = { version, ...sent };
+    return action(memberArgs(`/admin/settings?section=${section}`, { db, cookie, form }) as never & LoaderFunctionArgs);
+  };
+
+  test('of two forms opened at once, the second is refused with what is stored, and other sections are not stale', async () => {
+    const { db } = await engine.database();
+    const { cookie, id: accountId } = await person(db, 'owner');
+    const [mine, theirs] = [
+      { ...hours, saturdayCloses: '15:30' },
+      { ...hours, saturdayCloses: '16:00', sundayOpens: '09:00' },
+    ];
+    const version = versionOf(hours);
+    const values = settingSchema('hours').parse({ ...theirs, sundayCloses: '12:00' });
+    await changeSection(db, { section: 'hours', values, accountId }, now);
+    expect(await shownAgain(send(db, cookie, 'hours', { ...mine, version }))).toMatchObject({
+      status: 409,
+      notice: { reason: 'conflict' },
+      values: { saturdayCloses: '15:30' },
+    });
+    expect(await storedIn(db, 'hours')).toMatchObject(values);
+    expect(
+      (await redirected(send(db, cookie, 'team', { recipient: 'Équipe', version: versionOf({ recipient: 'Équipe BWT' }) })))
+        .status,
+    ).toBe(303);
+    const args = memberArgs('/admin/settings?section=hours', { db, cookie }) as never & LoaderFunctionArgs;
+    expect(await loader(args)).toMatchObject({ by: 'owner' });
+  });
 
   test.each([
     ['hours', { ...hours, saturdayCloses: '' }, { saturdayCloses: 'hours' }],

@@ -1,10 +1,14 @@
 import { data, href, redirect } from 'react-router';
+import { findLastAuthor } from '#app/features/journal/journal.server.ts';
+import { VersionFields } from '#app/features/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { versionedFields, versionSchema } from '#app/features/office/version-schema.ts';
+import { revalidateOnConflict, useVersionedForm } from '#app/features/office/versions.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { done, fieldErrors } from '#app/http/result.ts';
+import { fieldErrors } from '#app/http/result.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -37,8 +41,10 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'owner');
   const { db, url } = pageRequest(args);
   const settings = await findSettings(db);
+  const open = url.searchParams.get('section');
   return {
-    open: url.searchParams.get('section'),
+    open,
+    by: open && (await findLastAuthor(db, { subject: 'settings', subjectId: open })),
     sections: sectionNames.map((section) => ({ section, values: valuesOf(section, settings) })),
   };
 }
@@ -52,11 +58,11 @@ export async function action(args: Route.ActionArgs) {
   }
   const submission = defineSubmission({
     access: (these) => requireRole(these, 'owner'),
-    schema: settingSchema(section),
-    fields: fieldsOf(section),
+    schema: settingSchema(section).and(versionSchema),
+    fields: versionedFields(fieldsOf(section)),
     errors: fieldErrors<SettingField, SettingError>,
-    run: async ({ db, access: { account } }, values) =>
-      done(await changeSection(db, { section, values, accountId: account.id }, Date.now())),
+    rejections: { conflict: { status: 409, code: 'conflict', detail: 'Somebody has changed it since.' } },
+    run: ({ db, access: { account } }, values) => changeSection(db, { section, values, accountId: account.id }, Date.now()),
   });
   return formAction(submission, args, {
     onDone(change, { locale }) {
@@ -66,8 +72,10 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+export const shouldRevalidate = revalidateOnConflict;
+
 /** Contact, hours, links, films, advertisement. What receives money is on the page of payees. */
-export default function Settings({ loaderData: { open, sections }, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { open, by, sections }, actionData }: Route.ComponentProps) {
   const t = useTexts(settingsTexts);
   const link = useLink();
   return (
@@ -77,23 +85,37 @@ export default function Settings({ loaderData: { open, sections }, actionData }:
           <summary>
             <h2>{t.sections[section].title}</h2>
           </summary>
-          <SectionForm section={section} values={values} answer={section === open ? actionData : undefined} />
+          <SectionForm
+            section={section}
+            stored={values}
+            by={by}
+            answer={section === open ? actionData : undefined}
+            isOwn={section === open}
+          />
         </details>
       ))}
     </OfficePage>
   );
 }
 
-type FormProps = { section: SettingSection; values: SettingValues; answer: Route.ComponentProps['actionData'] };
+type FormProps = {
+  section: SettingSection;
+  stored: SettingValues;
+  by: string | null;
+  answer: Route.ComponentProps['actionData'];
+  isOwn: boolean;
+};
 
-function SectionForm({ section, values, answer }: FormProps) {
+function SectionForm({ section, stored, by, answer, isOwn }: FormProps) {
   const t = useTexts(settingsTexts);
   const link = useLink();
   const order = fieldsOf(section);
-  const { errorList, field } = formErrors(answer?.errors, order, t.errors, answer?.values ?? values);
+  const form = useVersionedForm(stored as Record<SettingField, string>, answer, isOwn);
+  const { errorList, field } = formErrors(answer?.errors, order, t.errors, form.values);
   const hint = t.sections[section].hint;
   return (
     <OfficeForm
+      key={form.key}
       label={t.sections[section].title}
       action={`${link('/admin/settings')}?section=${section}`}
       answer={answer}
@@ -101,6 +123,7 @@ function SectionForm({ section, values, answer }: FormProps) {
       errorList={errorList}
       submit={t.submit}
     >
+      <VersionFields form={form} by={by} labelOf={(name) => ({ label: t.fields[name] })} />
       {hint && <p className="field-hint">{hint}</p>}
       <div className={section === 'hours' ? 'office-pairs' : 'office-fields'}>
         {order.map((name) => (

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTexts } from '#app/i18n/context.tsx';
+import { conflictTexts } from './conflict-texts.ts';
+import { useFocus } from './OfficePage.tsx';
+import { choiceName, type FieldConflict } from './versions.ts';
+
+type Shown = { label: string; lang?: string | undefined };
+
+type Props<Name extends string> = {
+  /** Who saved meanwhile, where that is known. */
+  by: string | null;
+  conflicts: readonly FieldConflict<Name>[];
+  labelOf: (name: Name) => Shown;
+  /** How a page says a value that is not a text. */
+  textOf?: (name: Name, value: string) => string;
+};
+
+type FieldsProps<Name extends string> = Omit<Props<Name>, 'conflicts'> & {
+  /** Of `useVersionedForm`. */
+  form: { version: string; conflicts: readonly FieldConflict<Name>[] | undefined };
+};
+
+/** What a form with a version begins with: the version, and after a conflict both texts of each field. */
+export const VersionFields = <Name extends string>({ form: { version, conflicts }, ...props }: FieldsProps<Name>) => (
+  <>
+    <input type="hidden" name="version" value={version} />
+    {conflicts && <ConflictNotice conflicts={conflicts} {...props} />}
+  </>
+);
+
+/** Both texts of each field that two people have changed, and which one to keep. The form around it has the own ones. */
+export function ConflictNotice<Name extends string>({ by, conflicts, labelOf, textOf }: Props<Name>) {
+  const t = useTexts(conflictTexts);
+  const ref = useFocus<HTMLElement>('');
+  const who = by ?? t.someone;
+  const shown = (name: Name, value: string) => (textOf ? textOf(name, value) : value) || t.empty;
+  return (
+    <section
+      ref={ref}
+      className="conflict notice"
+      aria-labelledby="conflict-title"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without script this is what brings a writer to the question
+      autoFocus
+    >
+      <h2 id="conflict-title">{t.title}</h2>
+      <p>{conflicts.length > 0 ? t.lead(who) : t.none(who)}</p>
+      {conflicts.map(({ name, mine, theirs }) => {
+        const { label, lang } = labelOf(name);
+        return (
+          <fieldset key={name}>
+            <legend>{label}</legend>
+            <div className="conflict-sides">
+              <Side name={name} value="mine" label={t.mine} text={shown(name, mine)} lang={lang}>
+                <CopyMine text={mine} />
+              </Side>
+              <Side name={name} value="theirs" label={t.theirs(by)} text={shown(name, theirs)} lang={lang} />
+            </div>
+          </fieldset>
+        );
+      })}
+    </section>
+  );
+}
+
+type SideProps = {
+  name: string;
+  value: 'mine' | 'theirs';
+  label: string;
+  text: string;
+  lang: string | undefined;
+  children?: React.ReactNode;
+};
+
+const Side = ({ name, value, label, text, lang, children }: SideProps) => (
+  <div>
+    <label className="conflict-choice">
+      <input type="radio" name={choiceName(name)} value={value} defaultChecked={value === 'mine'} /> {label}
+    </label>
+    <p className="office-quote" lang={lang}>
+      {text}
+    </p>
+    {children}
+  </div>
+);
+
+/** Without script, the text can be selected. */
+function CopyMine({ text }: { text: string }) {
+  const t = useTexts(conflictTexts);
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <p>
+      <button
+        type="button"
+        className="button conflict-copy"
+        onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}
+      >
+        {t.copy}
+      </button>{' '}
+      <span role="status">{isCopied && t.copied}</span>
+    </p>
+  );
+}
