@@ -176,6 +176,8 @@ const office = {
   '/admin/notifications': 'features/notification-settings/notifications.tsx',
 
   '/admin/search': 'features/search/search.tsx',
+
+  '/admin/*': 'features/office/not-found.ts',
 };
 
 /** What has one address for all languages. */

@@ -54,7 +54,8 @@ test('each page of the back-office loads at most 130 kB of script, and no public
   );
   // The editor of articles is apart.
   const pages = flatRoutes.filter(
-    ({ path = '' }) => localeOf(path) === 'fr' && routeTable.handleOf(path).hydrate && path !== '/admin/articles/:id',
+    ({ path = '', file }) =>
+      file.endsWith('.tsx') && localeOf(path) === 'fr' && routeTable.handleOf(path).hydrate && path !== '/admin/articles/:id',
   );
   expect(pages.length).toBeGreaterThan(5);
   const office = new Set<string>();

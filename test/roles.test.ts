@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorTexts } from '#app/features/office/error-texts.ts';
 import { officeRoles } from '#app/features/office/roles.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
@@ -51,6 +52,25 @@ test('what is not in the table is refused to an owner too', async () => {
   for (const [path, { POST }] of Object.entries(officeRoles))
     if (!POST) expect(await ask(urlOf(path), 'POST', 'owner'), path).toBe('no such method');
 });
+
+test.each([
+  ['/ht/admin/messages/unknown', 'editor', 404, errorTexts.ht.reasons.missing, '/ht/admin'],
+  ['/admin/none/at/all', 'owner', 404, errorTexts.fr.reasons.missing, '/admin'],
+  ['/en/admin/people', 'editor', 403, errorTexts.en.reasons.owners, '/en/admin'],
+  ['/ht/admin/people', 'member', 403, errorTexts.ht.reasons.team, '/ht/dashboard'],
+] as const)(
+  '%s says to a person with the role %s why it is not shown, and leads back',
+  async (path, visitor, status, text, back) => {
+    const response = await fetch(server.url + path, { headers: { Cookie: cookies[visitor] ?? '' } });
+    const html = await response.text();
+    expect(response.status).toBe(status);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${text.title}</h1>`));
+    expect(html).toContain(text.text);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${back}"`));
+    // Who is not of the team does not see the office’s menu either.
+    expect(html.includes('class="office-nav')).toBe(visitor !== 'member');
+  },
+);
 
 const urlOf = (path: string) =>
   addresses[path]?.(things) ?? path.replace(':reference', things.reference).replaceAll(/:\w+/g, 'unknown');

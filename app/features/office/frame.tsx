@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, NavLink, Outlet, useLocation, useNavigation } from 'react-router';
 import { findEntry } from '#app/features/journal/journal.server.ts';
 import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
@@ -12,6 +13,7 @@ import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { doneTexts } from './done-texts.ts';
 import { menu, pagesBelow, type WaitingKind } from './menu.ts';
+import { OfficeError, OutsideError } from './OfficeError.tsx';
 import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
 import { countWaiting } from './waiting.server.ts';
@@ -33,8 +35,28 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readAnswers];
 
-/** The frame of the back-office: a bar at the bottom on a phone, a rail at the side on a desk. */
-export default function OfficeFrame({ loaderData: { isOwner, waiting, advice, done, notice } }: Route.ComponentProps) {
+export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame data={loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that is missing, or not for this role, keeps the frame; who may not see the frame gets the public one. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <OutsideError error={error} />;
+  return (
+    <Frame data={loaderData}>
+      <OfficeError error={error} />
+    </Frame>
+  );
+}
+
+type FrameProps = { data: Route.ComponentProps['loaderData']; children: ReactNode };
+
+/** A bar at the bottom on a phone, a rail at the side on a desk. */
+function Frame({ data: { isOwner, waiting, advice, done, notice }, children }: FrameProps) {
   const isLoading = useNavigation().state !== 'idle';
   const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (
@@ -43,7 +65,7 @@ export default function OfficeFrame({ loaderData: { isOwner, waiting, advice, do
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         {isToday && <SecondFactorNotice advice={advice} />}
         <Toast done={done} notice={notice} />
-        <Outlet />
+        {children}
       </main>
     </div>
   );

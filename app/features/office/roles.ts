@@ -108,4 +108,6 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/more': { GET: 'editor' },
 
   '/admin/journal/:id/undo': { GET: 'editor', POST: 'editor', rule: 'a change by owners alone: owners' },
+
+  '/admin/*': { GET: 'editor', rule: 'no such page' },
 };

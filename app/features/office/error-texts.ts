@@ -1,0 +1,87 @@
+import type { Texts } from '#app/i18n/texts.ts';
+
+const fr = {
+  reasons: {
+    missing: {
+      title: 'Cette page n’existe pas',
+      text: 'L’adresse est incomplète, ou ce qu’elle montrait a été supprimé.',
+    },
+    owners: {
+      title: 'Réservé aux propriétaires',
+      text: 'Votre compte n’ouvre pas cette page. Un propriétaire peut vous en donner l’accès.',
+    },
+    team: {
+      title: 'Réservé à l’équipe',
+      text: 'Ces pages sont celles de l’équipe de BWT, et votre compte n’en fait pas partie.',
+    },
+    request: {
+      title: 'Cet envoi n’a pas été accepté',
+      text: 'Rien n’a changé. Revenez à la page précédente, rechargez-la et réessayez.',
+    },
+    failed: {
+      title: 'Un problème est survenu',
+      text: 'Ce n’est pas de votre faute. Réessayez dans un instant.',
+    },
+  },
+  today: 'Aujourd’hui',
+  dashboard: 'Revenir à mon tableau de bord',
+  reference: 'Si vous demandez de l’aide, donnez ce numéro :',
+};
+
+const en: typeof fr = {
+  reasons: {
+    missing: {
+      title: 'This page does not exist',
+      text: 'The address is not complete, or what it showed was deleted.',
+    },
+    owners: {
+      title: 'For owners only',
+      text: 'Your account does not open this page. An owner can give you access.',
+    },
+    team: {
+      title: 'For the team only',
+      text: 'These pages are those of the team of BWT, and your account is not part of it.',
+    },
+    request: {
+      title: 'What was sent was not accepted',
+      text: 'Nothing has changed. Go back, reload the page and try again.',
+    },
+    failed: {
+      title: 'Something went wrong',
+      text: 'It is not your fault. Please try again in a moment.',
+    },
+  },
+  today: 'Today',
+  dashboard: 'Back to my dashboard',
+  reference: 'If you ask for help, give this number:',
+};
+
+const ht: typeof fr = {
+  reasons: {
+    missing: {
+      title: 'Paj sa a pa egziste',
+      text: 'Adrès la pa konplè, oswa yo efase sa li te montre a.',
+    },
+    owners: {
+      title: 'Se pou pwopriyetè yo sèlman',
+      text: 'Kont ou pa louvri paj sa a. Yon pwopriyetè ka ba ou aksè.',
+    },
+    team: {
+      title: 'Se pou ekip la sèlman',
+      text: 'Paj sa yo se pou ekip BWT a, epi kont ou pa ladan.',
+    },
+    request: {
+      title: 'Sa ou voye a pa pase',
+      text: 'Anyen pa chanje. Tounen sou paj anvan an, chaje l ankò, epi eseye ankò.',
+    },
+    failed: {
+      title: 'Gen yon bagay ki pa mache',
+      text: 'Se pa fòt ou. Eseye ankò talè.',
+    },
+  },
+  today: 'Jodi a',
+  dashboard: 'Tounen sou tablo bò mwen',
+  reference: 'Si ou mande èd, bay nimewo sa a:',
+};
+
+export const errorTexts: Texts<typeof fr> = { fr, en, ht };

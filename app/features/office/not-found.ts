@@ -1,0 +1,18 @@
+import { data } from 'react-router';
+import type { RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import type { Route } from './+types/not-found.ts';
+import { officeHandle } from './office.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+/** No page of the back-office has this path: its frame says so (OfficeError.tsx). */
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'editor');
+  throw data(null, 404);
+}
+
+/** Never rendered; without it the answer would be no page. */
+export default function NotFound() {
+  return null;
+}
