@@ -14,6 +14,7 @@ import { measurePaint } from './paint.ts';
 import { measureRendering } from './rendering.ts';
 import { meetsLimits, printSection, type Section } from './report.ts';
 import { measureSizes } from './sizes.ts';
+import { measureTaps } from './taps.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
 
@@ -25,6 +26,7 @@ import { measureUploads } from './uploads.ts';
 const measurements: Record<string, (browser: Browser) => Promise<Section>> = {
   sizes: (browser) => withServer((url) => measureSizes(url, browser)),
   paint: (browser) => withServer((url) => measurePaint(url, browser)),
+  taps: measureTaps,
   start: measureColdStart,
   uploads: measureUploads,
   logins: measureLogins,
