@@ -57,7 +57,7 @@ eachEngine((engine) => {
       .updateTable('account')
       .set({ picture: `stored/${portrait}/1x1` })
       .execute();
-    const edit = { ...emptyEvidence, name: 'Une cour', hidden: '', removeImage: '', version: 0 } as const;
+    const edit = { ...emptyEvidence, name: 'Une cour', hidden: '', removeImage: '' } as const;
     await saveEvidence(db, { id: undefined, kind: 'job', accountId, edit, image: `stored/${evidence}/1x1` }, now);
     for (const image of ids) {
       const snapshot = { ...emptySnapshot('Jean'), image: `stored/${image}/1x1` };
