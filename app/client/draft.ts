@@ -4,7 +4,7 @@ import { controlsOf, fieldOf } from './validation.ts';
 
 type Draft = Record<string, string>;
 
-const draftKey = (name?: string) => `draft:${name}`;
+export const draftKey = (name?: string) => `draft:${name}`;
 
 /** @returns whether it succeeded: storage may be full or blocked. */
 function editStorage(edit: (storage: Storage) => void): boolean {
@@ -17,19 +17,6 @@ function editStorage(edit: (storage: Storage) => void): boolean {
 }
 
 export const deleteDraft = (name?: string): boolean => editStorage((storage) => storage.removeItem(draftKey(name)));
-
-/** The draft of one text, as a hydrated page keeps it; an empty one is deleted. */
-export const saveTextDraft = (name: string, text: string): boolean =>
-  editStorage((storage) => (text.trim() ? storage.setItem(draftKey(name), text) : storage.removeItem(draftKey(name))));
-
-/** Null when there is none. */
-export function readTextDraft(name: string): string | null {
-  let text: string | null = null;
-  editStorage((storage) => {
-    text = storage.getItem(draftKey(name));
-  });
-  return text;
-}
 
 /** The drafts of all forms. */
 export const deleteDrafts = (): boolean =>

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
+import { useAutosave } from '#app/features/office/useAutosave.ts';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
@@ -11,7 +12,6 @@ import type { Deed } from './History.tsx';
 import type { SavedText } from './saved-replies.server.ts';
 import type { TextError } from './schema.ts';
 import { messageReviewTexts } from './texts.ts';
-import { useDraft } from './useDraft.ts';
 
 type Field = 'text' | 'intent' | 'version';
 
@@ -32,8 +32,7 @@ export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version
   const { reply: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
   const link = useLink();
-  const box = useRef<HTMLDivElement>(null);
-  const draft = useDraft(box, `reply ${me} ${message.id}`, { sent });
+  const draft = useReplyDraft(`reply:${me}:${message.id}`, sent);
   const isConflict = answer?.notice?.outcome === 'rejected';
   const since = version - Number(answer?.values.version ?? version);
   const error = answer?.errors.text;
@@ -56,7 +55,7 @@ export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version
         ]}
       >
         <input type="hidden" name="version" value={version} />
-        <div ref={box}>
+        <div ref={draft.place}>
           <TextareaField
             name="text"
             label={t.label(message.name, name)}
@@ -66,7 +65,6 @@ export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version
             max={messageBounds.text}
             lang={message.language}
             defaultValue={answer?.values.text ?? prefill}
-            onInput={draft.save}
             texts={{ required: t.empty, tooLong: t.tooLong }}
           />
         </div>
@@ -82,6 +80,33 @@ export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version
       </p>
     </section>
   );
+}
+
+/** Keeps what is typed on the device, and puts it back into an empty box. */
+function useReplyDraft(name: string, sent: string | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isRestored, setRestored] = useState(false);
+  const { offered, restore } = useAutosave({ form, name, sent: sent === undefined ? undefined : { text: sent } });
+  const findBox = () => form.current?.querySelector('textarea') ?? null;
+  useEffect(() => {
+    if (!offered || form.current?.querySelector('textarea')?.value !== '') return;
+    restore();
+    setRestored(true);
+  }, [offered, restore]);
+  return {
+    place: (element: HTMLElement | null) => {
+      form.current = element?.closest('form') ?? null;
+    },
+    isRestored,
+    /** Adds a text after what is in the box. */
+    insert(text: string) {
+      const box = findBox();
+      if (!box) return;
+      box.value = box.value.trim() === '' ? text : `${box.value.trimEnd()}\n\n${text}`;
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      box.focus();
+    },
+  };
 }
 
 /** What others, or the same person elsewhere, did while a reply was written. */

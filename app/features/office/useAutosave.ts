@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { deleteDraft, draftKey } from '#app/client/draft.ts';
 
 /** After the last key, in milliseconds: to the device, to the server, and again after a failure. */
 const deviceMs = 2_000;
@@ -27,9 +28,11 @@ type Options<Answer> = {
   /** Of the draft on the device: by account and document. Logging out deletes it (client/draft.ts). */
   name: string;
   /** The version that the server has; another one says that the form was saved. */
-  version: number;
-  /** Posts what has changed since that version. @throws without an answer */
-  save: (changed: Record<string, string>, version: number) => Promise<SaveResult<Answer>>;
+  version?: number;
+  /** Posts what has changed since that version. @throws without an answer. Without it all is kept on the device, until the form is sent. */
+  save?: (changed: Record<string, string>, version: number) => Promise<SaveResult<Answer>>;
+  /** What was sent with the form just now: a draft of it is of no use any more. */
+  sent?: Record<string, string> | undefined;
 };
 
 function stateAfter<Answer>(
@@ -41,30 +44,33 @@ function stateAfter<Answer>(
   return { kind: navigator.onLine ? 'device' : 'offline' };
 }
 
-const storageKey = (name: string) => `draft:${name}`;
-
 /**
  * Saves a form while someone writes: on the device two seconds after the last key, on the server after five. What did not reach the
  * server stays on the device, and is offered when the form is opened again.
  */
-export function useAutosave<Answer>({ form, name, version: current, save }: Options<Answer>) {
+export function useAutosave<Answer>({ form, name, version: current = 0, save, sent }: Options<Answer>) {
   const [state, setState] = useState<AutosaveState<Answer>>({ kind: 'idle' });
   const [version, setVersion] = useState(current);
   const [offered, setOffered] = useState<DeviceDraft>();
   /** What the server has. */
   const known = useRef<Record<string, string>>({});
-  const latest = useRef({ save, version });
-  latest.current = { save, version };
+  const latest = useRef({ save, version, sent });
+  latest.current = { save, version, sent };
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     // Saved with the form's own button, or opened: what stands in the form is what the server has.
-    known.current = fieldsOf(element);
+    const fields = fieldsOf(element);
+    const { save, sent } = latest.current;
+    known.current = save ? fields : Object.fromEntries(Object.keys(fields).map((field) => [field, '']));
     setVersion(current);
     const draft = readDraft(name);
     const isNew =
-      draft && Object.entries(draft.fields).some(([field, value]) => field in known.current && known.current[field] !== value);
+      draft &&
+      Object.entries(draft.fields).some(
+        ([field, value]) => field in fields && fields[field] !== value && sent?.[field]?.trim() !== value.trim(),
+      );
     if (isNew) setOffered(draft);
     else deleteDraft(name);
   }, [form, name, current]);
@@ -76,7 +82,10 @@ export function useAutosave<Answer>({ form, name, version: current, save }: Opti
     const keep = () => {
       clearTimeout(deviceTimer);
       const changed = changesOf(element, known.current);
-      if (Object.keys(changed).length === 0) return false;
+      if (Object.keys(changed).length === 0) {
+        if (!latest.current.save) deleteDraft(name);
+        return false;
+      }
       const isKept = writeDraft(name, { at: Date.now(), version: latest.current.version, fields: changed });
       if (isKept) setState((before) => (before.kind === 'typing' ? { kind: 'device' } : before));
       return true;
@@ -86,13 +95,17 @@ export function useAutosave<Answer>({ form, name, version: current, save }: Opti
       serverTimer = window.setTimeout(() => void attempt(), ms);
     };
     const attempt = async () => {
-      if (isSaving || isStopped || !keep()) return;
+      const { save } = latest.current;
+      if (isSaving || isStopped || !keep() || !save) return;
       if (!navigator.onLine) return setState({ kind: 'offline' });
       isSaving = true;
       const changed = changesOf(element, known.current);
       const unsent = (): SaveResult<Answer> => ({ outcome: 'unsent' });
-      const result = await latest.current.save(changed, latest.current.version).catch(unsent);
+      const result = await save(changed, latest.current.version).catch(unsent);
       isSaving = false;
+      onAnswer(result, changed);
+    };
+    const onAnswer = (result: SaveResult<Answer>, changed: Record<string, string>) => {
       if (result.outcome === 'saved') return onSaved(result, changed);
       if ('values' in result) takeOthers(result.values, changed);
       if (result.outcome === 'stale') {
@@ -136,6 +149,8 @@ export function useAutosave<Answer>({ form, name, version: current, save }: Opti
       later(retryMs);
     };
     const onOnline = () => later(0);
+    // Typed before the script was there, or put there by the server.
+    if (!latest.current.save && !readDraft(name)) keep();
     element.addEventListener('input', onInput);
     element.addEventListener('submit', onSubmit);
     addEventListener('pagehide', keep);
@@ -200,7 +215,7 @@ function changesOf(form: HTMLFormElement, known: Record<string, string>): Record
 
 function readDraft(name: string): DeviceDraft | undefined {
   try {
-    return JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(draftKey(name)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -209,17 +224,9 @@ function readDraft(name: string): DeviceDraft | undefined {
 /** @returns whether it is kept: storage may be full or blocked. */
 function writeDraft(name: string, draft: DeviceDraft): boolean {
   try {
-    localStorage.setItem(storageKey(name), JSON.stringify(draft));
+    localStorage.setItem(draftKey(name), JSON.stringify(draft));
     return true;
   } catch {
     return false;
-  }
-}
-
-function deleteDraft(name: string): void {
-  try {
-    localStorage.removeItem(storageKey(name));
-  } catch {
-    // Blocked: nothing was kept either.
   }
 }
