@@ -142,3 +142,37 @@ test('a text that someone else changed meanwhile is shown beside one’s own, an
   await expect(editorOf(page)).toHaveText('Le texte de Jean.');
   expect(await stored()).toBe('Le texte de Jean.');
 });
+
+test('publishing waits for a picture that is on its way, and stops when it does not arrive', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  const { path, stored } = await beginArticle(server, page);
+  const arrivals: ((arrives: boolean) => void)[] = [];
+  await page.route('**/admin/articles/pictures', async (route) => {
+    const arrives = await new Promise<boolean>((resolve) => arrivals.push(resolve));
+    await (arrives ? route.continue() : route.abort('failed'));
+  });
+  await page.goto(path);
+  await expect(editorOf(page)).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Image' }).click();
+  await (await chooser).setFiles({ name: 'kap.png', mimeType: 'image/png', buffer: Buffer.from(await smallPicture()) });
+  const publish = page.getByRole('button', { name: 'Publier', exact: true });
+  const said = page.getByRole('status').filter({ hasText: /image/ });
+  await publish.click();
+  await expect(said.filter({ hasText: 'L’article sera publié dès qu’elle sera arrivée.' })).toBeVisible();
+  await expect(publish).toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(() => arrivals.length).toBe(1);
+  arrivals[0]?.(false);
+  await expect(said.filter({ hasText: 'Rien n’est publié' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await publish.click();
+  await expect.poll(() => arrivals.length).toBe(2);
+  arrivals[1]?.(true);
+  await expect(page).toHaveURL(/done=/);
+  expect(await stored()).toContain('](/media/');
+});

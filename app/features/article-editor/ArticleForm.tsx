@@ -17,12 +17,13 @@ import { ArticleTextFields } from './ArticleTextFields.tsx';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { languageTones } from './LanguageStates.tsx';
+import { LinkWarning } from './LinkWarning.tsx';
 import { PublishFields } from './PublishFields.tsx';
 import type { ArticleError, ArticleField, Change } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
 /** Why the form is shown again. */
-export type Answer = Extract<Change, { outcome: 'invalid' | 'conflict' }>;
+export type Answer = Extract<Change, { outcome: 'invalid' | 'conflict' | 'links' }>;
 
 type Props = { article: EditedArticle; accountId: string; answer: Answer | undefined; now: number };
 
@@ -45,19 +46,18 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
   const answer = autosave.state.kind === 'refused' ? autosave.state.answer : formAnswer;
   const errorOf = useErrors(answer);
   // What saves itself leaves the fields as they are.
-  const values = { ...article.values, ...formAnswer?.values };
+  const values = { ...article.values, ...(formAnswer && 'values' in formAnswer && formAnswer.values) };
   const savedText = (at: number) =>
     haitiTime(at).slice(0, 10) === haitiTime(now).slice(0, 10)
       ? t.page.saved(haitiTime(at).slice(11))
       : t.page.savedOn(formatDateTime(locale, at));
   const isPending = useNavigation().formMethod === 'POST';
   const errorList = answer?.outcome === 'invalid' ? listErrors(answer.errors, errorOf, t) : [];
-  const conflicts = answer?.outcome === 'conflict' ? answer.conflicts : [];
   const labelOf = (name: FieldName) => {
     const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
     return isLocale(locale) ? { label: `${t.page[field]}, ${endonyms[locale]}`, lang: locale } : { label: t.page[field] };
   };
-  const shown = languageOf(errorList[0]?.field ?? conflicts[0]?.name) ?? 'fr';
+  const shown = languageOf(errorList[0]?.field) ?? languageAsked(answer) ?? 'fr';
   return (
     <Form
       ref={form}
@@ -152,6 +152,8 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
           texts={{}}
         />
       </fieldset>
+      {/* Not above the button that saves: the key Enter presses the first one. */}
+      {answer?.outcome === 'links' && <LinkWarning {...answer} />}
       <PublishFields article={article} errorOf={errorOf} now={now} />
     </Form>
   );
@@ -198,6 +200,12 @@ const languageOf = (field: string | undefined) => {
   const locale = field?.split('.')[1] ?? '';
   return isLocale(locale) ? locale : undefined;
 };
+
+/** The language that an answer asks something about. */
+function languageAsked(answer: Answer | undefined) {
+  if (answer?.outcome === 'links') return answer.links[0]?.locale;
+  return answer?.outcome === 'conflict' ? languageOf(answer.conflicts[0]?.name) : undefined;
+}
 
 type Texts = (typeof articleEditorTexts)['fr'];
 

@@ -7,6 +7,7 @@ import { Field } from '#app/ui/form/Field.tsx';
 import type { ErrorOf } from './ArticleForm.tsx';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
+import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
 
 type Props = { article: EditedArticle; errorOf: ErrorOf; now: number };
@@ -55,9 +56,7 @@ export function PublishFields({ article: { id, languages, schedule }, errorOf, n
         texts={{}}
       />
       <div className="office-actions">
-        <IntentButton intent="publish" className="button-primary">
-          {t.submit}
-        </IntentButton>
+        <PublishButton intent="publish">{t.submit}</PublishButton>
         {(published.length > 0 || schedule) && (
           <IntentButton intent="unpublish">{published.length > 0 ? t.unpublish : t.cancel}</IntentButton>
         )}

@@ -124,7 +124,7 @@ onSqlite((engine) => {
     } as unknown as Storage;
     const form = new Map(Object.entries({ ...french, version: '1', intent: 'publish' }).map(([name, value]) => [name, [value]]));
     const sent = { ...readSentArticle(form), picture: { path } };
-    expect(await changeArticle({ db, storage: slow }, { id, accountId: jean.id }, sent, now)).toMatchObject({
+    expect(await changeArticle({ db, storage: slow, routes: routeTable }, { id, accountId: jean.id }, sent, now)).toMatchObject({
       outcome: 'conflict',
       by: 'Rose',
     });

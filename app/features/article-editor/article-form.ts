@@ -17,6 +17,8 @@ export type SentArticle = {
   /** The languages to publish; undefined when the form did not ask. */
   publish: Locale[] | undefined;
   publishAt: string;
+  /** Publishes though links lead nowhere: the editor has seen which. */
+  ignoresLinks: boolean;
   /** Saved by itself while someone writes. */
   isAuto: boolean;
   removesImage: boolean;
@@ -59,6 +61,7 @@ export function readSentArticle(texts: SentTexts): SentArticle {
     language: locales.find((locale) => locale === language),
     publish: asked.length > 0 ? asked.filter((locale) => isOn(`publish.${locale}`)) : undefined,
     publishAt: value('publishAt').trim(),
+    ignoresLinks: value('intent') === 'publish.anyway',
     isAuto: isOn('auto'),
     removesImage: isOn('removeImage'),
   };

@@ -47,11 +47,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { id, account } = await requireArticle(args);
-  const { db, storage, locale } = pageRequest(args);
+  const { db, storage, routes, locale } = pageRequest(args);
   const { texts, picture, isComplete } = await receive(args, account.id);
   const sent = readSentArticle(texts);
   if (!isComplete || !sent.intent) throw data(null, 400);
-  const change = await changeArticle({ db, storage }, { id, accountId: account.id }, { ...sent, picture }, Date.now());
+  const change = await changeArticle({ db, storage, routes }, { id, accountId: account.id }, { ...sent, picture }, Date.now());
   if (sent.isAuto) return data(change, statusOf(change.outcome));
   const page = localizedPath(locale, href('/admin/articles/:id', { id: String(id) }));
   const back = (search: Record<string, string>) => redirect(`${page}?${new URLSearchParams(search)}`, 303);
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   return data(change, statusOf(change.outcome));
 }
 
-const statusOf = (outcome: string) => ({ invalid: 400, conflict: 409, rejected: 404 })[outcome] ?? 200;
+const statusOf = (outcome: string) => ({ invalid: 400, links: 400, conflict: 409, rejected: 404 })[outcome] ?? 200;
 
 /** A form with or without a file, or of a script. */
 async function receive(args: Route.ActionArgs, accountId: string) {

@@ -9,12 +9,14 @@ import {
   publishable,
 } from '#app/features/articles/drafts.ts';
 import { publishInTransaction, restoreDraft, trashDraft, unpublishDraft } from '#app/features/articles/publishing.server.ts';
+import type { RouteTable } from '#app/http/route-table.ts';
 import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
 import { type SentArticle, tooLongFields } from './article-form.ts';
+import { type BadLink, findBadLinks } from './link-check.server.ts';
 
 export type ArticleError = 'missing' | 'tooLong' | 'noTime' | 'past' | 'none' | 'picture' | 'pictureTooLarge' | 'storageFull';
 export type ArticleField = FieldName | 'publishAt' | 'publish' | 'image';
@@ -26,6 +28,8 @@ export type Change =
   | { outcome: 'decided'; entryId: string }
   | { outcome: 'rejected'; reason: 'gone' | 'unchanged' }
   | { outcome: 'invalid'; version: number; errors: ArticleErrors; values: Partial<Record<FieldName, string>> }
+  /** Its links lead nowhere: published only when asked again. */
+  | { outcome: 'links'; version: number; links: BadLink[] }
   | {
       outcome: 'conflict';
       version: number;
@@ -35,13 +39,13 @@ export type Change =
       values: Record<FieldName, string>;
     };
 
-type Site = { db: Db; storage: Storage };
+type Site = { db: Db; storage: Storage; routes: RouteTable };
 type By = { id: number; accountId: string };
 type SentPicture = { path: string } | 'tooLarge' | null;
 
 /** Does what an editor sent with the form of an article. The texts are saved first, whatever else is asked. */
 export async function changeArticle(
-  { db, storage }: Site,
+  { db, storage, routes }: Site,
   by: By,
   { picture, ...sent }: SentArticle & { picture: SentPicture },
   now: number,
@@ -50,7 +54,7 @@ export async function changeArticle(
   const tooLong = tooLongFields(sent.edit);
   if (tooLong.length > 0) return invalid(db, by, sent.edit, Object.fromEntries(tooLong.map((name) => [name, 'tooLong'])));
   const save: Save = { ...by, version: sent.version, edit: sent.edit, isAuto: sent.isAuto };
-  const image = await readPicture({ db, storage }, { picture, isRemoved: sent.removesImage }, now);
+  const image = await readPicture(db, storage, { picture, isRemoved: sent.removesImage }, now);
   // In one transaction: what is published is what was sent, not what somebody else saved in between.
   const change = await db.transaction().execute(async (trx): Promise<Change | undefined> => {
     const saved = await saveInTransaction(trx, save, now);
@@ -59,7 +63,7 @@ export async function changeArticle(
     if (saved.outcome === 'invalid') return conflictOf(trx, by, saved.errors);
     if (saved.outcome !== 'done') return { outcome: 'rejected', reason: 'gone' };
     if (image.error) return invalid(trx, by, {}, { image: image.error });
-    return sent.intent === 'publish' ? publish(trx, by, sent, now) : undefined;
+    return sent.intent === 'publish' ? publish({ db: trx, routes }, by, sent, now) : undefined;
   });
   if (change?.outcome === 'rejected' && change.reason === 'gone') await purgeDetachedImage(db, storage, image.image ?? null);
   if (change) return change;
@@ -70,7 +74,12 @@ export async function changeArticle(
   return { outcome: 'saved', version: draft?.version ?? 0, savedAt: draft?.updatedAt ?? now };
 }
 
-async function publish(trx: Db, by: By, { publish: asked, publishAt }: SentArticle, now: number): Promise<Change> {
+async function publish(
+  { db: trx, routes }: Pick<Site, 'db' | 'routes'>,
+  by: By,
+  { publish: asked, publishAt, ignoresLinks }: SentArticle,
+  now: number,
+): Promise<Change> {
   const at = publishAt === '' ? undefined : parseHaitiTime(publishAt);
   if (publishAt !== '' && at === undefined) return invalid(trx, by, {}, { publishAt: 'noTime' });
   // Whoever presses a minute later means now.
@@ -82,6 +91,10 @@ async function publish(trx: Db, by: By, { publish: asked, publishAt }: SentArtic
       ? asked.filter((each) => !isEmpty(draft.snapshot.texts[each]))
       : publishable(draft.snapshot)
     : [];
+  const texts =
+    draft && !ignoresLinks ? locales.map((locale) => ({ locale, content: draft.snapshot.texts[locale].content })) : [];
+  const links = await findBadLinks({ db: trx, routes }, texts);
+  if (draft && links.length > 0) return { outcome: 'links', version: draft.version, links };
   const published = await publishInTransaction(trx, { ...by, locales, at }, now);
   if (published.outcome === 'invalid') return invalid(trx, by, {}, published.errors);
   if (published.outcome === 'rejected' && published.reason === 'nothing')
@@ -118,7 +131,8 @@ type PictureError = 'picture' | 'pictureTooLarge' | 'storageFull';
 
 /** Stores the file that was sent. @returns the picture that the article will have; null for none, undefined as it is. */
 async function readPicture(
-  { db, storage }: Site,
+  db: Db,
+  storage: Storage,
   { picture, isRemoved }: PictureChange,
   now: number,
 ): Promise<{ image?: string | null; error?: PictureError }> {

@@ -79,7 +79,10 @@ export const en: ArticleEditorTexts = {
     fallback:
       'Those who read in a language without a text see the French, or the language that exists, with a notice that says so.',
     scheduled: (time, languages) => `Will be published on ${time}, Haiti time (${languages}).`,
-    latest: 'The text as it is saved at that moment is published.',
+    latest:
+      'What you save until then will be part of it, including what saves itself while you write: the text of that moment will appear.',
+    waits: 'A picture is on its way. The article will be published as soon as it has arrived.',
+    pictureFailed: 'Nothing is published: a picture was not sent. Try sending it again, or remove it.',
     submit: 'Publish',
     unpublish: 'Take off the site',
     unpublishOne: (language) => `Take the ${language} text off`,
@@ -87,6 +90,13 @@ export const en: ArticleEditorTexts = {
     trash: 'Move to the trash',
     trashHint: 'It stays there for 30 days.',
     page: 'See the public page',
+  },
+  links: {
+    title: 'Some links lead nowhere',
+    lead: 'Nothing is published yet, and the text is saved. Correct these links, or publish anyway.',
+    unknown: 'the site has no such page',
+    invalid: 'this is not a complete address',
+    anyway: 'Publish anyway',
   },
   preview: {
     title: 'Preview',

@@ -84,7 +84,10 @@ export const fr = {
     atHint: 'Heure d’Haïti. Vide : tout de suite.',
     fallback: 'Qui lit dans une langue sans texte voit le français, ou la langue qui existe, avec un avis qui le dit.',
     scheduled: (time: string, languages: string) => `Sera publié le ${time}, heure d’Haïti (${languages}).`,
-    latest: 'C’est le texte enregistré à ce moment-là qui paraîtra.',
+    latest:
+      'Ce que vous enregistrez d’ici là en fera partie, aussi ce qui s’enregistre tout seul pendant que vous écrivez : c’est le texte de ce moment-là qui paraîtra.',
+    waits: 'Une image est en train de partir. L’article sera publié dès qu’elle sera arrivée.',
+    pictureFailed: 'Rien n’est publié : une image n’est pas partie. Réessayez de l’envoyer, ou retirez-la.',
     submit: 'Publier',
     unpublish: 'Retirer du site',
     unpublishOne: (language: string) => `Retirer le texte en ${language}`,
@@ -92,6 +95,13 @@ export const fr = {
     trash: 'Mettre à la corbeille',
     trashHint: 'Il y reste 30 jours.',
     page: 'Voir la page publique',
+  },
+  links: {
+    title: 'Des liens ne mènent nulle part',
+    lead: 'Rien n’est encore publié, et le texte est enregistré. Corrigez ces liens, ou publiez quand même.',
+    unknown: 'cette page n’existe pas sur le site',
+    invalid: 'ce n’est pas une adresse complète',
+    anyway: 'Publier quand même',
   },
   preview: {
     title: 'Aperçu',

@@ -77,7 +77,10 @@ export const ht: ArticleEditorTexts = {
     atHint: 'Lè Ayiti. Si l vid: touswit.',
     fallback: 'Moun k ap li nan yon lang ki pa gen tèks wè franse a, oswa lang ki genyen an, ak yon avi ki di sa.',
     scheduled: (time, languages) => `L ap pibliye ${time}, lè Ayiti (${languages}).`,
-    latest: 'Se tèks ki anrejistre nan moman sa a k ap parèt.',
+    latest:
+      'Sa ou anrejistre jouk lè sa a ap ladan l, ata sa ki anrejistre pou kont li pandan w ap ekri: se tèks moman sa a k ap parèt.',
+    waits: 'Yon imaj sou wout. Atik la ap pibliye kou imaj la rive.',
+    pictureFailed: 'Anyen pa pibliye: yon imaj pa pati. Eseye voye l ankò, oswa retire l.',
     submit: 'Pibliye',
     unpublish: 'Retire l sou sit la',
     unpublishOne: (language) => `Retire tèks ${language === 'angle' ? 'ann' : 'an'} ${language}`,
@@ -85,6 +88,13 @@ export const ht: ArticleEditorTexts = {
     trash: 'Mete l nan poubèl',
     trashHint: 'Li rete ladan l 30 jou.',
     page: 'Gade paj piblik la',
+  },
+  links: {
+    title: 'Gen lyen ki pa mennen okenn kote',
+    lead: 'Anyen poko pibliye, epi tèks la anrejistre. Korije lyen sa yo, oswa pibliye kanmèm.',
+    unknown: 'paj sa a pa egziste sou sit la',
+    invalid: 'se pa yon adrès konplè',
+    anyway: 'Pibliye kanmèm',
   },
   preview: {
     title: 'Apèsi',

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
 import { previewUrl } from '#app/platform/text-pictures.ts';
 import type { RichTextTexts } from './texts.fr.ts';
-import type { Uploads } from './uploads.ts';
+import type { Upload, Uploads } from './uploads.ts';
 
 type Options = { uploads: Uploads; texts: RichTextTexts['picture'] };
 
@@ -53,7 +53,8 @@ export class PictureView implements NodeView {
     const { texts, uploads } = this.options;
     const upload = uploads.find(id);
     const state = src || !upload ? 'done' : upload.state;
-    const isFailed = !['preparing', 'sending', 'checking', 'done'].includes(state);
+    const sent = sentState(state);
+    const isFailed = sent === 'failed';
     if (src && !this.picture.querySelector('img'))
       this.picture.replaceChildren(element('img', { src: previewUrl(src), alt: '' }));
     else if (!src && upload?.canvas && !upload.canvas.isConnected) this.picture.replaceChildren(upload.canvas);
@@ -68,7 +69,9 @@ export class PictureView implements NodeView {
           : texts[state];
     if (this.status.textContent !== said) this.status.textContent = said;
     this.status.classList.toggle('is-failed', isFailed);
-    this.progress.hidden = state === 'done' || isFailed;
+    // For who publishes the text.
+    this.dom.dataset['upload'] = sent;
+    this.progress.hidden = sent !== 'sending';
     if (state === 'sending') this.progress.value = upload?.progress ?? 0;
     else this.progress.removeAttribute('value');
     this.retry.hidden = !isFailed;
@@ -116,6 +119,9 @@ export class PictureView implements NodeView {
     this.stop();
   }
 }
+
+const sentState = (state: Upload['state']): 'sent' | 'sending' | 'failed' =>
+  state === 'done' ? 'sent' : ['preparing', 'sending', 'checking'].includes(state) ? 'sending' : 'failed';
 
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
