@@ -1,7 +1,8 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { statfsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** `tests` tells each apart, for who wants to see them. */
@@ -15,6 +16,24 @@ export type Result = {
 const root = join(import.meta.dirname, '..');
 
 /**
+ * What makes suites quicker. Node keeps what it compiled: they start it some hundred times with the same modules. And where there is
+ * memory to spare, temporary files are in it: no test cuts the power, so a commit need not wait for a disk.
+ */
+const quicker: NodeJS.ProcessEnv = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  TMPDIR: hasRoomInMemory('/dev/shm', 6 * 2 ** 30) ? '/dev/shm' : tmpdir(),
+};
+
+function hasRoomInMemory(folder: string, bytes: number): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > bytes && freemem() > bytes;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Runs a program of a package to its end, its output shown or, when `quiet`, shown only if it fails.
  * @param file in node_modules: on Windows its .bin has scripts for cmd.exe.
  */
@@ -26,7 +45,7 @@ async function runProgram(
   const options: SpawnOptions = {
     cwd: root,
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...quicker, ...env },
   };
   const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], options);
   let output = '';

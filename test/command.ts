@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { inheritedEnv } from './server.ts';
 
 export type CommandEnd = { code: number; stdout: string; stderr: string };
 
@@ -10,7 +11,7 @@ export function runCommand(
   env: Record<string, string>,
 ): Promise<CommandEnd> {
   return new Promise((resolve) => {
-    const options = { cwd: join(import.meta.dirname, '..'), env: { PATH: process.env.PATH, ...env } };
+    const options = { cwd: join(import.meta.dirname, '..'), env: { ...inheritedEnv, ...env } };
     execFile(process.execPath, [`scripts/${command}.ts`, ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });

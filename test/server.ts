@@ -29,6 +29,9 @@ export type TestServer = {
 export const secretOf = async ({ dataDir, secret }: Pick<TestServer, 'dataDir' | 'secret'>): Promise<string> =>
   secret ?? readFile(join(dataDir, 'app-secret'), 'utf8');
 
+/** What processes of the tests take from ours: where programs are, and where Node keeps compiled code (scripts/suite.ts). */
+export const inheritedEnv = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
 /** The Node options of `npm start`. */
 const startFlags = packageJson.scripts.start.match(/--max-\S+/g) ?? [];
 
@@ -54,7 +57,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   const child = spawn(process.execPath, [...startFlags, 'build/server/index.js'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
-      PATH: process.env.PATH,
+      ...inheritedEnv,
       ...allocatorEnv,
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
