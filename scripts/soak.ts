@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareMachine } from './machine.ts';
@@ -12,6 +13,8 @@ const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, count: { type: 'string' } },
 });
+// On the disk, as a site keeps its data: these tests measure it.
+process.env.TMPDIR ??= tmpdir();
 for (const [name, value] of Object.entries(values)) process.env[`FUZZ_${name.toUpperCase()}`] = value;
 /** Those that put nginx before the site. */
 const behindNginx = ['restarts'];
