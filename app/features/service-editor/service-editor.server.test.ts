@@ -4,6 +4,7 @@ import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { undoChange } from '#app/features/journal/journal.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
 import { versionOf } from '#app/features/office/versions.ts';
+import { questionsOf } from '#app/features/services/questions.ts';
 import { loader as publicLoader } from '#app/features/services/service.tsx';
 import { findServiceBySlug, listServices, listSitemapServices } from '#app/features/services/services.server.ts';
 import { followUndo } from '#app/features/undone.ts';
@@ -237,7 +238,7 @@ onSqlite((engine) => {
     expect(services[0]).toMatchObject({ key, isFirst: true, isLast: false });
   });
 
-  test('the public page: one URL for each language, what is set, and nothing else', async () => {
+  test('the public page: one URL for each language, what is set, and what is answered until the team has answered', async () => {
     const { db } = await engine.database();
     const { id: accountId } = await site(db);
     const page = (path: string) =>
@@ -248,13 +249,16 @@ onSqlite((engine) => {
     });
     expect(redirection(await thrownBy(() => publicLoader(page('/services/none')))).location).toContain('/home');
     const { questions, service, alternates } = await publicLoader(page('/services/creation-web'));
-    expect([questions, service.priceMinor, service.daysFrom]).toEqual([[], null, null]);
+    expect([service.priceMinor, service.daysFrom]).toEqual([null, null]);
+    expect(questions.map(({ key, own }) => [key, own])).toEqual(questionsOf('web-creation').map((key) => [key, undefined]));
+    for (const { usual } of questions) expect(usual).toMatch(/.{60}/);
     expect(Object.keys(alternates).toSorted()).toEqual(['en', 'fr', 'ht']);
     await changeService(
       db,
       { key, accountId, edit: await edited(db, { 'answer.cash.fr': 'Oui.', 'answer.travel.fr': 'x' }) },
       now,
     );
-    expect((await publicLoader(page('/services/creation-web'))).questions).toEqual([{ key: 'cash', answer: 'Oui.' }]);
+    const answered = (await publicLoader(page('/services/creation-web'))).questions.filter(({ own }) => own);
+    expect(answered).toMatchObject([{ key: 'cash', own: 'Oui.' }]);
   });
 });

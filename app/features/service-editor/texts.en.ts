@@ -39,7 +39,7 @@ export const en: typeof fr = {
     slug: 'Address of the page',
     slugHint: 'The old address always leads to the new one.',
     answers: (language) => `Answers to questions, in ${language}`,
-    answersHint: 'A question without an answer is not shown on the site.',
+    answersHint: 'A question left empty keeps the cautious answer that the service’s page shows.',
   },
   errors: {
     missing: 'Write this text.',

@@ -39,7 +39,7 @@ export const fr = {
     slug: 'Adresse de la page',
     slugHint: 'L’ancienne adresse mène toujours à la nouvelle.',
     answers: (language: string) => `Réponses aux questions, en ${language}`,
-    answersHint: 'Une question sans réponse ne paraît pas sur le site.',
+    answersHint: 'Une question laissée vide garde la réponse prudente que montre la page du service.',
     /** What was typed is in the fields; below each is what is stored. */
   },
   errors: {

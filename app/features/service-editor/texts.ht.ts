@@ -39,7 +39,7 @@ export const ht: typeof fr = {
     slug: 'Adrès paj la',
     slugHint: 'Ansyen adrès la toujou mennen sou nouvo a.',
     answers: (language) => `Repons pou kesyon yo, an ${language}`,
-    answersHint: 'Yon kesyon ki pa gen repons pa parèt sou sit la.',
+    answersHint: 'Yon kesyon ki rete vid kenbe repons pridan ki sou paj sèvis la.',
   },
   errors: {
     missing: 'Ekri tèks sa a.',

@@ -19,31 +19,40 @@ export function useFacts({ priceMinor, priceWords, daysFrom, daysTo }: Facts) {
   return { price: price || undefined, delay: first && last ? t.days(first, last) : undefined };
 }
 
-type ContactProps = { service: Pick<Service, 'key' | 'title' | 'locale'>; messaging: string };
+type ServiceProps = { service: Pick<Service, 'key' | 'title' | 'locale'> };
 
-/** The contact form with the service filled in, and the messaging app with words that name it. */
-export function ServiceContact({ service, messaging }: ContactProps) {
+/** The contact form with the service filled in. */
+export function ServiceContact({ service }: ServiceProps) {
+  const t = useTexts(servicesTexts);
+  const link = useLink();
+  return (
+    <a className="button button-primary" href={`${link('/contact')}?service=${service.key}`}>
+      <QuotedEnglish>{t.contactUs}</QuotedEnglish>
+      <HiddenTitle service={service} />
+    </a>
+  );
+}
+
+/** The messaging app with words that name the service. */
+export function MessagingLink({ service, messaging, className }: ServiceProps & { messaging: string; className: string }) {
   const t = useTexts(servicesTexts);
   const ui = useTexts(uiTexts);
-  const link = useLink();
+  return (
+    <a className={className} href={messagingUrl(messaging, t.about(service.title))} rel="noopener">
+      <Icon name="messaging" />
+      {messagingApp(messaging) ?? ui.social.messaging}
+      <HiddenTitle service={service} />
+    </a>
+  );
+}
+
+/** What screen readers hear, to tell links of several services apart. */
+function HiddenTitle({ service }: ServiceProps) {
   const lang = useLangOf()(service);
-  const name = (
+  return (
     <span className="visually-hidden" lang={lang}>
       {' '}
       {service.title}
     </span>
-  );
-  return (
-    <p className="flex flex-wrap gap-3">
-      <a className="button button-primary" href={`${link('/contact')}?service=${service.key}`}>
-        <QuotedEnglish>{t.contactUs}</QuotedEnglish>
-        {name}
-      </a>
-      <a className="button" href={messagingUrl(messaging, t.about(service.title))} rel="noopener">
-        <Icon name="messaging" />
-        {messagingApp(messaging) ?? ui.social.messaging}
-        {name}
-      </a>
-    </p>
   );
 }

@@ -1,5 +1,15 @@
-/** What customers ask before they order. Only the team can answer: a page shows the questions that have an answer. */
-export const questionKeys = ['hosting', 'revisions', 'courses', 'certificate', 'travel', 'guarantee', 'cash', 'reply'] as const;
+/** What customers ask before they order. The team may answer each in its own words (`answer-texts.ts` has what is said until then). */
+export const questionKeys = [
+  'hosting',
+  'revisions',
+  'courses',
+  'lessons',
+  'certificate',
+  'travel',
+  'guarantee',
+  'cash',
+  'reply',
+] as const;
 
 export type QuestionKey = (typeof questionKeys)[number];
 
@@ -10,7 +20,7 @@ const ofService: Readonly<Record<string, readonly QuestionKey[]>> = {
   'web-creation': ['hosting', 'revisions', 'guarantee'],
   'digital-marketing': ['revisions'],
   'application-development': ['hosting', 'revisions', 'guarantee'],
-  'online-courses': ['courses', 'certificate'],
+  'online-courses': ['courses', 'lessons', 'certificate'],
   'network-service': ['travel', 'guarantee'],
   'social-media-management': ['revisions'],
   'system-administration': ['travel', 'guarantee'],

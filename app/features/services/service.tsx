@@ -12,7 +12,8 @@ import { PageLink } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/service.ts';
-import { ServiceContact, useFacts } from './Offer.tsx';
+import { defaultAnswers } from './answer-texts.ts';
+import { MessagingLink, ServiceContact, useFacts } from './Offer.tsx';
 import { questionsOf } from './questions.ts';
 import serviceStyles from './service.css?inline';
 import { findServiceBySlug, listServiceSlugs, listServices } from './services.server.ts';
@@ -48,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   // The slug of another language, or from before it was changed: one URL per language.
   if (found.slug !== slug) throw redirect(localizedPath(locale, href('/services/:slug', { slug: found.slug })), 301);
   const { content, answers, ...service } = found;
+  const defaults = defaultAnswers[locale];
   const [slugs, services, { contact }] = await Promise.all([
     listServiceSlugs(db, service.key),
     listServices(db, locale),
@@ -58,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
       isLocale(locale) ? [[locale, localizedPath(locale, href('/services/:slug', { slug }))]] : [],
     ),
   );
-  const questions = questionsOf(service.key).flatMap((key) => (answers[key] ? [{ key, answer: answers[key] }] : []));
+  const questions = questionsOf(service.key).map((key) => ({ key, own: answers[key], usual: defaults[key] }));
   const others = services
     .filter(({ key, field }) => key !== service.key && field === service.field)
     .map(({ key, slug, title, locale }) => ({ key, slug, title, locale }));
@@ -82,14 +84,17 @@ export default function ServicePage({ loaderData: { service, html, questions, ot
         </p>
         <OtherLanguageNotice locale={service.locale} />
         <Facts service={service} />
-        <ServiceContact service={service} messaging={messaging} />
+        <p className="flex flex-wrap gap-3">
+          <ServiceContact service={service} />
+          <MessagingLink className="button" service={service} messaging={messaging} />
+        </p>
       </header>
       <div className="service-picture">
         <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 30rem, 100vw" eager />
       </div>
       <Prose html={html} lang={lang} />
       <div className="service-aside">
-        {questions.length > 0 && <Questions questions={questions} lang={lang} />}
+        <Questions questions={questions} lang={lang} />
         {others.length > 0 && <OtherServices services={others} />}
       </div>
     </article>
@@ -120,15 +125,15 @@ function Facts({ service }: Pick<LoaderData, 'service'>) {
 function Questions({ questions, lang }: Pick<LoaderData, 'questions'> & { lang: string | undefined }) {
   const t = useTexts(servicesTexts);
   return (
-    <section aria-labelledby="questions-title">
+    <section id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title" className="group-title mb-3">
         {t.questionsTitle}
       </h2>
-      {questions.map(({ key, answer }) => (
+      {questions.map(({ key, own, usual }) => (
         <details key={key}>
           <summary>{t.questions[key]}</summary>
-          <p className="service-answer" lang={lang}>
-            {answer}
+          <p className="service-answer" lang={own ? lang : undefined}>
+            {own || usual}
           </p>
         </details>
       ))}

@@ -9,11 +9,13 @@ import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/services.ts';
-import { ServiceContact, useFacts } from './Offer.tsx';
+import { MessagingLink, ServiceContact, useFacts } from './Offer.tsx';
+import servicesStyles from './services.css?inline';
 import { listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
+  styles: [servicesStyles],
   donateButton: 'steady',
   sitemap: true,
   shareCard: { drawing: 'about/services', title: (locale) => servicesTexts[locale].title },
@@ -86,28 +88,43 @@ function ServiceCard({ service, messaging }: { service: LoaderData['services'][n
   const link = useLink();
   const lang = useLangOf()(service);
   const { price, delay } = useFacts(service);
+  const own = link('/services/:slug', { slug: service.slug });
   return (
-    <li id={service.key} className="card">
+    <li id={service.key} className="card service-card">
       <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />
       <div className="card-body">
         <h3 lang={lang}>
-          <a className="card-title" href={link('/services/:slug', { slug: service.slug })}>
+          <a className="card-title" href={own}>
             {service.title}
           </a>
         </h3>
         <OtherLanguageNotice locale={service.locale} />
-        <p lang={lang}>{service.summary}</p>
+        <p className="service-summary" lang={lang}>
+          {service.summary}
+        </p>
         {(price || delay) && <p className="font-semibold">{[price, delay].filter(Boolean).join(' · ')}</p>}
-        <details className="more mt-auto">
-          <summary>
-            {t.readMore}{' '}
-            <span className="visually-hidden" lang={lang}>
-              {service.title}
-            </span>
-          </summary>
-          <Prose html={service.html} lang={lang} />
-          <ServiceContact service={service} messaging={messaging} />
-        </details>
+        <div className="service-end">
+          <details className="more">
+            <summary>
+              {t.readMore}{' '}
+              <span className="visually-hidden" lang={lang}>
+                {service.title}
+              </span>
+            </summary>
+            <Prose html={service.html} lang={lang} />
+            <p className="flex flex-wrap gap-3">
+              <ServiceContact service={service} />
+              <a className="line-link" href={`${own}#questions`}>
+                {t.questionsTitle}
+                <span className="visually-hidden" lang={lang}>
+                  {' '}
+                  {service.title}
+                </span>
+              </a>
+            </p>
+          </details>
+          <MessagingLink className="line-link" service={service} messaging={messaging} />
+        </div>
       </div>
     </li>
   );

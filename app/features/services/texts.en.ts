@@ -22,6 +22,7 @@ export const en: typeof fr = {
     hosting: 'Who pays for the domain name and the hosting after the first year?',
     revisions: 'How many corrections are included?',
     courses: 'Which courses do you give?',
+    lessons: 'How are lessons given?',
     certificate: 'Do I get a certificate?',
     travel: 'How far do you travel?',
     guarantee: 'Is the work guaranteed?',

@@ -21,6 +21,7 @@ export const ht: typeof fr = {
     hosting: 'Kiyès ki peye non domèn nan ak ebèjman an apre premye ane a?',
     revisions: 'Konbyen koreksyon ki ladan l?',
     courses: 'Ki kou nou bay?',
+    lessons: 'Kijan kou yo fèt?',
     certificate: 'Èske m ap jwenn yon sètifika?',
     travel: 'Jis ki kote nou ka vwayaje?',
     guarantee: 'Èske travay la garanti?',
