@@ -6,7 +6,9 @@ import { appContext, type RequestArgs, requestIdContext } from './http/context.t
 import { cachingOf, type RouteHandle } from './http/page.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { localeOf } from './i18n/locale.ts';
+import type { Config } from './platform/config.ts';
 import { stylesOf } from './ui/styles/page-styles.ts';
+import { usedStyles } from './ui/styles/used-styles.ts';
 
 // Rendered whole, not streamed: pages are compressed and cached as a whole, and public pages are not hydrated.
 export default async function handleRequest(
@@ -16,13 +18,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RequestArgs['context'],
 ): Promise<Response> {
-  const page = isHydrated(routerContext)
-    ? await renderHydrated(request, headers, routerContext, loadContext)
-    : renderToString(<ServerRouter context={routerContext} url={request.url} />);
+  const { html: page, ...inlined } = handleOf(routerContext).hydrate
+    ? await renderHydrated(request, routerContext)
+    : withUsedStyles(renderToString(<ServerRouter context={routerContext} url={request.url} />));
   // A form redisplayed with errors: the title says so first, where screen readers begin.
   const isRedisplayedForm = request.method === 'POST' && status >= 400 && !routerContext.staticHandlerContext.errors;
   const html = isRedisplayedForm ? page.replace('<title>', `<title>${titlePrefix(request)}`) : page;
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', policyOf(handleOf(routerContext), loadContext.get(appContext).config, inlined));
   addPageHeaders(headers, routerContext);
   if (status >= 400) headers.set('Cache-Control', 'no-store');
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
@@ -40,22 +43,39 @@ function addPageHeaders(headers: Headers, routerContext: EntryContext): void {
 const handleOf = ({ staticHandlerContext, routeModules }: EntryContext): RouteHandle =>
   (routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? '']?.handle ?? {}) as RouteHandle;
 
-const isHydrated = (routerContext: EntryContext) => handleOf(routerContext).hydrate === true;
+/** What the policy of a response must allow: its stylesheets, and the inline scripts with its nonce. */
+type Inlined = { styles: readonly string[]; nonce?: string };
+type Rendered = Inlined & { html: string };
 
 /** With what React needs in the browser: the data of the loaders, in inline scripts that only this response's policy allows. */
-async function renderHydrated(
-  { url }: Request,
-  headers: Headers,
-  routerContext: EntryContext,
-  loadContext: RequestArgs['context'],
-): Promise<string> {
-  const { publicUrl } = loadContext.get(appContext).config;
+async function renderHydrated({ url }: Request, routerContext: EntryContext): Promise<Rendered> {
   const nonce = randomBytes(16).toString('base64');
-  const policy = { styles: stylesOf(handleOf(routerContext)), https: publicUrl.startsWith('https:'), nonce };
-  headers.set('Content-Security-Policy', contentSecurityPolicy({ ...policy, development: import.meta.env.DEV }));
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, { nonce });
   await stream.allReady;
-  return new Response(stream).text();
+  return { html: await new Response(stream).text(), styles: stylesOf(handleOf(routerContext)), nonce };
+}
+
+const styleElements = /(?:<style>[\s\S]*?<\/style>)+/;
+
+/**
+ * The page with one stylesheet, of the rules that it may need: with the others, and a hash for each sheet, page and headers together
+ * would be more than a server may send before the first acknowledgement.
+ */
+function withUsedStyles(html: string): Rendered {
+  const sheets = styleElements.exec(html)?.[0].split(/(?:<\/?style>)+/) ?? [];
+  const rest = html.replace(styleElements, '<style></style>');
+  // While stylesheets are being written, they have comments.
+  const used = import.meta.env.DEV ? sheets.join('') : usedStyles(sheets, rest);
+  return { html: rest.replace('<style></style>', () => `<style>${used}</style>`), styles: [used] };
+}
+
+function policyOf({ googleScript }: RouteHandle, { publicUrl, google }: Config, inlined: Inlined): string {
+  return contentSecurityPolicy({
+    ...inlined,
+    https: publicUrl.startsWith('https:'),
+    development: import.meta.env.DEV,
+    ...(googleScript && google.clientId && { googleScript: google.scriptUrl }),
+  });
 }
 
 const titlePrefix = ({ url }: Request) => formTexts[localeOf(new URL(url).pathname)].errorMark;

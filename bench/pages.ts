@@ -14,8 +14,11 @@ const serviceKind = '/services/…';
 /** Most bytes, as sent, of a page's first view, in at most so many requests (where that is bounded). */
 export type Limit = { bytes: number; requests?: number };
 
-/** The whole compressed page with its style must fit what a server may send before the first answer: ten packets. */
-export const htmlLimit = 14_336;
+/**
+ * Most bytes of a page's headers and compressed HTML, styles included: what a server may send before the first acknowledgement (ten packets of
+ * 1,460 bytes) less what TLS and a proxy add.
+ */
+export const firstFlightLimit = (kind: string): number => (kind === '/home' ? 13_500 : 14_200);
 
 const textPage: Limit = { bytes: 16_000, requests: 3 };
 /** A page whose drawings are a part of what it says: the first ones are in view. */

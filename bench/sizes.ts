@@ -1,18 +1,18 @@
 import type { Browser } from '@playwright/test';
-import { bodySize } from './ask.ts';
+import { responseSize } from './ask.ts';
 import { type Sent, watchTraffic, withFreshTab } from './browser.ts';
-import { byKind, htmlLimit, limitOf, listPublicPages, type PublicPage } from './pages.ts';
+import { byKind, firstFlightLimit, limitOf, listPublicPages, type PublicPage } from './pages.ts';
 import type { Row, Section } from './report.ts';
 
-type View = PublicPage & { html: number; bytes: number; requests: number; strangers: number };
+type View = PublicPage & { firstFlight: number; bytes: number; requests: number; strangers: number };
 
-/** What every page costs to read: its compressed HTML, and the first view on a phone with all that loads, films left out. */
+/** What every page costs to read: its headers and compressed HTML, and the first view on a phone with all that loads, films left out. */
 export async function measureSizes(url: string, browser: Browser): Promise<Section> {
   const views: View[] = [];
   for (const page of await listPublicPages(url)) views.push(await viewPage(url, browser, page));
   return {
     title: 'First view at 360 px',
-    columns: ['HTML body', 'bytes as sent', 'requests', 'to third parties'],
+    columns: ['headers and HTML', 'bytes as sent', 'requests', 'to third parties'],
     rows: byKind(views).map(([kind, pages]) => row(kind, pages)),
     notes: [
       `${views.length} pages; each row is the largest of its languages. Bytes as sent: compressed bodies with their headers,`,
@@ -22,14 +22,14 @@ export async function measureSizes(url: string, browser: Browser): Promise<Secti
 }
 
 async function viewPage(url: string, browser: Browser, page: PublicPage): Promise<View> {
-  const html = await bodySize(url + page.path);
+  const firstFlight = await responseSize(url + page.path);
   const sent = await withFreshTab(browser, async (tab, devtools) => {
     const sent = watchTraffic(devtools);
     await tab.goto(url + page.path, { waitUntil: 'networkidle' });
     return sent;
   });
   const strangers = sent.filter((answer) => new URL(answer.url).origin !== url).length;
-  return { ...page, html, ...countFirstView(sent), strangers };
+  return { ...page, firstFlight, ...countFirstView(sent), strangers };
 }
 
 /** Bytes and requests of a view, without films. */
@@ -44,7 +44,7 @@ function row(kind: string, pages: View[]): Row {
   return {
     name: kind,
     figures: [
-      { value: largest((view) => view.html), unit: 'bytes', most: htmlLimit },
+      { value: largest((view) => view.firstFlight), unit: 'bytes', most: firstFlightLimit(kind) },
       { value: largest((view) => view.bytes), unit: 'bytes', most: bytes },
       { value: largest((view) => view.requests), unit: 'count', ...(requests ? { most: requests } : {}) },
       { value: largest((view) => view.strangers), unit: 'count', most: 0 },

@@ -174,6 +174,8 @@ test('keeps what was typed, the password included, when the account cannot be st
   await page.keyboard.press('Enter');
   await expect(form.username).toHaveValue('Panne');
   await expect(form.password).toHaveValue(goodPassword);
+  // In the form that came back alone. The rule that hides it came with it: the page had nothing of the kind before.
+  await expect(page.getByText(form.t.signup.retypePassword)).toBeHidden();
   await expect(page.getByRole('button', { name: form.t.fields.showPassword })).toHaveAttribute('aria-pressed', 'true');
   await form.takeTime(server);
   await form.press('Créer mon compte');

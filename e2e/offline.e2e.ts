@@ -103,7 +103,7 @@ test('does not cache the answer to an unknown URL as the home page', async ({ pa
     const cache = await caches.open('pages-1');
     const copies = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
     const pages = await Promise.all(copies.map((copy) => copy?.text() ?? ''));
-    return pages.map((html) => new DOMParser().parseFromString(html, 'text/html').title);
+    return pages.map((html) => /<title>[^<]*/.exec(html)?.[0]);
   });
   expect(titles).toHaveLength(2);
   expect(titles.join()).not.toContain(homeTexts.fr.notFound.title);

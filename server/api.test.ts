@@ -123,7 +123,9 @@ describe('the Content-Security-Policy of the login page', () => {
   });
 
   test('is the same as on other pages without a client id', async () => {
-    expect(await policy(server.url, '/login')).toEqual(await policy(server.url, '/about'));
+    const [login, about] = await Promise.all(['/login', '/about'].map((path) => policy(server.url, path)));
+    const withoutHash = (csp = '') => csp.replace(/'sha256-[^']+'/, '');
+    expect({ ...login, csp: withoutHash(login?.csp) }).toEqual({ ...about, csp: withoutHash(about?.csp) });
   });
 });
 

@@ -16,6 +16,9 @@ type Options = {
 
 export type CachedPages = ReturnType<typeof createCachedPages>;
 
+/** The headers of every response, names and values in turn, and the policy of those without one of their own. */
+export type CommonHeaders = { policy: string; flat: readonly string[] };
+
 /** Canonical paths only, so that each page is cached once. */
 const segment = '[a-z0-9_-]+(?:\\.[a-z0-9_-]+)*';
 const canonical = new RegExp(`^/(?:${segment}(?:/${segment})*)?$`);
@@ -45,10 +48,10 @@ export function createCachedPages({ contentVersion, routes, maxBytes, countRead 
 
   return {
     /**
-     * Responds with a page that is cached in the client's encoding, and with `headers` (names and values in turn).
+     * Responds with a page that is cached in the client's encoding.
      * @returns whether it did.
      */
-    serveFromCache(incoming: IncomingMessage, outgoing: ServerResponse, headers: readonly string[]): boolean {
+    serveFromCache(incoming: IncomingMessage, outgoing: ServerResponse, common: CommonHeaders, requestId: string): boolean {
       const { method, url = '' } = incoming;
       if (method !== 'GET' && method !== 'HEAD') return false;
       if (hasSessionCookie(incoming.headers.cookie)) return false;
@@ -57,7 +60,8 @@ export function createCachedPages({ contentVersion, routes, maxBytes, countRead 
       const page = (url.includes('?') ? queried : pages).get(cacheKey(incoming), version);
       const encoded = page && encodePage(page, incoming.headers['accept-encoding']);
       if (!encoded || encoded instanceof Promise) return false;
-      send(incoming, outgoing, page, encoded, headers);
+      const policy = page.policy ? [] : ['Content-Security-Policy', common.policy];
+      send(incoming, outgoing, page, encoded, ['X-Request-Id', requestId, ...common.flat, ...policy]);
       if (isHtml(page.contentType)) countRead(incoming);
       return true;
     },
@@ -95,6 +99,7 @@ function send(
   const { body, etag, encoding } = encoded;
   const vary = `Accept-Encoding, ${dataVariantHeaders}${isLocaleNegotiated(incoming) ? ', Accept-Language' : ''}`;
   const pageHeaders = ['ETag', etag, 'Cache-Control', page.cacheControl, 'Vary', vary];
+  if (page.policy) pageHeaders.push('Content-Security-Policy', page.policy);
   if (matchesEtag(incoming.headers['if-none-match'], etag)) {
     outgoing.writeHead(304, [...headers, ...pageHeaders]).end();
     return;

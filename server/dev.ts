@@ -4,7 +4,7 @@ import { createServer, type Plugin } from 'vite';
 import type { Running } from './start.ts';
 
 // Most pages are not hydrated, so nothing on them can be exchanged: after a change of whatever kind the site starts anew
-// (it takes a moment, and the style sheet's hash in the policy is right again) and open pages load again.
+// (it takes a moment) and open pages load again.
 const restartAfterChanges: Plugin = {
   name: 'restart-after-changes',
   hotUpdate: {

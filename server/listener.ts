@@ -12,13 +12,13 @@ import { errorBody } from '#app/http/problem.ts';
 import { negotiateHomeLocale } from '#app/http/request-locale.ts';
 import { isReleaseFile, releaseFilePolicy } from '#app/http/security-headers.ts';
 import type { Log } from '#app/platform/log.ts';
+import type { CachedPages } from './cached-pages.ts';
 import { type Rejection, validateRequest } from './request-url.ts';
 
 type Options = {
   handle: RequestListener;
-  /** Responds with a cached page and these headers (names and values in turn). @returns whether it did. */
-  serveFromCache(incoming: IncomingMessage, outgoing: ServerResponse, headers: readonly string[]): boolean;
-  /** The headers of every response; files have a policy of their own. */
+  serveFromCache: CachedPages['serveFromCache'];
+  /** The headers of every response; pages and files have a policy of their own. */
   headers: Record<string, string>;
   /** Other headers for the URLs that match. */
   google?: { urls: RegExp; headers: Record<string, string> } | undefined;
@@ -60,9 +60,9 @@ export function createListener({ handle, serveFromCache, headers, google, log, t
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse, rejection: Rejection | undefined = reject(incoming)) => {
     if (!rejection) negotiateHomeLocale(incoming);
     const { url = '' } = incoming;
-    const { entries, flat } = isReleaseFile(url) ? fileHeaders : googlePages?.urls.test(url) ? googlePages : pageHeaders;
+    const { entries, common } = isReleaseFile(url) ? fileHeaders : googlePages?.urls.test(url) ? googlePages : pageHeaders;
     const requestId = `${processId}-${(++count).toString(36)}`;
-    const served = !rejection && serveFromCache(incoming, outgoing, [...flat, 'X-Request-Id', requestId]);
+    const served = !rejection && serveFromCache(incoming, outgoing, common, requestId);
     // Most responses come from the cache, and their log lines are rarely wanted.
     if (!served || log.isLevelEnabled('debug')) logResponse(log, incoming, outgoing, requestId);
     if (served) return;
@@ -87,8 +87,11 @@ export function createListener({ handle, serveFromCache, headers, google, log, t
   return server;
 }
 
-/** As pairs, and as one flat list for `writeHead`. */
-const prepare = (headers: Record<string, string>) => ({ entries: Object.entries(headers), flat: Object.entries(headers).flat() });
+/** As pairs for any response; for a cached page, which has a policy of its own, as one flat list without it. */
+function prepare(headers: Record<string, string>) {
+  const { 'Content-Security-Policy': policy = '', ...others } = headers;
+  return { entries: Object.entries(headers), common: { policy, flat: Object.entries(others).flat() } };
+}
 
 /** One line for each response; at level `debug` those of pages. Never a query, or anything else that a person typed. */
 function logResponse(log: Log, { method, url = '' }: IncomingMessage, outgoing: ServerResponse, requestId: string): void {

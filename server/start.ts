@@ -30,7 +30,6 @@ import { assertDatabaseReachable, type Db, lockSqlite, migrate, openDatabase } f
 import { listAuthorizedDomains } from '#app/platform/identity-toolkit.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
-import { stylesOf } from '#app/ui/styles/page-styles.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { createHonoApp } from './app.ts';
 import { createCachedPages } from './cached-pages.ts';
@@ -137,8 +136,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     isShuttingDown: () => shutdown.isShuttingDown,
   });
   const handle = getRequestListener(hono.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
-  const styles = [...new Set(routes.handles.flatMap(stylesOf))];
-  const policy = { styles, https: config.publicUrl.startsWith('https:'), hstsSubdomains: config.hstsSubdomains, development };
+  const policy = { https: config.publicUrl.startsWith('https:'), hstsSubdomains: config.hstsSubdomains, development };
   const headers = securityHeaders(policy);
   const { clientId, scriptUrl } = config.google;
   const google = clientId

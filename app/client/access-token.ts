@@ -1,3 +1,5 @@
+import { parsePage } from './other-page.ts';
+
 const key = 'accessToken';
 
 /** In milliseconds: on an open page a token is refreshed before it expires. */
@@ -25,6 +27,6 @@ export function startAccessToken(): void {
     const response = await fetch(location.href).catch(() => null);
     if (!response) return;
     storedAt = Date.now();
-    if (!storeAccessToken(new DOMParser().parseFromString(await response.text(), 'text/html'))) clearInterval(timer);
+    if (!storeAccessToken(parsePage(await response.text()))) clearInterval(timer);
   }, 60_000);
 }

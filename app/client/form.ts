@@ -1,6 +1,7 @@
 import { storeAccessToken } from './access-token.ts';
 import { deleteDraft, restoreDraft, saveDraft } from './draft.ts';
 import { loadCaptcha } from './load-captcha.ts';
+import { adoptStyles, parsePage } from './other-page.ts';
 import { xsrfHeader } from './request.ts';
 import { type Control, controlsOf, fieldOf, showErrors, showReady } from './validation.ts';
 
@@ -112,9 +113,10 @@ async function send(form: HTMLFormElement): Promise<void> {
 }
 
 function receive(form: HTMLFormElement, text: string, answer: Pick<Response, 'status' | 'ok' | 'redirected' | 'url'>): void {
-  const page = new DOMParser().parseFromString(text, 'text/html');
+  const page = parsePage(text);
   const [sent, alert] = ['sent', 'alert'].map((end) => page.querySelector<HTMLDialogElement>(`#${form.id}-${end}`));
   const again = page.querySelector<HTMLFormElement>(`form#${form.id}`);
+  adoptStyles(text);
   storeAccessToken(page);
   if (sent) {
     form.reset();

@@ -1,5 +1,6 @@
 import { startAccessToken } from './access-token.ts';
 import { startBackgroundVideo } from './background-video.ts';
+import { adoptStyles, parsePage } from './other-page.ts';
 import { startPlayers } from './players.ts';
 
 /** How long something dismissed stays hidden, in milliseconds. */
@@ -31,9 +32,11 @@ function startFragmentLinks(): void {
 
 async function replaceFragment(link: HTMLAnchorElement, id: string): Promise<void> {
   const response = await fetch(link.href);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const html = await response.text();
+  const page = parsePage(html);
   const [current, fresh] = [document.getElementById(id), page.getElementById(id)];
   if (!response.ok || !current || !fresh) throw new Error('no such fragment');
+  adoptStyles(html);
   current.replaceWith(fresh);
   history.replaceState(history.state, '', link.href.split('#')[0]);
   fresh.querySelector<HTMLElement>(`[data-fragment="${id}"]`)?.focus();

@@ -6,6 +6,8 @@ export type Page = {
   version: number;
   contentType: string;
   cacheControl: string;
+  /** Its Content-Security-Policy, with the hash of its styles, if it has one of its own. */
+  policy: string | null;
   bytes: Buffer;
   encoded: Map<Encoding, EncodedPage | Promise<EncodedPage>>;
 };
@@ -64,6 +66,7 @@ export class PageCache {
       version,
       contentType,
       cacheControl: response.headers.get('cache-control') ?? '',
+      policy: response.headers.get('content-security-policy'),
       bytes: Buffer.from(await response.arrayBuffer()),
       encoded: new Map(),
     };

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const outsidePlayerOrigin = 'https://www.youtube-nocookie.com';
 
 type PolicyOptions = {
-  /** The inlined stylesheets. */
-  styles: readonly string[];
+  /** The inlined stylesheets: none but in pages. */
+  styles?: readonly string[];
   https: boolean;
   development?: boolean;
   /** Allows Google's sign-in script and what it loads, for the pages that have its button. */
@@ -14,21 +14,20 @@ type PolicyOptions = {
   nonce?: string;
 };
 
-/** A release's SVG files and scripts have nothing inline. */
+/** A release's SVG files and scripts. */
 export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/');
-/** The pages' policy, with the hash of every style sheet, is longer than many a drawing; workers need their own site. */
+/** The pages' policy is longer than many a drawing; workers need their own site. */
 export const releaseFilePolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The Content-Security-Policy of a page. Inlined stylesheets are allowed by their hashes. */
-export function contentSecurityPolicy({ styles, https, development = false, googleScript, nonce }: PolicyOptions): string {
-  const styleHashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
+/** The Content-Security-Policy of a page. Inlined stylesheets are allowed by their hashes. Workers fall under `script-src`. */
+export function contentSecurityPolicy({ styles = [], https, development = false, googleScript, nonce }: PolicyOptions): string {
+  const styleHashes = styles.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');
   // Its frame, stylesheet and calls are at the same path: https://accounts.google.com/gsi/.
   const beside = googleScript ? ` ${new URL('.', googleScript).href}` : '';
   const policy = [
     "default-src 'none'",
     `script-src 'self'${googleScript ? ` ${googleScript}` : ''}${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    `style-src 'self' ${styleHashes}${beside}`,
-    "worker-src 'self'",
+    `style-src 'self'${styleHashes}${beside}`,
     "img-src 'self' data:",
     "media-src 'self'",
     `connect-src 'self'${beside}${development ? ' ws:' : ''}`,
@@ -53,7 +52,8 @@ export function securityHeaders({
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self), browsing-topics=()',
+    // What a browser would ask the reader for, were a page to want it.
+    'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=()',
     // Google's popup posts messages to its opener.
     'Cross-Origin-Opener-Policy': googleScript ? 'same-origin-allow-popups' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -1,4 +1,5 @@
 import { showLocalTime } from '../local-time.ts';
+import { adoptStyles, parsePage } from '../other-page.ts';
 import { offlinePathFor } from './names.ts';
 
 // The service worker puts this script at the end of a page that it has from its cache because the site cannot be reached: it says so, on top
@@ -8,8 +9,8 @@ async function showNotice(): Promise<void> {
   // In another language rather than none.
   const paths = [offlinePathFor(location), '/offline', '/en/offline', '/ht/offline'];
   const copies = await Promise.all(paths.map((path) => caches.match(path)));
-  const html = await copies.find(Boolean)?.text();
-  const page = new DOMParser().parseFromString(html ?? '', 'text/html');
+  const html = (await copies.find(Boolean)?.text()) ?? '';
+  const page = parsePage(html);
   const template = page.querySelector<HTMLTemplateElement>('#stale-copy');
   if (!template) return;
   const notice = document.importNode(template.content, true);
@@ -18,6 +19,7 @@ async function showNotice(): Promise<void> {
     new Date((document.querySelector('[data-stored-at]') as HTMLElement).dataset.storedAt ?? ''),
   );
   (notice.querySelector('a') as HTMLAnchorElement).href = location.pathname + location.search;
+  adoptStyles(html);
   document.querySelector('main')?.prepend(notice);
 }
 

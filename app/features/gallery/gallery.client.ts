@@ -1,3 +1,5 @@
+import { adoptStyles, parsePage } from '#app/client/other-page.ts';
+
 // Adds to the gallery: loading more pictures in place, arrow keys, swiping, sharing.
 
 document.addEventListener('click', (event) => {
@@ -12,10 +14,12 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   link.ariaBusy = 'true';
   link.textContent = link.dataset.loading ?? '';
   const response = await fetch(link.href);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const html = await response.text();
+  const page = parsePage(html);
   const fresh = [...page.querySelectorAll<HTMLElement>('#gallery > li')];
   const pages = page.getElementById('gallery-pages');
   if (!response.ok || !pages || fresh.length === 0) throw new Error('nothing to add');
+  adoptStyles(html);
   document.getElementById('gallery')?.append(...fresh);
   pages.querySelector('a:not([rel])')?.remove();
   pages.hidden = !pages.childElementCount;
@@ -84,6 +88,3 @@ async function copyLink(share: HTMLElement, url: string): Promise<void> {
   if (status && navigator.clipboard) status.textContent = status.dataset.copied ?? '';
 }
 shareLink?.addEventListener('focus', () => shareLink.select());
-
-// Makes this file a module, with its own scope.
-export {};

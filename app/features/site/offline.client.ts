@@ -1,4 +1,5 @@
 import { isOfflinePage, languageOf, pagesCache } from '#app/client/offline/names.ts';
+import { parsePage } from '#app/client/other-page.ts';
 
 // The script of the offline page: lists the cached pages and, when served in place of another page, says that it could not be loaded.
 
@@ -11,7 +12,7 @@ async function listCachedPages(): Promise<CachedPage[]> {
   for (const request of [...(await cache.keys())].reverse()) {
     const { pathname, search } = new URL(request.url);
     const html = await (await cache.match(request))?.text();
-    const title = new DOMParser().parseFromString(html ?? '', 'text/html').title.replace(/ · BWT$/, '');
+    const title = parsePage(html ?? '').title.replace(/ · BWT$/, '');
     if (title && !search.startsWith('?open') && !pages.has(title)) pages.set(title, { path: pathname + search, title });
   }
   return [...pages.values()];

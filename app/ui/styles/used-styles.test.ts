@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { usedStyles } from './used-styles.ts';
+
+const html = '<main class="card wide"><p class="">.other</p><template><i class="later"></i></template></main>';
+
+test.each([
+  ['a rule for a class that the page has', '.card{a:b}', '.card{a:b}'],
+  ['a rule for one that it has not', '.card{a:b}.other{a:b}p{a:b}', '.card{a:b}p{a:b}'],
+  ['a class in a template, which scripts show later', '.later{a:b}', '.later{a:b}'],
+  ['some of the selectors of a rule', '.other,.card>p,.card .other{a:b}', '.card>p{a:b}'],
+  ['a selector with several classes', '.card.wide{a:b}.card.other{a:b}', '.card.wide{a:b}'],
+  ['what is not there', '.card:not(.other,:is(.x,.y)){a:b}', '.card:not(.other,:is(.x,.y)){a:b}'],
+  ['one of several', ':is(.card,.other) p{a:b}', ':is(.card,.other) p{a:b}'],
+  ['an attribute with a dot', '[href$=".pdf"]{a:b}', '[href$=".pdf"]{a:b}'],
+  ['states and parts', '.card:hover:after{content:"}.x{"}', '.card:hover:after{content:"}.x{"}'],
+  ['a group without a rule', '@media (width>=2rem){.other{a:b}}.card{a:b}', '.card{a:b}'],
+  ['groups in groups', '@layer b{@media print{.other{a:b}.card{a:b}}}', '@layer b{@media print{.card{a:b}}}'],
+  ['the order of layers', '@layer a,b;.card{a:b}', '@layer a,b;.card{a:b}'],
+  ['other at-rules', '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}', '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}'],
+])('%s', (_name, css, used) => {
+  expect(usedStyles([css], html)).toBe(used);
+});
