@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { formTexts } from '#app/ui/form/texts.ts';
-import { appContext, type RequestArgs, requestIdContext } from './http/context.ts';
+import { appContext, databaseAwayContext, type RequestArgs, requestIdContext } from './http/context.ts';
 import { cachingOf, type RouteHandle } from './http/page.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { localeOf } from './i18n/locale.ts';
 import type { Config } from './platform/config.ts';
+import { DatabaseUnavailableError } from './platform/postgres.server.ts';
 import { stylesOf } from './ui/styles/page-styles.ts';
 import { usedStyles } from './ui/styles/used-styles.ts';
 
@@ -82,6 +83,7 @@ const titlePrefix = ({ url }: Request) => formTexts[localeOf(new URL(url).pathna
 
 export function handleError(error: unknown, { request, context }: RequestArgs): void {
   if (request.signal.aborted) return;
+  if (error instanceof DatabaseUnavailableError) context.set(databaseAwayContext, true);
   const { log } = context.get(appContext);
   const requestId = context.get(requestIdContext);
   // A wrong method or a rejected origin is the client's error.

@@ -5,8 +5,9 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
+import { databaseRetrySeconds } from '#app/http/attempt.server.ts';
 import { compressResponse } from '#app/http/compression.ts';
-import { type App, appContext, clientIpContext, requestIdContext } from '#app/http/context.ts';
+import { type App, appContext, clientIpContext, databaseAwayContext, requestIdContext } from '#app/http/context.ts';
 import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantContext, dataVariantOf } from '#app/http/data-mode.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
@@ -15,6 +16,7 @@ import { errorBody } from '#app/http/problem.ts';
 import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { bearerSession, currentSession } from '#app/http/session/session.server.ts';
 import { pingDatabase } from '#app/platform/database.server.ts';
+import { DatabaseUnavailableError } from '#app/platform/postgres.server.ts';
 import type { CachedPages } from './cached-pages.ts';
 import { discardBody, readBody } from './request-body.ts';
 import { canonicalPath } from './request-url.ts';
@@ -66,14 +68,15 @@ export function createHonoApp({
       header: (name) => incoming.headers[name]?.toString(),
     });
 
-  const render = (c: Context<Env>, request: Request, clientIp = '', upload?: ReadUpload) => {
+  const render = async (c: Context<Env>, request: Request, clientIp = '', upload?: ReadUpload) => {
     const context = new RouterContextProvider();
     if (upload) context.set(uploadContext, upload);
     context.set(appContext, app);
     context.set(requestIdContext, requestIdOf(c));
     context.set(clientIpContext, clientIp);
     context.set(dataVariantContext, dataVariantOf(c.env.incoming.headers));
-    return handler(request, context);
+    const response = await handler(request, context);
+    return context.get(databaseAwayContext) && response.status === 500 ? unavailable(response) : response;
   };
   /** For the page cache: of this visitor's request, only the URL and the data mode are used. */
   const renderPublic = (c: Context<Env>) => render(c, new Request(new URL(urlOf(c), app.config.publicUrl)));
@@ -159,7 +162,8 @@ export function createHonoApp({
     // The client has disconnected.
     if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.body(null, 400);
     app.log.error({ err: error, requestId: requestIdOf(c) }, 'a request failed');
-    return errorResponse(c, 500);
+    const failed = errorResponse(c, error instanceof DatabaseUnavailableError ? 503 : 500);
+    return failed.status === 503 ? unavailable(failed) : failed;
   });
   return hono;
 }
@@ -192,7 +196,14 @@ function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
   return headers.origin !== undefined && headers.origin !== origin;
 }
 
-function errorResponse(c: Context<Env>, status: 403 | 500, detail?: string): Response {
+/** While the database does not answer. */
+function unavailable({ body, headers }: Response): Response {
+  const response = new Response(body, { status: 503, headers });
+  response.headers.set('Retry-After', String(databaseRetrySeconds));
+  return response;
+}
+
+function errorResponse(c: Context<Env>, status: 403 | 500 | 503, detail?: string): Response {
   const { type, body } = errorBody(pathOf(c), status, detail);
   return c.body(body, status, { ...noStore, 'Content-Type': type });
 }

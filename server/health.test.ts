@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { sendMessage } from '#test/contact.ts';
+import { contactForm, contactToken, goodMessage, sendMessage } from '#test/contact.ts';
 import { createPostgresDatabase } from '#test/database.ts';
 import { startServer } from '#test/server.ts';
 
@@ -43,6 +43,9 @@ async function cableTo(databaseUrl: string) {
   };
 }
 
+/** How long a query may take that a visitor waits for, with room for all else, in milliseconds. */
+const patienceMs = 4_000;
+
 const status = async (url: string) => (await fetch(url)).status;
 
 test.each(['cut', 'held'] as const)(
@@ -52,13 +55,26 @@ test.each(['cut', 'held'] as const)(
     await using server = await startServer({ DATABASE_URL: cable.url });
     expect(await status(`${server.url}/about`)).toBe(200);
     expect(await status(`${server.url}/readyz`)).toBe(200);
+    const token = await contactToken(server.url);
 
     cable.set(fault);
     await expect.poll(() => status(`${server.url}/readyz`), { timeout: 20_000 }).toBe(503);
     expect(await status(`${server.url}/livez`)).toBe(200);
     expect(await status(`${server.url}/about`), 'a page that is kept').toBe(200);
-    // While the database hangs, such a page hangs too.
-    if (fault === 'cut') expect(await status(`${server.url}/publication?open=1`), 'a page that is not').toBe(500);
+    for (const path of ['/publication?open=1', '/api/publications', '/publication/feed.xml', '/contact']) {
+      const started = performance.now();
+      const answer = await fetch(server.url + path);
+      // A form is shown, since what it keeps may be sent later.
+      const expected = path === '/contact' ? [200, null] : [503, '5'];
+      expect([answer.status, answer.headers.get('retry-after')], path).toEqual(expected);
+      expect(performance.now() - started, path).toBeLessThan(patienceMs);
+    }
+    const started = performance.now();
+    const refused = await fetch(`${server.url}/contact`, { method: 'POST', body: contactForm(token) });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.text()).toContain(goodMessage.message);
+    // One query for the limits, one for what the page shows.
+    expect(performance.now() - started).toBeLessThan(2 * patienceMs);
     expect(await status(`${server.url}/assets/nothing.js`)).toBe(404);
     expect(server.process.exitCode).toBeNull();
 

@@ -59,6 +59,8 @@ export type Running = {
 const drainMs = 5_000;
 /** How long closing may take altogether: process managers kill ten seconds after the signal, three are the delay, and the machine may be busy. */
 const stopMs = 6_000;
+/** How long a query may take that a visitor waits for, in milliseconds. */
+const pagePatienceMs = 2_000;
 /** Memory for rendered pages, in bytes: the whole site in three languages several times over. */
 const pageCacheBytes = 24_000_000;
 
@@ -70,10 +72,12 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   if (skipped.length > 0)
     log.warn({ paths: skipped.slice(0, 5) }, 'files in DATA_DIR belong to another user, who decides who may read them');
   const lock = config.databaseUrl ? undefined : lockSqlite(config.sqliteFile);
-  const db = openDatabase(config);
+  // SQLite has one connection, which all share.
+  const db = openDatabase(config, { maxConnections: 5 });
   if (config.databaseUrl) await assertDatabaseReachable(db);
   await migrate(db, migrations);
   await insertBuiltinContent(db, Date.now());
+  const pagesDb = config.databaseUrl ? openDatabase(config, { patienceMs: pagePatienceMs }) : db;
 
   const secret = await loadAppSecret(config, { db, log });
   await keySessions(db, secret, Date.now());
@@ -115,11 +119,11 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const clocks = [...clockTasks(db), { name: 'reads of pages', everyMs: 10_000, run: storeCounted }].map((task) =>
     startClock({ log }, task),
   );
-  const app: App = { config, db, log, storage, secret, routes, mailbox, wakeOutbox: outbox.wake };
+  const app: App = { config, db: pagesDb, log, storage, secret, routes, mailbox, wakeOutbox: outbox.wake };
 
   const development = before !== undefined;
   const cachedPages = createCachedPages({
-    contentVersion: contentVersionReader({ db, log }),
+    contentVersion: contentVersionReader({ db: pagesDb, log }),
     routes,
     // While templates are being written, each reload shows them.
     maxBytes: development ? 0 : pageCacheBytes,
@@ -160,7 +164,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     if (!finished) log.warn('some requests did not finish in time');
     transport.close();
     await storeCounted(Date.now()).catch((error: unknown) => log.warn({ err: error }, 'the last reads of pages were not stored'));
-    await db.destroy();
+    await Promise.all([pagesDb.destroy(), db.destroy()]);
     lock?.release();
   };
   return {

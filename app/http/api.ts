@@ -99,7 +99,10 @@ export const refusalProblem = (
 ): Response =>
   refusal.outcome === 'captcha_required' && form
     ? captchaRequired(args, form, refusalInit(refusal).headers)
-    : problem(args, problems[refusal.outcome], refusalInit(refusal).headers);
+    : problem(args, problems[codeOf(refusal)], refusalInit(refusal).headers);
+
+const codeOf = (refusal: Exclude<Notice, { outcome: 'rejected' }>) =>
+  refusal.outcome === 'failed' && refusal.retryAfterSeconds ? 'unavailable' : refusal.outcome;
 
 /** The problem of a call that needs a solved challenge. */
 export function captchaRequired(args: RequestArgs, form: CaptchaForm, headers?: HeadersInit): Response {

@@ -1,8 +1,12 @@
 import { BusyError } from '#app/platform/concurrency-limiter.ts';
+import { DatabaseUnavailableError } from '#app/platform/postgres.server.ts';
 import { ServiceError } from '#app/platform/service-json.server.ts';
 import { appContext, type RequestArgs, requestIdContext } from './context.ts';
 
-type Failure = { outcome: 'busy' | 'unavailable'; retryAfterSeconds: number } | { outcome: 'failed' };
+type Failure = { outcome: 'busy' | 'unavailable'; retryAfterSeconds: number } | { outcome: 'failed'; retryAfterSeconds?: number };
+
+/** When to try again while the database does not answer, in seconds. */
+export const databaseRetrySeconds = 5;
 
 /** Runs a command and turns its errors into refusals. Thrown responses, such as redirects, are rethrown. */
 export async function attempt<R>(args: Pick<RequestArgs, 'context'>, work: () => Promise<R>): Promise<R | Failure> {
@@ -27,5 +31,7 @@ export function failureOf({ context }: Pick<RequestArgs, 'context'>, error: unkn
   // Node's error for a client that disconnects while it sends: nobody is left to answer, and anyone could fill the log with it.
   if (code === 'ECONNRESET' && reason === 'aborted') log.info({ requestId, code }, 'the client disconnected');
   else log.error({ requestId, code, reason }, logged);
-  return { outcome: 'failed' };
+  return error instanceof DatabaseUnavailableError
+    ? { outcome: 'failed', retryAfterSeconds: databaseRetrySeconds }
+    : { outcome: 'failed' };
 }

@@ -25,6 +25,9 @@ export const appContext = createContext<App>();
 /** The request id, for loaders that log. */
 export const requestIdContext = createContext<string>();
 
+/** Set when a page failed because the database does not answer: the response is a 503. */
+export const databaseAwayContext = createContext(false);
+
 /** The visitor's IP address, as `forwarding.ts` reads it; the Hono app sets it for every request that React Router answers. */
 export const clientIpContext = createContext<string>();
 

@@ -22,8 +22,8 @@ export type Result<T, Errors = never, Reason extends string = never> =
   | { outcome: 'captcha_failed' }
   /** Too many attempts, of this sender or of everyone together (then a solved captcha passes); the server is overloaded; an external service is unavailable. */
   | { outcome: 'rate_limited' | 'captcha_required' | 'busy' | 'unavailable'; retryAfterSeconds: number }
-  /** An unexpected error. The log has it. */
-  | { outcome: 'failed' };
+  /** An unexpected error, which the log has; or, with the time, a database that does not answer. */
+  | { outcome: 'failed'; retryAfterSeconds?: number };
 
 /** Why a command was refused. */
 export type Refusal<Errors = FieldErrors<string, string>, Reason extends string = string> = Exclude<

@@ -17,6 +17,7 @@ import {
   openDatabase,
   pingDatabase,
 } from './database.server.ts';
+import { DatabaseUnavailableError } from './postgres.server.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -57,6 +58,21 @@ const holdLock = `
 `;
 
 eachEngine((engine) => {
+  if (engine.name === 'PostgreSQL')
+    test('a query that is not answered in time fails, and nothing of its transaction stays', async () => {
+      const { db, options } = await engine.database();
+      const impatient = openDatabase(options, { patienceMs: 300, maxConnections: 1 });
+      onTestFinished(() => impatient.destroy());
+      const insert = (trx: Db, key: string) => trx.insertInto('rate_limit').values({ key, full_at: 1 }).execute();
+      const late = impatient.transaction().execute(async (trx) => {
+        await insert(trx, 'late');
+        await sql`select pg_sleep(5)`.execute(trx);
+      });
+      await expect(late).rejects.toThrow(DatabaseUnavailableError);
+      await insert(impatient, 'next');
+      expect(await db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'next' }]);
+    });
+
   test('reads bigint columns as numbers', async () => {
     const { db } = await engine.database();
     const now = Date.UTC(9999, 0, 1);

@@ -8,36 +8,25 @@ import {
   type DialectAdapter,
   type Driver,
   Kysely,
-  PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   sql,
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import pg from 'pg';
 import { ConfigError } from './config.ts';
+import { type PostgresOptions, postgresDialect } from './postgres.server.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
 export type DatabaseOptions = { databaseUrl: string | undefined; sqliteFile: string };
 
-// Times and counts are bigint columns; all of ours stay far below 2^53, so they are read as numbers on both engines.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
 /**
  * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file (created with its folder when missing).
  * Several processes may open the same SQLite file; only one may serve it: see `lockSqlite`.
  */
-export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions): Db {
-  if (databaseUrl) {
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000, query_timeout: 30_000 });
-    // The pool replaces broken connections. Without error listeners, on idle and on used connections, they would end the process;
-    // the caller sees its query fail.
-    pool.on('error', () => {});
-    pool.on('connect', (client) => void client.on('error', () => {}));
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  }
+export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions, options?: PostgresOptions): Db {
+  if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, options) });
   mkdirSync(dirname(sqliteFile), { recursive: true });
   const database = new SQLite(sqliteFile, { timeout: 5_000 });
   database.pragma('journal_mode = WAL');

@@ -1,0 +1,87 @@
+import { type DatabaseConnection, type Driver, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
+import pg from 'pg';
+
+// Times and counts are bigint columns; all of ours stay far below 2^53, so they are read as numbers on both engines.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The database does not answer, or not in time; it says nothing about the query. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError';
+  readonly code: string | undefined;
+
+  constructor(cause: Error & { code?: string }) {
+    super(cause.message || cause.code, { cause });
+    this.code = cause.code;
+  }
+}
+
+/** How long to wait for a connection, also for a free one of the pool, in milliseconds. */
+const connectMs = 2_000;
+
+/** For what happens beside requests, in milliseconds: migrations, sweeps, backups. */
+const usualPatienceMs = 30_000;
+
+export type PostgresOptions = {
+  /** How long a query may take, in milliseconds. A database that hangs sends no error: only the client can tell. */
+  patienceMs?: number;
+  maxConnections?: number;
+};
+
+export function postgresDialect(
+  databaseUrl: string,
+  { patienceMs = usualPatienceMs, maxConnections = 10 }: PostgresOptions = {},
+): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: maxConnections,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: patienceMs,
+  });
+  // The pool replaces broken connections. Without error listeners, on idle and on used connections, they would end the process;
+  // the caller sees its query fail.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    failWhenAway(client);
+  });
+  return new ImpatientDialect({ pool });
+}
+
+/** Says which errors mean that the database is away, and gives up a connection on which it has not answered. */
+function failWhenAway(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (text: string, values: unknown[]) => Promise<unknown>;
+  const impatient = (text: string, values: unknown[]) =>
+    query(text, values).catch((error: Error & { code?: string }) => {
+      const isLate = error.message === 'Query read timeout';
+      // What comes after it on this connection would wait for the same answer, and a transaction could stay open in the pool.
+      if (isLate) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      throw isLate || isConnectionLost(error) ? new DatabaseUnavailableError(error) : error;
+    });
+  client.query = impatient as typeof client.query;
+}
+
+/** PostgreSQL's classes for connections, shutdown and too many connections; errors of the client and of the network have no such code. */
+const isConnectionLost = ({ code = '', message }: Error & { code?: string }): boolean =>
+  /^(?:08|57P|53300)/.test(code) ||
+  /^(?:ECONN|EPIPE|ETIMEDOUT)/.test(code) ||
+  /^(?:Connection terminated|Client (?:has|was))/.test(message);
+
+class ImpatientDialect extends PostgresDialect {
+  #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new ImpatientDriver(this.#config);
+  }
+}
+
+class ImpatientDriver extends PostgresDriver {
+  override async acquireConnection(...given: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
+    return super.acquireConnection(...given).catch((error: Error) => {
+      throw new DatabaseUnavailableError(error);
+    });
+  }
+}
