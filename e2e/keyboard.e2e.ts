@@ -48,13 +48,14 @@ for (const [part, width] of [360, 1280].entries()) {
       ? ['/contact', '/donation', '/galerie', '/info']
       : ['/home', '/services', '/publication', '/addpicture']) {
       await page.goto(path);
-      const wanted = await page
-        .locator('a[href], button, summary, input, select, textarea')
-        .evaluateAll(
-          (all) =>
-            all.filter((each) => each.checkVisibility({ visibilityProperty: true }) && (each as HTMLElement).tabIndex >= 0)
-              .length,
-        );
+      const wanted = await page.locator('a[href], button, summary, input, select, textarea').evaluateAll(
+        (all) =>
+          (all as HTMLInputElement[])
+            .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.tabIndex >= 0)
+            // Tab stops once in a group of radio buttons; arrow keys move in it.
+            .filter(({ type, name }, index, seen) => type !== 'radio' || seen.findIndex((each) => each.name === name) === index)
+            .length,
+      );
       for (let stop = 1; stop <= wanted; stop++) {
         await page.keyboard.press('Tab');
         const focus = await focusNow(page);

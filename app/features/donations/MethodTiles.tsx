@@ -23,13 +23,13 @@ export function MethodTiles({ name, defaultValue, error }: Props) {
               value={method}
               defaultChecked={method === defaultValue}
               required
+              // The first one stands for all: the error summary leads to it, and scripts write the error for it.
+              aria-invalid={index === 0 && Boolean(error)}
               aria-describedby={`${name}-error`}
               data-takes={currenciesOf(method).join(' ')}
               data-clash={method === 'paypal' ? t.errors.currencyPaypal : t.errors.currencyMobile}
-              // The first one stands for all: the error summary leads to it, and scripts write the error for it.
               {...(index === 0 && {
                 id: name,
-                'aria-invalid': Boolean(error),
                 'data-texts': scriptTexts<'control'>({ invalid: t.errors.transferMethod }),
               })}
             />
