@@ -17,6 +17,10 @@ const media = Object.keys(import.meta.glob(['/content/videos/*', '/content/pictu
 const namesIn = (folder: string) =>
   [...new Set(texts.map(({ name }) => name))].filter((name) => name.startsWith(`${folder}/`)).sort();
 
+/** The heading of what an article is based on: links to other sites. */
+const sourcesTitle = /^## (?:Sources|Sous)$/m;
+const withoutSources = (source: string) => source.split(sourcesTitle)[0] ?? '';
+
 test('every text exists in every language', () => {
   const found = texts.map(({ name, locale }) => `${name} ${locale}`).sort();
   expect(found).toEqual(
@@ -53,10 +57,17 @@ describe.each(locales)('in %s', (locale) => {
     const prefix = locale === 'fr' ? '' : `/${locale}`;
     const pages = routes.map(({ path }) => path);
     const links = own.flatMap(({ name, source }) =>
-      [...source.matchAll(/\]\(([^)]*)\)/g)].map(([, href = '']) => ({ name, href })),
+      [...withoutSources(source).matchAll(/\]\(([^)]*)\)/g)].map(([, href = '']) => ({ name, href })),
     );
     const wrong = links.filter(({ href }) => !href.startsWith(`${prefix}/`) || !pages.includes(href.replace(/[?#].*$/, '')));
     expect(wrong).toEqual([]);
+  });
+
+  test('each article ends with its sources, and when it was last read again', () => {
+    for (const { name, content } of own.filter(({ name }) => name.startsWith('articles/'))) {
+      const [, sources = ''] = content.split(sourcesTitle);
+      expect(sources, name).toMatch(/^\n\n(?:- \[[^\]]+\]\(https:\/\/[^)\s]+\).*\n)+\n.+ \d{1,2} \p{L}+ 20\d\d\.$/u);
+    }
   });
 });
 

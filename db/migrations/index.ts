@@ -22,6 +22,7 @@ import * as evidence from './0034_evidence.ts';
 import * as dataRequests from './0035_data_requests.ts';
 import * as pageReads from './0036_page_reads.ts';
 import * as formVersions from './0037_form_versions.ts';
+import * as builtinTexts from './0038_builtin_texts.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0035_data_requests': dataRequests,
   '0036_page_reads': pageReads,
   '0037_form_versions': formVersions,
+  '0038_builtin_texts': builtinTexts,
 };

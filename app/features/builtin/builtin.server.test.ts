@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
+import { findDraft, saveDraft } from '#app/features/articles/drafts.server.ts';
+import { publishDraft, unpublishDraft } from '#app/features/articles/publishing.server.ts';
 import { findSettings, updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { eachEngine } from '#test/database.ts';
-import { insertBuiltinContent } from './builtin.server.ts';
+import { insertBuiltinContent, textKey } from './builtin.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -71,6 +73,44 @@ eachEngine((engine) => {
     const before = await contentOf(db);
     await insertBuiltinContent(db, now + 1_000);
     expect(await contentOf(db)).toEqual(before);
+  });
+
+  test('replaces an article as an earlier release came with it, and none that the team has changed or unpublished', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    const before = await contentOf(db);
+    const ids = [1, 2, 3, 4];
+    const textOf = async (id: number) => (await findDraft(db, id))?.snapshot.texts.fr.content;
+    const write = async (id: number, text: string) => {
+      const version = (await findDraft(db, id))?.version ?? 0;
+      await saveDraft(db, { id, accountId: null, version, edit: { 'text.fr': text } }, now);
+      await publishDraft(db, { id, accountId: null, locales }, now);
+    };
+    const [own] = await Promise.all(ids.map(textOf));
+    // As if another release, with other texts, had filled the site; that of the fourth is unknown.
+    for (const id of ids) await write(id, `Ancien texte ${id}`);
+    await db.deleteFrom('builtin').where('key', 'like', 'article/%/%').execute();
+    for (const id of [1, 2, 3]) {
+      const texts = (await findDraft(db, id))?.snapshot.texts;
+      const key = textKey(
+        id,
+        locales.flatMap((locale) => texts?.[locale] ?? []),
+      );
+      await db.insertInto('builtin').values({ key, inserted_at: 0 }).execute();
+    }
+    await write(2, 'Le nôtre');
+    await unpublishDraft(db, { id: 3, accountId: null, locales: ['ht'] }, now);
+    await insertBuiltinContent(db, now + 1_000);
+    expect(await Promise.all(ids.map(textOf))).toEqual([own, 'Le nôtre', 'Ancien texte 3', 'Ancien texte 4']);
+    const shown = ({ articleTexts }: typeof before) =>
+      articleTexts.filter(({ article_id }) => article_id === 1).map(({ locale, slug, content }) => [locale, slug, content]);
+    const after = await contentOf(db);
+    expect(shown(after)).toEqual(shown(before));
+    expect(after.version).toBeGreaterThan(before.version);
+    // Considered once: a text of an earlier release that the team goes back to stays.
+    await write(1, 'Ancien texte 1');
+    await insertBuiltinContent(db, now + 2_000);
+    expect(await textOf(1)).toBe('Ancien texte 1');
   });
 
   test('changes the content version only when something is new', async () => {

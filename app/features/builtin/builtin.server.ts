@@ -1,8 +1,10 @@
 import { isAiAuthor } from '#app/features/articles/articles.ts';
-import { emptyText, type Snapshot } from '#app/features/articles/drafts.ts';
-import { insertPublished } from '#app/features/articles/publishing.server.ts';
+import { findVersion, lockDraft, readPublished, storeHead } from '#app/features/articles/drafts.server.ts';
+import { type DraftText, emptyText, type Snapshot } from '#app/features/articles/drafts.ts';
+import { insertPublished, publishInTransaction } from '#app/features/articles/publishing.server.ts';
 import { nextNumber } from '#app/features/moderation/moderation.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
+import { hashToken } from '#app/http/signature.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -19,7 +21,7 @@ const files = import.meta.glob<string>(['/content/articles/*.md', '/content/serv
 
 /**
  * Inserts the articles, services, pictures and example settings that come with the site, each only the first time, so that later
- * edits and deletions stay. Called at every start.
+ * edits and deletions stay; an article that nobody has changed gets the texts of a new release. Called at every start.
  */
 export async function insertBuiltinContent(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -45,16 +47,48 @@ async function isNew(trx: Db, key: string, now: number): Promise<boolean> {
 }
 
 async function insertBuiltinArticle(trx: Db, { id, author, publishedOn }: (typeof builtinArticles)[number], now: number) {
-  if (!(await isNew(trx, `article/${id}`, now))) return false;
+  const written = textsOf(`articles/${id}`);
+  const isNewText = await isNew(trx, textKey(id, written), now);
+  if (!(await isNew(trx, `article/${id}`, now))) return isNewText && replaceArticle(trx, id, written, now);
   const publishedAt = Date.parse(`${publishedOn}T17:00:00Z`);
   const texts = Object.fromEntries(
-    textsOf(`articles/${id}`).map(({ locale, title, summary, content }) => [
+    written.map(({ locale, title, summary, content }) => [
       locale,
       { ...emptyText, title, summary, content, isReady: true, changedAt: publishedAt },
     ]),
   ) as Snapshot['texts'];
   const snapshot = { author, image: `builtin/articles/${id}`, isByAi: isAiAuthor(author), texts };
   await insertPublished(trx, { id, accountId: null, snapshot }, publishedAt);
+  return true;
+}
+
+type Texts = readonly Pick<DraftText, 'title' | 'summary' | 'content'>[];
+
+/** Of an article as it is in French, English and Creole: the `builtin` table has one for each text that a release came with. */
+export function textKey(id: number, texts: Texts): string {
+  const plain = JSON.stringify(texts.map(({ title, summary, content }) => [title, summary, content]));
+  return `article/${id}/${hashToken(plain).slice(0, 16)}`;
+}
+
+/**
+ * Publishes the texts of this release, once, while the article is public, letter for letter, as an earlier release came with it:
+ * what the team has changed stays. The journal lists it, and it can be undone there.
+ */
+async function replaceArticle(trx: Db, id: number, written: ReturnType<typeof textsOf>, now: number): Promise<boolean> {
+  const row = await lockDraft(trx, id);
+  const head = row && row.trashed_at === null && row.publish_at === null ? await findVersion(trx, id, row.head) : undefined;
+  if (!row || !head || (['article', ...locales] as const).some((part) => readPublished(row)[part] !== row.head)) return false;
+  const shown = locales.map((locale) => head.texts[locale]);
+  const known = await trx.selectFrom('builtin').select('key').where('key', '=', textKey(id, shown)).executeTakeFirst();
+  if (!known) return false;
+  const texts = Object.fromEntries(
+    written.map(({ locale, title, summary, content }) => [
+      locale,
+      { ...head.texts[locale], title, summary, content, changedAt: now },
+    ]),
+  ) as Snapshot['texts'];
+  await storeHead(trx, row, { accountId: null, snapshot: { ...head, texts }, isAuto: false }, now);
+  await publishInTransaction(trx, { id, accountId: null, locales }, now);
   return true;
 }
 
