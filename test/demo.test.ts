@@ -28,22 +28,18 @@ async function tell(db: Db) {
 }
 
 onSqlite((engine) => {
-  test('the demo tells the same year each time, in every state, to nobody who exists, with passwords of its own', async () => {
+  test('the demo tells of a year in every state, to nobody who exists, with passwords of its own', async () => {
     const { db } = await engine.database();
-    const first = await tell(db);
-    const second = await tell((await engine.database()).db);
-    expect(second.donations).toEqual(first.donations);
-    expect(second.messages).toEqual(first.messages);
-    expect(new Set(first.messages.map(({ state }) => state))).toEqual(new Set(['new', 'open', 'waiting', 'done', 'suspect']));
+    const told = await tell(db);
+    expect(new Set(told.messages.map(({ state }) => state))).toEqual(new Set(['new', 'open', 'waiting', 'done', 'suspect']));
     for (const column of ['proof_sent_at', 'received_at', 'confirmed_at', 'refused_at', 'suspicion'] as const)
       expect(
-        first.donations.some((donation) => donation[column] !== null),
+        told.donations.some((donation) => donation[column] !== null),
         column,
       ).toBe(true);
-    for (const { email } of [...first.donations, ...first.messages, ...first.accounts])
+    for (const { email } of [...told.donations, ...told.messages, ...told.accounts])
       expect(email).toMatch(/^[a-z.]+@example\.org$/);
-    const passwords = [...first.accounts, ...second.accounts].map(({ password }) => password);
-    expect(new Set(passwords).size).toBe(6);
+    expect(new Set(told.accounts.map(({ password }) => password)).size).toBe(3);
     // Nobody is written to.
     const unsent = db.selectFrom('outbox').select('id').where('sent_at', 'is', null).where('failed_at', 'is', null);
     expect(await unsent.execute()).toEqual([]);

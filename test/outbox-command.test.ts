@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
@@ -10,7 +10,6 @@ import { parseConfig } from '#app/platform/config.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { googleProfile } from './accounts.ts';
 import { runCommand } from './command.ts';
-import { createPostgresDatabase } from './database.ts';
 import { startMailService } from './fakes/mail-service.ts';
 import { parseMail, startMailServer } from './mail-server.ts';
 import { startServer } from './server.ts';
@@ -34,68 +33,64 @@ async function open(env: Record<string, string>) {
   return { db, writeMessage };
 }
 
-test.each(['SQLite', 'PostgreSQL'])(
-  'E5: what waits and what was refused is listed and retried while the site serves (%s)',
-  async (engine) => {
-    await using mail = await startMailServer();
-    const env: Record<string, string> = {
-      DATA_DIR: await temporaryFolder(),
-      SMTP_URL: mail.url,
-      MAIL_TO: 'BWT <equipe@bwt.test>',
-    };
-    if (engine === 'PostgreSQL') env.DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
-    const outbox = (...args: string[]) => runCommand('outbox', args, env);
-    await using server = await startServer(env);
-    const { db, writeMessage } = await open(env);
-    const host = new URL(mail.url).host;
-    expect(await outbox()).toEqual({
-      code: 0,
-      stdout: `Emails are sent through the mail server ${host} (SMTP_URL).\nNo emails are waiting, and none was refused for good.\n`,
-      stderr: '',
-    });
+test('E5: what waits and what was refused is listed and retried while the site serves', async () => {
+  await using mail = await startMailServer();
+  const env: Record<string, string> = {
+    DATA_DIR: await temporaryFolder(),
+    SMTP_URL: mail.url,
+    MAIL_TO: 'BWT <equipe@bwt.test>',
+  };
+  const outbox = (...args: string[]) => runCommand('outbox', args, env);
+  await using server = await startServer(env);
+  const { db, writeMessage } = await open(env);
+  const host = new URL(mail.url).host;
+  expect(await outbox()).toEqual({
+    code: 0,
+    stdout: `Emails are sent through the mail server ${host} (SMTP_URL).\nNo emails are waiting, and none was refused for good.\n`,
+    stderr: '',
+  });
 
-    mail.refusal = { code: 550, reason: '5.1.1 <equipe@bwt.test>\u001b[31m: no such mailbox' };
-    await writeMessage('Anaïs');
-    await vi.waitUntil(() => server.output().includes('company’s own address'), 30_000);
-    mail.refusal = { code: 451, reason: '4.3.0 later' };
-    // A member by Google: making the account queues no email that the server would be sending too.
-    const { accountId } = await signInWithIdentity(db, googleProfile, 'fr', Date.now());
-    await enqueueEmail(db, passwordChangedEmail({ accountId }), Date.now());
-    await vi.waitUntil(() => server.output().includes('an email was not sent'), 30_000);
+  mail.refusal = { code: 550, reason: '5.1.1 <equipe@bwt.test>\u001b[31m: no such mailbox' };
+  await writeMessage('Anaïs');
+  await vi.waitUntil(() => server.output().includes('company’s own address'), 30_000);
+  mail.refusal = { code: 451, reason: '4.3.0 later' };
+  // A member by Google: making the account queues no email that the server would be sending too.
+  const { accountId } = await signInWithIdentity(db, googleProfile, 'fr', Date.now());
+  await enqueueEmail(db, passwordChangedEmail({ accountId }), Date.now());
+  await vi.waitUntil(() => server.output().includes('an email was not sent'), 30_000);
 
-    const listed = await outbox();
-    expect([listed.code, listed.stderr]).toEqual([0, '']);
-    expect(listed.stdout.replace(/\d+ s\b/g, 'N s').replace(/\d+ attempts?\b/g, 'N attempts')).toMatch(
-      new RegExp(
-        [
-          String.raw`1 email waiting, 1 email refused for good\.`,
-          '',
-          'Refused for good:',
-          String.raw`  [\da-f]{8}  contact, to the company, BWT <e…@b….test>`,
-          '            queued N s ago, N attempts, refused N s ago',
-          String.raw`            Message failed: 550 5\.1\.1 <e…@b….test> ?\[31m: no such mailbox`,
-          '',
-          'Waiting:',
-          String.raw`  [\da-f]{8}  password-changed, to m…@e….org`,
-          '            queued N s ago, N attempts, (next attempt in N s|next attempt now|being tried now)',
-          String.raw`            Message failed: 451 4\.3\.0 later`,
-        ].join('\n'),
-      ),
-    );
-    for (const kept of ['equipe@', 'marie@', '\u001b']) expect(listed.stdout).not.toContain(kept);
+  const listed = await outbox();
+  expect([listed.code, listed.stderr]).toEqual([0, '']);
+  expect(listed.stdout.replace(/\d+ s\b/g, 'N s').replace(/\d+ attempts?\b/g, 'N attempts')).toMatch(
+    new RegExp(
+      [
+        String.raw`1 email waiting, 1 email refused for good\.`,
+        '',
+        'Refused for good:',
+        String.raw`  [\da-f]{8}  contact, to the company, BWT <e…@b….test>`,
+        '            queued N s ago, N attempts, refused N s ago',
+        String.raw`            Message failed: 550 5\.1\.1 <e…@b….test> ?\[31m: no such mailbox`,
+        '',
+        'Waiting:',
+        String.raw`  [\da-f]{8}  password-changed, to m…@e….org`,
+        '            queued N s ago, N attempts, (next attempt in N s|next attempt now|being tried now)',
+        String.raw`            Message failed: 451 4\.3\.0 later`,
+      ].join('\n'),
+    ),
+  );
+  for (const kept of ['equipe@', 'marie@', '\u001b']) expect(listed.stdout).not.toContain(kept);
 
-    mail.refusal = null;
-    const [, id = ''] = /^ {2}([\da-f]{8}) {2}contact/m.exec(listed.stdout) ?? [];
-    const one = await outbox('retry', id);
-    expect([one.code, one.stderr]).toEqual([0, '']);
-    expect(one.stdout).toMatch(new RegExp(`^The email ${id}[-\\da-f]+ will be tried again now\\.\n$`));
-    await vi.waitUntil(() => mail.inbox.some((raw) => parseMail(raw).headers.get('to') === 'BWT <equipe@bwt.test>'), 30_000);
-    await vi.waitUntil(async () => (await outbox('retry', id)).stderr.startsWith(`The email ${id}`), 30_000);
-    expect((await outbox('retry', 'all')).stdout).toMatch(/^[01] emails? will be tried again now\.\n$/);
-    await vi.waitUntil(() => mail.inbox.length === 2, 30_000);
-    await vi.waitUntil(async () => (await outbox()).stdout.includes('No emails are waiting'), 30_000);
-  },
-);
+  mail.refusal = null;
+  const [, id = ''] = /^ {2}([\da-f]{8}) {2}contact/m.exec(listed.stdout) ?? [];
+  const one = await outbox('retry', id);
+  expect([one.code, one.stderr]).toEqual([0, '']);
+  expect(one.stdout).toMatch(new RegExp(`^The email ${id}[-\\da-f]+ will be tried again now\\.\n$`));
+  await vi.waitUntil(() => mail.inbox.some((raw) => parseMail(raw).headers.get('to') === 'BWT <equipe@bwt.test>'), 30_000);
+  await vi.waitUntil(async () => (await outbox('retry', id)).stderr.startsWith(`The email ${id}`), 30_000);
+  expect((await outbox('retry', 'all')).stdout).toMatch(/^[01] emails? will be tried again now\.\n$/);
+  await vi.waitUntil(() => mail.inbox.length === 2, 30_000);
+  await vi.waitUntil(async () => (await outbox()).stdout.includes('No emails are waiting'), 30_000);
+});
 
 test('E5: prints its usage when called wrongly, and says when there is no database', async () => {
   const env = { DATA_DIR: await temporaryFolder() };
