@@ -30,6 +30,8 @@ import { assertDatabaseReachable, type Db, lockSqlite, migrate, openDatabase } f
 import { listAuthorizedDomains } from '#app/platform/identity-toolkit.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import { moveQueuedImages } from '#app/platform/stored-images.server.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { createHonoApp } from './app.ts';
 import { createCachedPages } from './cached-pages.ts';
@@ -116,7 +118,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const routes = createRouteTable(routesOf(build));
   const reads = createReadCounter(routes);
   const storeCounted = (now: number) => reads.flush((counted) => storeReads(db, counted, now));
-  const clocks = [...clockTasks(db), { name: 'reads of pages', everyMs: 10_000, run: storeCounted }].map((task) =>
+  const clocks = [...clockTasks(db, storage), { name: 'reads of pages', everyMs: 10_000, run: storeCounted }].map((task) =>
     startClock({ log }, task),
   );
   const app: App = { config, db: pagesDb, log, storage, secret, routes, mailbox, wakeOutbox: outbox.wake };
@@ -182,7 +184,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
 }
 
 /** What the server does when its time has come. */
-const clockTasks = (db: Db): ClockTask[] => [
+const clockTasks = (db: Db, storage: Storage): ClockTask[] => [
   {
     name: 'due articles',
     everyMs: 1_000,
@@ -192,6 +194,7 @@ const clockTasks = (db: Db): ClockTask[] => [
   },
   { name: 'due changes of where donations go', everyMs: 1_000, run: (now) => applyDuePayees(db, now) },
   { name: 'the notice', everyMs: 1_000, run: (now) => turnNotice(db, now) },
+  { name: 'pictures that wait for the bucket', everyMs: 5_000, run: () => moveQueuedImages(db, storage) },
   { name: 'daily notifications', everyMs: 30_000, run: (now) => enqueueDigests(db, now) },
 ];
 

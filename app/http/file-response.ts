@@ -1,4 +1,5 @@
 import { BusyError } from '#app/platform/concurrency-limiter.ts';
+import { StorageError } from '#app/platform/storage/storage.ts';
 
 /** No file has this URL. */
 export const fileNotFound = (): Response =>
@@ -39,19 +40,19 @@ export function fileResponse(
   });
 }
 
-/** A file that is generated on request: 404 when there is none, 503 with `Retry-After` when the queue is full. */
+/** A file that is generated on request: 404 when there is none, 503 with `Retry-After` when the queue is full or the bucket does not answer. */
 export async function fileOnRequest(made: Promise<Uint8Array | undefined>, file: File): Promise<Response> {
   try {
     const bytes = await made;
     return bytes ? fileResponse(bytes, file) : fileNotFound();
   } catch (error) {
-    if (!(error instanceof BusyError)) throw error;
+    if (!(error instanceof BusyError || error instanceof StorageError)) throw error;
     return new Response('503 Service Unavailable\n', {
       status: 503,
       headers: {
         'Content-Type': 'text/plain; charset=utf-8',
         'Cache-Control': 'no-store',
-        'Retry-After': String(error.retryAfterSeconds),
+        'Retry-After': String(error instanceof BusyError ? error.retryAfterSeconds : 30),
       },
     });
   }

@@ -3,7 +3,7 @@ import type { Db } from './database.server.ts';
 import { fileWidths, imageFileName, imageFormats, parseImageReference } from './image-formats.ts';
 import { encodeImage } from './images.server.ts';
 import { fetchRemoteFile } from './remote-file.server.ts';
-import { type Storage, StorageFullError } from './storage/storage.ts';
+import { type Storage, StorageError, StorageFullError } from './storage/storage.ts';
 
 /** In bytes. */
 const maxImageBytes = 10_000_000;
@@ -36,7 +36,12 @@ export async function storeImage(db: Db, storage: Storage, source: Uint8Array | 
     .execute();
   const reference = `stored/${id}/${width}x${height}`;
   try {
-    for (const file of files) await storage.write(imageFileName(id, file.width, file.format), file.bytes);
+    // Beside each other: a storage that hangs is waited for once.
+    const written = await Promise.allSettled(
+      files.map((file) => storage.write(imageFileName(id, file.width, file.format), file.bytes)),
+    );
+    const failed = written.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   } catch (error) {
     // If this fails too, the sweep deletes it.
     await purgeDetachedImage(db, storage, reference).catch(() => {});
@@ -44,6 +49,15 @@ export async function storeImage(db: Db, storage: Storage, source: Uint8Array | 
   }
   return reference;
 }
+
+/** Moves the files that wait for the bucket. @throws StorageError while the bucket is still away */
+export const moveQueuedImages = async (db: Db, storage: Storage): Promise<void> =>
+  storage.moveQueued?.(async (name) => {
+    // `imageFileName` begins with the id.
+    const images = db.selectFrom('stored_image').select('stored_at').where('id', '=', name.slice(0, 36));
+    const image = await images.executeTakeFirst();
+    return image === undefined ? 'gone' : image.stored_at === null ? 'undecided' : 'kept';
+  });
 
 /** Read before the encoding, outside a transaction: images stored at once may exceed the limit by a few. */
 async function storedBytes(db: Db): Promise<number> {
@@ -99,7 +113,7 @@ async function isUsed(trx: Db, id: string): Promise<boolean> {
   return false;
 }
 
-/** Deletes the files of a detached image, then its row: if interrupted, the sweep finishes it. */
+/** Deletes the files of a detached image, then its row: if interrupted, or while the bucket is away, the sweep finishes it. */
 export async function purgeDetachedImage(db: Db, storage: Storage, reference: string | null): Promise<void> {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return;
@@ -110,8 +124,12 @@ export async function purgeDetachedImage(db: Db, storage: Storage, reference: st
     .where('stored_at', 'is', null)
     .executeTakeFirst();
   if (!detached) return;
-  for (const width of fileWidths(image.width)) {
-    for (const format of imageFormats) await storage.remove(imageFileName(image.id, width, format));
+  const names = fileWidths(image.width).flatMap((width) => imageFormats.map((format) => imageFileName(image.id, width, format)));
+  try {
+    for (const name of names) await storage.remove(name);
+  } catch (error) {
+    if (error instanceof StorageError && error.isTransient) return;
+    throw error;
   }
   await db.deleteFrom('stored_image').where('id', '=', image.id).where('stored_at', 'is', null).execute();
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/http/context.ts';
-import { fileNotFound, fileResponse } from '#app/http/file-response.ts';
+import { fileNotFound, fileOnRequest } from '#app/http/file-response.ts';
 import { type Account, hasRole, type Role } from '#app/http/session/account.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
@@ -29,9 +29,7 @@ export async function loader({ request, params: { file = '' }, context }: Loader
     const account = (await currentSession({ request, context }))?.account;
     if (!account || !(await isTeam(db, account, 'owner'))) return fileNotFound();
   }
-  const bytes = await storage.read(file);
-  if (!bytes) return fileNotFound();
-  return fileResponse(bytes, {
+  return fileOnRequest(storage.read(file), {
     type: `image/${format}`,
     name: file,
     ...(found.audience === 'everyone' && { maxAge: 31_536_000, immutable: true }),

@@ -14,14 +14,19 @@ export type S3Settings = Readonly<{
 
 /** The bucket may hold other files too. */
 const prefix = 'pictures/';
-/** Per attempt, in milliseconds. */
-const defaultTimeoutMs = 15_000;
+/** Times in milliseconds: each attempt is given up after `attempt`, and none begins later than `begin`. */
+export type S3Patience = Readonly<{ attempt: number; begin: number }>;
+
+/** Together at most eight seconds: somebody is waiting. */
+const patienceOfRequests: S3Patience = { attempt: 5_000, begin: 2_500 };
+/** For what moves files later: on a slow line a picture may take that long. */
+export const patienceOfWorkers: S3Patience = { attempt: 30_000, begin: 2_500 };
 const maxAttempts = 3;
 
 const types: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpeg': 'image/jpeg' };
 
 /** Files in an S3-compatible bucket. Calls may be retried: a name always holds the same bytes. */
-export function s3Storage(settings: S3Settings, timeoutMs = defaultTimeoutMs): Storage {
+export function s3Storage(settings: S3Settings, patience = patienceOfRequests): Storage {
   let opened: Promise<S3mini> | undefined;
   const open = () => {
     opened ??= import('s3mini').then(({ S3mini: Client }) => {
@@ -31,7 +36,7 @@ export function s3Storage(settings: S3Settings, timeoutMs = defaultTimeoutMs): S
         region,
         accessKeyId,
         secretAccessKey,
-        requestAbortTimeout: timeoutMs,
+        requestAbortTimeout: patience.attempt,
       });
     });
     return opened;
@@ -39,13 +44,16 @@ export function s3Storage(settings: S3Settings, timeoutMs = defaultTimeoutMs): S
 
   const call = async <T>(what: string, work: (client: S3mini) => Promise<T>): Promise<T> => {
     const client = await open();
+    const latest = performance.now() + patience.begin;
     for (let attempt = 1; ; attempt++) {
       try {
         return await work(client);
       } catch (error) {
         if (isFull(error)) throw new StorageFullError(explain(what, error, settings));
-        if (attempt >= maxAttempts || !isTransient(error)) throw new StorageError(explain(what, error, settings));
-        await wait(200 * attempt ** 2);
+        const pauseMs = 200 * attempt ** 2;
+        if (attempt >= maxAttempts || !isTransient(error) || performance.now() + pauseMs > latest)
+          throw new StorageError(explain(what, error, settings), { isTransient: isTransient(error) });
+        await wait(pauseMs);
       }
     }
   };

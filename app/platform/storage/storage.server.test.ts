@@ -1,11 +1,12 @@
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { refuse, startS3 } from '#test/fakes/s3.ts';
 import { freePort } from '#test/free-port.ts';
 import { eachStorage } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
-import { s3Storage } from './s3.server.ts';
+import { bucketQueue } from './bucket-queue.server.ts';
+import { type S3Patience, s3Storage } from './s3.server.ts';
 import { diskStorage } from './storage.server.ts';
 import { StorageError, StorageFullError } from './storage.ts';
 
@@ -35,10 +36,10 @@ test('throws StorageFullError on a full disk and removes the partial file', asyn
   expect(await diskStorage(join(folder, 'pictures')).read(name)).toBeUndefined();
 });
 
-async function bucket(timeoutMs?: number) {
+async function bucket(patience?: S3Patience) {
   const s3 = await startS3();
   onTestFinished(() => s3.stop());
-  return { s3, storage: s3Storage(s3.settings, timeoutMs) };
+  return { s3, storage: s3Storage(s3.settings, patience) };
 }
 
 test('retries after a transient error', async () => {
@@ -78,7 +79,7 @@ test('throws on a missing bucket, unlike on a missing file', async () => {
 });
 
 test('times out', async () => {
-  const { s3, storage } = await bucket(150);
+  const { s3, storage } = await bucket({ attempt: 150, begin: 100 });
   s3.instead = () => {};
   await expect(storage.read(name)).rejects.toThrow(/could not read: no answer in time/);
   const endpoint = `http://127.0.0.1:${await freePort()}`;
@@ -89,4 +90,60 @@ test('throws StorageFullError when the service is full', async () => {
   const { s3, storage } = await bucket();
   s3.instead = (_incoming, outgoing) => refuse(outgoing, 507, 'XMinioStorageFull');
   await expect(storage.write(name, bytes)).rejects.toThrow(StorageFullError);
+});
+
+test('waits for a bucket that hangs no longer than a few seconds in all', async () => {
+  const { s3, storage } = await bucket();
+  s3.instead = () => {};
+  const started = performance.now();
+  await expect(storage.write(name, bytes)).rejects.toThrow(/no answer in time/);
+  expect(performance.now() - started).toBeLessThan(8_000);
+  expect(s3.calls).toEqual(['PUT']);
+});
+
+async function queuedBucket() {
+  const { s3, storage } = await bucket({ attempt: 150, begin: 100 });
+  const folder = join(await testFolder(), 'bucket-queue');
+  const queue = diskStorage(folder);
+  const waiting = () => readdir(folder).catch(() => []);
+  return { s3, queued: bucketQueue({ bucket: storage, patient: storage, queue, folder }), waiting };
+}
+
+test('a file that the bucket does not take is kept on the disk, and moved once it answers again', async () => {
+  const { s3, queued, waiting } = await queuedBucket();
+  s3.instead = () => {};
+  await queued.write(name, bytes);
+  expect([await waiting(), Buffer.from((await queued.read(name)) ?? [])]).toEqual([[name], bytes]);
+  // Nobody else waits for it.
+  await queued.write(`${name}2`, bytes);
+  expect(s3.calls).toEqual(['PUT']);
+  await expect(queued.moveQueued?.(async () => 'kept')).rejects.toThrow(StorageError);
+  s3.instead = undefined;
+  await queued.moveQueued?.(async () => 'kept');
+  expect([await waiting(), (await s3.list()).sort()]).toEqual([[], [name, `${name}2`]]);
+  expect(Buffer.from((await queued.read(name)) ?? [])).toEqual(bytes);
+});
+
+test('what is deleted while it waits, or while it is moved, is nowhere afterwards; what nothing refers to yet waits on', async () => {
+  const { s3, queued, waiting } = await queuedBucket();
+  s3.instead = () => {};
+  await queued.write(name, bytes);
+  s3.instead = undefined;
+  await queued.moveQueued?.(async () => 'undecided');
+  expect([await waiting(), await s3.list()]).toEqual([[name], []]);
+  const states = ['kept', 'gone'] as const;
+  let asked = 0;
+  await queued.moveQueued?.(async () => states[asked++] ?? 'gone');
+  expect([await waiting(), await s3.list(), asked]).toEqual([[], [], 2]);
+  s3.instead = (incoming) => incoming.socket.destroy();
+  await queued.write(name, bytes);
+  await queued.moveQueued?.(async () => 'gone');
+  expect(await waiting()).toEqual([]);
+});
+
+test('with wrong settings nothing is kept for later', async () => {
+  const { s3, queued, waiting } = await queuedBucket();
+  s3.instead = (_incoming, outgoing) => refuse(outgoing, 403, 'AccessDenied');
+  await expect(queued.write(name, bytes)).rejects.toThrow(/403 AccessDenied/);
+  expect(await waiting()).toEqual([]);
 });

@@ -2,14 +2,23 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { writeFileDurably } from '../durable-file.server.ts';
-import { s3Storage } from './s3.server.ts';
+import { bucketQueue } from './bucket-queue.server.ts';
+import { patienceOfWorkers, type S3Settings, s3Storage } from './s3.server.ts';
 import { type Storage, StorageFullError } from './storage.ts';
 
 /** The storage that the settings choose: a bucket, or a folder in `DATA_DIR`. */
 export const openStorage = ({ s3, dataDir, picturesMaxBytes }: Pick<Config, 's3' | 'dataDir' | 'picturesMaxBytes'>): Storage => ({
-  ...(s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'pictures'))),
+  ...(s3 ? bucketStorage(s3, join(dataDir, 'bucket-queue')) : diskStorage(join(dataDir, 'pictures'))),
   maxBytes: picturesMaxBytes,
 });
+
+const bucketStorage = (settings: S3Settings, folder: string): Storage =>
+  bucketQueue({
+    bucket: s3Storage(settings),
+    patient: s3Storage(settings, patienceOfWorkers),
+    queue: diskStorage(folder),
+    folder,
+  });
 
 /** Files in a folder. */
 export function diskStorage(folder: string): Storage {

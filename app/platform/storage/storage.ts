@@ -8,7 +8,13 @@ export type Storage = {
   read(name: string): Promise<Uint8Array | undefined>;
   /** Idempotent. @throws StorageError */
   remove(name: string): Promise<void>;
+  /** Where files wait on the disk for a bucket: moves those that are kept. @throws StorageError while the bucket is still away */
+  moveQueued?(stateOf: (name: string) => Promise<QueuedFileState>): Promise<void>;
+  countQueued?(): Promise<number>;
 };
+
+/** Whether something refers to a file; nothing may refer to it yet, or any more. */
+export type QueuedFileState = 'kept' | 'undecided' | 'gone';
 
 /** The disk or the bucket is full. */
 export class StorageFullError extends Error {
@@ -18,4 +24,11 @@ export class StorageFullError extends Error {
 /** The storage service failed; the message says why, and contains no key. */
 export class StorageError extends Error {
   override name = 'StorageError';
+  /** It may work later, with the same settings. */
+  readonly isTransient: boolean;
+
+  constructor(message: string, { isTransient = true } = {}) {
+    super(message);
+    this.isTransient = isTransient;
+  }
 }
