@@ -140,6 +140,7 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
         search={search}
         signedIn={Boolean(member)}
         showGallery={company?.menu.showGallery ?? false}
+        messaging={company?.contact.messaging}
       />
       <p className="printed wrap">{publicUrl + pathname}</p>
       <main id="main" tabIndex={-1}>

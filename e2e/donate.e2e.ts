@@ -61,6 +61,36 @@ test('B8: on a phone the button is a tab at the lower edge, no higher than a tou
   }
 });
 
+for (const width of [320, 360])
+  test(`B8: at ${width} px the button gives way to titles, warnings and the data mode`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    for (const path of ['/win', '/services']) {
+      await page.goto(path);
+      await page.locator('.data-mode > summary').click();
+      const parts = page.locator('main :is(h1, h2, h3, .notice), #data-mode button');
+      const covered = await parts.evaluateAll(async (all) => {
+        const aside = document.querySelector('aside.donate') as HTMLElement;
+        const range = document.createRange();
+        const found: string[] = [];
+        for (const part of all) {
+          for (const block of ['end', 'center', 'nearest'] as const) {
+            part.scrollIntoView({ block, behavior: 'instant' });
+            await new Promise(requestAnimationFrame);
+            await new Promise(requestAnimationFrame);
+            range.selectNodeContents(part);
+            const [a, b] = [aside.getBoundingClientRect(), range.getBoundingClientRect()];
+            const isHidden = getComputedStyle(aside).clipPath !== 'none';
+            if (!isHidden && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+              found.push(part.textContent ?? '');
+          }
+        }
+        return found;
+      });
+      expect(covered, path).toEqual([]);
+    }
+    await expect(buttonOf(page), 'on /services it is always there').toBeInViewport();
+  });
+
 test('B8: the button never hides while hovered or focused', async ({ page }) => {
   await page.goto('/about');
   await buttonOf(page).hover();

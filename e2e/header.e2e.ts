@@ -34,7 +34,12 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(menu, 'the first stop inside is the cross').toBeHidden();
 
         await toggle.click();
-        await menu.getByRole('link', { name: 'Services' }).click();
+        const shortcuts = menu.getByRole('navigation', { name: 'Raccourcis' });
+        await expect(shortcuts.getByRole('link'), 'one menu has all').toHaveCount(9);
+        for (const name of ['Faire un don', 'Infos pratiques', 'WhatsApp'])
+          await expect(menu.getByRole('link', { name })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Raccourcis', exact: true })).toBeHidden();
+        await menu.getByRole('link', { name: 'Services' }).first().click();
         await expect(page).toHaveURL(/\/services$/);
         await expect(menu).toBeHidden();
       });
@@ -85,17 +90,40 @@ test.describe('without script', () => {
       'Inscription',
       'Galerie',
       'Connexion',
+      'Créer un article',
       'Publications',
     ]);
     const addresses = await sidebar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual(['/home', '/about', '/services', '/blog', '/signup', '/galerie', '/login', '/publication']);
+    expect(addresses).toEqual([
+      '/home',
+      '/about',
+      '/services',
+      '/blog',
+      '/signup',
+      '/galerie',
+      '/login',
+      '/publication/create',
+      '/publication',
+    ]);
     await page.keyboard.press('Escape');
     await expect(sidebar).toBeHidden();
     await expect(toggle).toBeFocused();
     await toggle.click();
+    await sidebar.getByRole('link', { name: 'Créer un article' }).click();
+    await expect(page, 'who may not write is asked to log in').toHaveURL(/\/login\?/);
+    await toggle.click();
     await sidebar.getByRole('link', { name: 'Blog' }).click();
     await expect(page).toHaveURL(/\/publication$/);
     await expect(sidebar).toBeHidden();
+  });
+
+  test('on a phone the footer is at most 520 px high, and the data mode on one line', async ({ page }) => {
+    await page.setViewportSize(phone);
+    for (const path of ['/about', '/ht/about', '/en/about']) {
+      await page.goto(path);
+      expect((await page.locator('.footer').boundingBox())?.height, path).toBeLessThanOrEqual(520);
+      expect((await page.locator('.data-mode').boundingBox())?.height, path).toBeLessThan(48);
+    }
   });
 
   test('B5, B7: the footer has the privacy link, the social links and the contact details of the settings', async ({ page }) => {

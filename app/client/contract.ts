@@ -15,6 +15,8 @@ export type DataAttributes = {
   'data-page-weight': string;
   /** What a button inside dismisses, for 30 days. */
   'data-dismiss': string;
+  /** On the floating button while a title or a warning is under it. */
+  'data-over': '';
   /** A link that replaces the element with this id in place. */
   'data-fragment': string;
   /** A link to a film: its title. */

@@ -11,6 +11,7 @@ startAccessToken();
 startFragmentLinks();
 startPlayers();
 startDismissals();
+startGivingWay();
 startBackgroundVideo();
 
 // The service worker, queued messages, the page's weight: they must not delay the page.
@@ -70,4 +71,28 @@ function saveDismissal(key: string): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {}
+}
+
+/** On a phone the floating button gives way to titles and warnings that pass under it (footer.css). */
+function startGivingWay(): void {
+  const button = document.querySelector<HTMLElement>('[data-dismiss="donate"]');
+  const phone = matchMedia('(width < 40rem)');
+  if (!button || getComputedStyle(button).position !== 'sticky') return;
+  const range = document.createRange();
+  // As wide as it is while it gives no way.
+  let width = button.offsetWidth;
+  const giveWay = () => {
+    if (!phone.matches) return;
+    if (!('over' in button.dataset)) width = button.offsetWidth;
+    const { top, bottom } = button.getBoundingClientRect();
+    const left = innerWidth - width - 24;
+    const isUnder = (part: Element) => {
+      range.selectNodeContents(part);
+      const text = range.getBoundingClientRect();
+      return text.right > left && text.bottom > top && text.top < bottom;
+    };
+    button.toggleAttribute('data-over', [...document.querySelectorAll('main :is(h1, h2, h3, .notice)')].some(isUnder));
+  };
+  for (const event of ['scroll', 'resize', 'load']) addEventListener(event, giveWay, { passive: true });
+  giveWay();
 }

@@ -3,10 +3,23 @@ import type { href } from 'react-router';
 import { useLink } from '#app/i18n/context.tsx';
 import { KiteMark } from './icons.tsx';
 
-/** The header of an inner page: title and lead over an illustration drawn in CSS. */
-export function Banner({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
+type BannerProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** The colours behind it. */
+  sky?: 'dawn' | 'noon' | 'dusk' | 'night';
+  children?: ReactNode;
+};
+
+/** The header of a page to read: title and lead over hills drawn in CSS. */
+export const Banner = (banner: BannerProps) => <Sky className="banner" {...banner} />;
+
+/** The header of a page to use (forms, members' pages, legal texts): 88 pixels, so that what one came for is in the first screen. */
+export const Strip = (strip: BannerProps) => <Sky className="strip" {...strip} />;
+
+function Sky({ className, title, lead, sky = 'dawn', children }: BannerProps & { className: string }) {
   return (
-    <div className="banner">
+    <div className={sky === 'dawn' ? className : `${className} ${sky}`}>
       <div className="wrap">
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}

@@ -46,7 +46,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
   const allOpen = query.open === 'all' && !query.closed?.length;
   return (
     <>
-      <Banner title={t.title} lead={t.lead}>
+      <Banner sky="dusk" title={t.title} lead={t.lead}>
         <nav className="mt-6" aria-label={t.linksLabel}>
           <ul className="chips banner-links">
             <li>

@@ -12,7 +12,7 @@ import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { CompanyDetailsList } from '#app/ui/company.tsx';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { Banner } from '#app/ui/Page.tsx';
+import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import contactStyles from './contact.css?inline';
@@ -84,7 +84,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
   const values = { name: '', email: '', country: '', message };
   return (
     <>
-      <Banner title={t.title} lead={t.lead} />
+      <Strip title={t.title} lead={t.lead} />
       <div className="wrap section beside">
         {sent && !actionData ? (
           <MessageSent email={sent.email} messaging={company?.contact.messaging} />

@@ -7,7 +7,7 @@ import { currentSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import type { Currency } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Banner } from '#app/ui/Page.tsx';
+import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/donation.ts';
 import { DonationForm } from './DonationForm.tsx';
@@ -90,7 +90,7 @@ export default function Donation({ loaderData, actionData, matches: [root] }: Ro
   const how = sections.find(({ key }) => key === 'how');
   return (
     <>
-      <Banner title={t.title} lead={t.lead} />
+      <Strip sky="dusk" title={t.title} lead={t.lead} />
       <div className="wrap section beside">
         {sent && !actionData ? (
           <DonationSent {...sent} messaging={root.loaderData.company?.contact.messaging} />

@@ -13,7 +13,7 @@ import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { Banner, ButtonLink } from '#app/ui/Page.tsx';
+import { ButtonLink, Strip } from '#app/ui/Page.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
 import { CopyButton, DonationScript } from './CopyButton.tsx';
@@ -99,7 +99,11 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
   const { donation, details } = loaderData;
   return (
     <>
-      <Banner title={<WithReference text={t.title(donation.reference)} reference={donation.reference} />} lead={t.lead} />
+      <Strip
+        sky="dusk"
+        title={<WithReference text={t.title(donation.reference)} reference={donation.reference} />}
+        lead={t.lead}
+      />
       <DonationScript />
       <div className="wrap section beside">
         <div className="grid gap-10">
@@ -122,7 +126,8 @@ function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) 
   const isUnknown = outcome === 'unknown';
   return (
     <>
-      <Banner
+      <Strip
+        sky="dusk"
         title={isUnknown ? t.unknownTitle : t.lookUpTitle}
         lead={isUnknown ? t.unknown : t.tooMany(formatDuration(locale, retryAfterSeconds))}
       />

@@ -37,7 +37,7 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
   if (pictures.length === 0) return <EmptyGallery />;
   return (
     <>
-      <Banner title={t.title} lead={t.lead}>
+      <Banner sky="night" title={t.title} lead={t.lead}>
         <p className="mt-6">
           <PrimaryLink to="/addpicture">{shared.nav.addpicture}</PrimaryLink>
         </p>
@@ -110,7 +110,7 @@ function EmptyGallery() {
   const shared = useSharedTexts();
   return (
     <>
-      <Banner title={t.title} lead={t.lead} />
+      <Banner sky="night" title={t.title} lead={t.lead} />
       <div className="wrap section">
         <Empty title={t.emptyTitle} text={t.empty}>
           <PrimaryLink to="/addpicture">{shared.nav.addpicture}</PrimaryLink>

@@ -97,7 +97,7 @@ function ProfileHeader({ username, email, picture, createdAt, isVerified }: Prof
   const changeEmail = useTexts(emailChangeTexts);
   const locale = useLocale();
   return (
-    <div className="banner profile-header">
+    <div className="strip night profile-header">
       <div className="wrap">
         <Avatar username={username} picture={picture} alt={t.head.pictureOf(username)} />
         <div>

@@ -10,7 +10,7 @@ import { hasRole } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { Banner } from '#app/ui/Page.tsx';
+import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { DoneNotice, readDone } from './DoneNotice.tsx';
 import { missingParts, ProfileState } from './ProfileState.tsx';
@@ -52,7 +52,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const t = useTexts(membersTexts).dashboard;
   return (
     <>
-      <Banner title={t.hello(member.username)} lead={t.lead} />
+      <Strip sky="night" title={t.hello(member.username)} lead={t.lead} />
       <div className="wrap section dashboard">
         {done && <DoneNotice done={done} />}
         <SecondFactorNotice advice={advice} />

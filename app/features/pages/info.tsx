@@ -6,7 +6,7 @@ import { formatClock } from '#app/i18n/format.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
 import { CompanyDetailsList } from '#app/ui/company.tsx';
-import { Banner } from '#app/ui/Page.tsx';
+import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/info.ts';
 import infoStyles from './info.css?inline';
@@ -46,7 +46,7 @@ export default function Info({ loaderData: { contact, hours, sections, questions
   const t = useTexts(pagesTexts);
   return (
     <>
-      <Banner title={t.info.title} lead={t.info.lead} />
+      <Strip sky="noon" title={t.info.title} lead={t.info.lead} />
       {sections.map((section) => (
         <TitledSection key={section.key} section={section}>
           {section.key === 'hours' && <Hours hours={hours} />}

@@ -1,7 +1,7 @@
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
-import { Banner } from '#app/ui/Page.tsx';
+import { Strip } from '#app/ui/Page.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/privacy.ts';
 import { listSections } from './pages.server.ts';
@@ -26,7 +26,7 @@ export default function Privacy({ loaderData: { sections } }: Route.ComponentPro
   const locale = useLocale();
   return (
     <>
-      <Banner title={t.privacy.title} lead={t.privacy.lead} />
+      <Strip sky="noon" title={t.privacy.title} lead={t.privacy.lead} />
       <div className="wrap section">
         <p className="kicker">
           {t.privacy.updated} <time dateTime={isoDate(updatedAt)}>{formatDate(locale, updatedAt)}</time>

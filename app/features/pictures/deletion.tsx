@@ -3,7 +3,7 @@ import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Banner, PrimaryLink } from '#app/ui/Page.tsx';
+import { PrimaryLink, Strip } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/deletion.ts';
 import { pictureNotFound, requireOwnPicture } from './guards.ts';
@@ -33,7 +33,7 @@ export default function DeletePicture({ loaderData: { picture } }: Route.Compone
   const t = useTexts(picturesTexts).deletion;
   return (
     <>
-      <Banner title={t.title} />
+      <Strip sky="night" title={t.title} />
       <div className="wrap section edit-picture">
         <Framed picture={picture} sizes="(min-width: 62rem) 30rem, 92vw" eager />
         <form className="form" method="post">

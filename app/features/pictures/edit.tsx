@@ -7,7 +7,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
-import { Banner, LineLink } from '#app/ui/Page.tsx';
+import { LineLink, Strip } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/edit.ts';
 import { requireOwnPicture } from './guards.ts';
@@ -36,7 +36,7 @@ export default function EditPicture({ loaderData: { picture }, actionData }: Rou
   const { errorList, field } = formErrors(actionData?.errors, ['title', 'description'], texts, actionData?.values ?? picture);
   return (
     <>
-      <Banner title={t.title} lead={t.lead} />
+      <Strip sky="night" title={t.title} lead={t.lead} />
       <div className="wrap section edit-picture">
         <Framed picture={picture} sizes="(min-width: 62rem) 30rem, 92vw" eager />
         <div>

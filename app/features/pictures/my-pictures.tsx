@@ -2,7 +2,7 @@ import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { Banner, ButtonLink, Empty, PrimaryLink, ResultNotice } from '#app/ui/Page.tsx';
+import { ButtonLink, Empty, PrimaryLink, ResultNotice, Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/my-pictures.ts';
 import pictureStyles from './pictures.css?inline';
 import { SentCard } from './SentCard.tsx';
@@ -27,11 +27,11 @@ export default function MyPictures({ loaderData: { pictures, done } }: Route.Com
   const link = useLink();
   return (
     <>
-      <Banner title={t.title} lead={t.lead}>
+      <Strip sky="night" title={t.title} lead={t.lead}>
         <p className="mt-6">
           <PrimaryLink to="/addpicture">{add.title}</PrimaryLink>
         </p>
-      </Banner>
+      </Strip>
       <div className="wrap section">
         {done && (
           <div className="mb-8">

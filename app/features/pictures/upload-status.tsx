@@ -5,7 +5,7 @@ import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts'
 import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Banner, LineLink } from '#app/ui/Page.tsx';
+import { LineLink, Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/upload-status.ts';
 import { pictureNotFound } from './guards.ts';
 import { addPictureKey, findPictureKey, isPictureKey } from './picture-key.ts';
@@ -49,7 +49,7 @@ export default function UploadStatus({ loaderData: { picture, link: ownLink } }:
   const { visitors: t, deletion } = useTexts(picturesTexts);
   return (
     <>
-      <Banner title={t.title} lead={t.lead} />
+      <Strip sky="dusk" title={t.title} lead={t.lead} />
       <div className="wrap section setting">
         <p className="notice">
           {t.keep} <a href={ownLink}>{t.link}</a>

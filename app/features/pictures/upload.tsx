@@ -6,7 +6,7 @@ import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { Banner, ResultNotice } from '#app/ui/Page.tsx';
+import { ResultNotice, Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/upload.ts';
 import { addPictureKey } from './picture-key.ts';
 import pictureStyles from './pictures.css?inline';
@@ -58,7 +58,7 @@ export default function Upload({ loaderData: { isMember, sent, isDeleted, token 
   const { add: t, mine } = useTexts(picturesTexts);
   return (
     <>
-      <Banner title={t.title} lead={t.lead} />
+      <Strip sky="dusk" title={t.title} lead={t.lead} />
       {isDeleted && !actionData && (
         <div className="wrap pt-8">
           <ResultNotice tone="good">{mine.done.deleted}</ResultNotice>

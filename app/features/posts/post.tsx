@@ -6,7 +6,7 @@ import { requireMember } from '#app/http/session/guards.server.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
-import { Banner, ButtonLink, Empty } from '#app/ui/Page.tsx';
+import { ButtonLink, Empty, Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/post.ts';
 import postStyles from './posts.css?inline';
 import { findPosts, type Post } from './posts.server.ts';
@@ -39,7 +39,7 @@ export default function PostsDemo({ loaderData: found }: Route.ComponentProps) {
   const locale = useLocale();
   return (
     <>
-      <Banner title={t.title} lead={t.lead} />
+      <Strip sky="night" title={t.title} lead={t.lead} />
       <div className="wrap section">
         {found.state === 'stale' && (
           <p className="notice mb-6" role="status">

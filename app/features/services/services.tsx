@@ -53,7 +53,7 @@ export default function Services({ loaderData: { services, messaging } }: Route.
     .filter((each) => each.services.length > 0);
   return (
     <>
-      <Banner title={t.title} lead={t.lead}>
+      <Banner sky="noon" title={t.title} lead={t.lead}>
         <nav className="mt-6" aria-label={t.fieldsLabel}>
           <ul className="chips banner-links">
             {shown.map(({ field }) => (

@@ -1,7 +1,7 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { Banner, ButtonLink, PageLink, PageScript, PrimaryLink } from '#app/ui/Page.tsx';
+import { ButtonLink, PageLink, PageScript, PrimaryLink, Strip } from '#app/ui/Page.tsx';
 import drawing from '#content/pictures/brand/no-wind.svg?raw';
 import type { Route } from './+types/offline.ts';
 import offlineScript from './offline.client.ts?worker&url';
@@ -20,7 +20,7 @@ export default function Offline() {
   const { writeToUs } = useSharedTexts();
   return (
     <>
-      <Banner title={t.title} lead={t.lead} />
+      <Strip sky="night" title={t.title} lead={t.lead} />
       <div className="wrap section split">
         <div className="grid gap-8">
           <div data-unreachable hidden>

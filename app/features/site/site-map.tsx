@@ -4,7 +4,7 @@ import { listServices } from '#app/features/services/services.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
-import { Banner } from '#app/ui/Page.tsx';
+import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/site-map.ts';
 import { siteTexts } from './texts.ts';
 
@@ -31,7 +31,7 @@ export default function SiteMap({ loaderData: { services, articles } }: Route.Co
   const link = useLink();
   return (
     <>
-      <Banner title={t.siteMap.title} lead={t.siteMap.lead} />
+      <Strip sky="noon" title={t.siteMap.title} lead={t.siteMap.lead} />
       <div className="wrap section grid-cards">
         <div>
           <LinkGroup

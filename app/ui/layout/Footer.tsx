@@ -103,7 +103,9 @@ function DataModeForm({ next }: { next: string }) {
   return (
     <details className="data-mode">
       <summary>
-        {t.title} : <strong>{t[chosen]}</strong>
+        <span>
+          {t.title} : <strong>{t[chosen]}</strong>
+        </span>
       </summary>
       <form id="data-mode" method="post" action="/data-mode" aria-label={t.title}>
         <input type="hidden" name="next" value={next} />

@@ -2,8 +2,10 @@ import { href, useMatches } from 'react-router';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { PageLink } from '#app/ui/Page.tsx';
+import { uiTexts } from '#app/ui/texts.ts';
+import { messagingApp } from '../company.tsx';
 import { Icon, KiteMark } from '../icons.tsx';
-import { ariaCurrent, memberEntries, sidebarEntries, visibleMenuEntries, visitorEntries } from './menu.ts';
+import { ariaCurrent, memberEntries, menuMore, sidebarEntries, visibleMenuEntries, visitorEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
 type Props = {
@@ -13,12 +15,18 @@ type Props = {
   search: string;
   signedIn: boolean;
   showGallery: boolean;
+  /** The link to the messaging app. */
+  messaging: string | undefined;
 };
 
-/** Languages, shortcuts, brand and menu. Both panels are popovers: they open, and close on Escape, without script. */
-export function Header({ path, search, signedIn, showGallery }: Props) {
+/**
+ * Languages, shortcuts, brand and menu. Both panels are popovers: they open, and close on Escape, without script. On a phone there is one,
+ * which shows the shortcuts too.
+ */
+export function Header({ path, search, signedIn, showGallery, messaging }: Props) {
   const shared = useSharedTexts();
   const t = useTexts(layoutTexts);
+  const ui = useTexts(uiTexts);
   const link = useLink();
   const account = (
     <ul className="account-links">
@@ -67,20 +75,34 @@ export function Header({ path, search, signedIn, showGallery }: Props) {
                 </li>
               ))}
             </ul>
+            <ul className="menu-more">
+              {menuMore.map((entry) => (
+                <li key={entry.path}>
+                  <a href={link(entry.path)} aria-current={ariaCurrent(entry.path, path)}>
+                    {shared.nav[entry.label]}
+                  </a>
+                </li>
+              ))}
+              {messaging && (
+                <li>
+                  <a href={messaging}>{messagingApp(messaging) ?? ui.social.messaging}</a>
+                </li>
+              )}
+            </ul>
             {account}
+            <nav id="shortcuts" className="panel" popover="auto" aria-label={t.sidebar.label}>
+              <PanelHead title={t.sidebar.label} close={t.sidebar.close} target="shortcuts" />
+              <ul>
+                {sidebarEntries.map((entry) => (
+                  <li key={entry.label}>
+                    <a href={link(entry.path)}>{t.sidebar[entry.label]}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
           </nav>
         </div>
       </div>
-      <nav id="shortcuts" className="panel" popover="auto" aria-label={t.sidebar.label}>
-        <PanelHead title={t.sidebar.label} close={t.sidebar.close} target="shortcuts" />
-        <ul>
-          {sidebarEntries.map((entry) => (
-            <li key={entry.label}>
-              <a href={link(entry.path)}>{t.sidebar[entry.label]}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
     </header>
   );
 }

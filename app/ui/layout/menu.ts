@@ -17,6 +17,12 @@ export const menuEntries = [
   { path: '/galerie', label: 'gallery' },
 ] as const satisfies Entry[];
 
+/** What the menu has besides on a phone, which has no other way to these at hand. */
+export const menuMore = [
+  { path: '/donation', label: 'donation' },
+  { path: '/info', label: 'info' },
+] as const satisfies Entry[];
+
 /** The gallery is in the menu only if the settings say so; its page exists anyway. */
 export const visibleMenuEntries = (showGallery: boolean) => menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
 
@@ -32,7 +38,7 @@ export const memberEntries = [
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
-/** The shortcuts of the sidebar. */
+/** The shortcuts of the sidebar. Whoever may not write an article is asked to log in by its page. */
 export const sidebarEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
@@ -41,6 +47,7 @@ export const sidebarEntries = [
   { path: '/signup', label: 'enroll' },
   { path: '/galerie', label: 'picsnaps' },
   { path: '/login', label: 'loginuser' },
+  { path: '/publication/create', label: 'create' },
   { path: '/publication', label: 'display' },
 ] as const satisfies SidebarEntry[];
 

@@ -17,6 +17,7 @@ export const en: typeof fr = {
     enroll: 'Sign up',
     picsnaps: 'Gallery',
     loginuser: 'Log in',
+    create: 'Write an article',
     display: 'Publications',
   },
   footer: {

@@ -15,6 +15,7 @@ export const fr = {
     enroll: 'Inscription',
     picsnaps: 'Galerie',
     loginuser: 'Connexion',
+    create: 'Créer un article',
     display: 'Publications',
   },
   footer: {

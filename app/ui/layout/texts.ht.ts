@@ -17,6 +17,7 @@ export const ht: typeof fr = {
     enroll: 'Enskripsyon',
     picsnaps: 'Galri',
     loginuser: 'Konekte',
+    create: 'Ekri yon atik',
     display: 'Piblikasyon',
   },
   footer: {
