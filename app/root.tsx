@@ -54,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     publicUrl: config.publicUrl,
     company: company && { contact: company.contact, social: company.social, menu: company.menu },
+    opening: company && { hours: company.hours, holidays: company.holidays },
     notice: company?.noticeState.shown && company.notice.fr ? company.notice : null,
     member,
     requestId,
@@ -146,10 +147,12 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {donateButton !== 'none' && <DonateButton place={donateButton} />}
+      {(donateButton === 'floating' || donateButton === 'below') && <DonateButton place={donateButton} />}
       {company && (
         <Footer contact={company.contact} social={company.social} path={pathname + search} signedIn={Boolean(member)} />
       )}
+      {/* It never hides, over the footer too. */}
+      {donateButton === 'steady' && <DonateButton place="steady" />}
     </>
   );
 }

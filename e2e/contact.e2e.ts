@@ -101,3 +101,22 @@ test('the French texts are verbatim those of the company, beside its contact det
   expect(form.texts.failureTitle).toBe('Erreur');
   expect(form.texts.failure).toBe("Échec de l'envoi du message. Veuillez réessayer !");
 });
+
+test('on a phone: call, WhatsApp and whether we are there first, then the form, its first field in the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  // Monday, ten o'clock in Haiti.
+  await page.clock.setFixedTime(new Date('2026-11-23T15:00Z'));
+  const states = { fr: 'Ouvert maintenant, jusqu’à 17 h', ht: 'Louvri kounye a, jiska 5è apremidi', en: 'Open now, until 5 pm' };
+  for (const [locale, state] of Object.entries(states) as ['fr' | 'ht' | 'en', string][]) {
+    const form = new ContactPage(page, locale);
+    await form.open();
+    await expect(page.getByText(state.replaceAll(/(?<=\d) (?=h|pm)|(?<=è) /g, '\u00A0'))).toBeInViewport();
+    await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeInViewport();
+    await expect(page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).first()).toBeInViewport();
+    await expect(form.name).toBeInViewport({ ratio: 1 });
+    await expect(form.country).toHaveValue(locale === 'ht' ? 'HT' : '');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), locale).toBeLessThanOrEqual(1_800);
+  }
+});

@@ -15,6 +15,8 @@ export type DataAttributes = {
   'data-page-weight': string;
   /** What a button inside dismisses, for 30 days. */
   'data-dismiss': string;
+  /** A line for whether the team is there now: its hours, in JSON (client/opening.ts). */
+  'data-opening': string;
   /** On the floating button while a title or a warning is under it. */
   'data-over': '';
   /** A link that replaces the element with this id in place. */
@@ -61,7 +63,7 @@ export type DataAttributes = {
   'data-captcha': 'contact' | 'donation' | 'signup' | 'upload' | 'login' | 'reset' | 'verification';
   'data-renew': Mark;
   'data-captcha-trouble': '';
-  /** Of the captcha, or of a queued message. */
+  /** Of the captcha, of a queued message, of the opening hours. */
   'data-state': string;
   'data-locate': Mark;
 
@@ -133,6 +135,8 @@ export type Texts = {
   passkey: Record<'waiting' | 'cancelled' | 'known' | 'failed' | 'unsupported', string>;
   queuedMessage: Record<'waiting' | 'busy' | 'sending' | 'refused' | 'sent', string>;
   backgroundVideo: Record<'play' | 'pause', string>;
+  /** `days` are separated by spaces, from Sunday; `clocks` are the times of day in words. */
+  opening: Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed' | 'days', string> & { clocks: Record<string, string> };
   /** `months` are separated by spaces. */
   time: { months: string; first: string; at: string };
 };

@@ -1,5 +1,6 @@
 import { startAccessToken } from './access-token.ts';
 import { startBackgroundVideo } from './background-video.ts';
+import { startOpening } from './opening.ts';
 import { adoptStyles, parsePage } from './other-page.ts';
 import { startPlayers } from './players.ts';
 
@@ -10,6 +11,7 @@ const dismissedMs = 30 * 24 * 60 * 60_000;
 startAccessToken();
 startFragmentLinks();
 startPlayers();
+startOpening();
 startDismissals();
 startGivingWay();
 startBackgroundVideo();
@@ -73,7 +75,7 @@ function saveDismissal(key: string): void {
   } catch {}
 }
 
-/** On a phone the floating button gives way to titles and warnings that pass under it (footer.css). */
+/** On a phone the floating button gives way to titles, warnings and the data mode that pass under it (footer.css). */
 function startGivingWay(): void {
   const button = document.querySelector<HTMLElement>('[data-dismiss="donate"]');
   const phone = matchMedia('(width < 40rem)');
@@ -91,7 +93,7 @@ function startGivingWay(): void {
       const text = range.getBoundingClientRect();
       return text.right > left && text.bottom > top && text.top < bottom;
     };
-    button.toggleAttribute('data-over', [...document.querySelectorAll('main :is(h1, h2, h3, .notice)')].some(isUnder));
+    button.toggleAttribute('data-over', [...document.querySelectorAll(':is(h1, h2, h3, .notice, .data-mode)')].some(isUnder));
   };
   for (const event of ['scroll', 'resize', 'load']) addEventListener(event, giveWay, { passive: true });
   giveWay();

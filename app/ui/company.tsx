@@ -80,6 +80,19 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
   );
 }
 
+type MessagingProps = Pick<CompanyDetails['contact'], 'messaging'>;
+
+/** The second way to write: most people here have the app, and no email address. */
+export function MessagingButton({ messaging }: MessagingProps) {
+  const t = useTexts(uiTexts);
+  return (
+    <a className="button button-messaging" href={messaging} rel="noopener">
+      <Icon name="messaging" />
+      {messagingApp(messaging) ?? t.social.messaging}
+    </a>
+  );
+}
+
 export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 /** Matched against the host of a link. */

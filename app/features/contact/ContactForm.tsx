@@ -63,7 +63,7 @@ export function ContactForm({ values, errors, notice, token }: Props) {
       <TextareaField
         {...field('message')}
         label={t.message}
-        rows={8}
+        rows={6}
         max={contactBounds.message}
         texts={{ required: t.errors.message, tooLong: t.errors.messageTooLong }}
       />

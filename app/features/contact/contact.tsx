@@ -7,11 +7,13 @@ import type { RequestArgs } from '#app/http/context.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { CompanyDetailsList } from '#app/ui/company.tsx';
+import { CompanyDetailsList, MessagingButton, telephoneUrl } from '#app/ui/company.tsx';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { Opening } from '#app/ui/Opening.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
@@ -80,20 +82,35 @@ async function prefillFromDonation({ request, context }: RequestArgs) {
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const t = useTexts(contactTexts);
   const { sent, message, token } = loaderData;
-  const { company } = root.loaderData;
-  const values = { name: '', email: '', country: '', message };
+  const { company, opening } = root.loaderData;
+  // Who reads Creole writes from Haiti, most often.
+  const values = { name: '', email: '', country: useLocale() === 'ht' ? 'HT' : '', message };
   return (
     <>
       <Strip title={t.title} lead={t.lead} />
       <div className="wrap section beside">
-        {sent && !actionData ? (
-          <MessageSent email={sent.email} messaging={company?.contact.messaging} />
-        ) : (
-          <div>
-            <QueuedMessages />
-            <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
-          </div>
-        )}
+        <div>
+          {company && opening && (
+            <div className="reach">
+              <p className="reach-ways">
+                <a className="button" href={telephoneUrl(company.contact.phones[0] ?? '')}>
+                  <Icon name="phone" />
+                  {t.call}
+                </a>
+                <MessagingButton messaging={company.contact.messaging} />
+              </p>
+              <Opening {...opening} />
+            </div>
+          )}
+          {sent && !actionData ? (
+            <MessageSent email={sent.email} messaging={company?.contact.messaging} />
+          ) : (
+            <>
+              <QueuedMessages />
+              <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
+            </>
+          )}
+        </div>
         {company && <ContactDetails contact={company.contact} />}
       </div>
     </>

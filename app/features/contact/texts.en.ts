@@ -2,7 +2,7 @@ import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
   title: 'Leave us a message',
-  lead: 'A question, a project, a quote: write to us and we will reply in your language.',
+  lead: 'A question, a project, a quote?',
   description: 'Write to BWT: a simple form, our phone numbers, our messaging app and our address in northern Haiti.',
   formLabel: 'Contact form',
   name: 'Name',
@@ -12,6 +12,7 @@ export const en: typeof fr = {
   countryPrompt: 'Choose your country',
   message: 'Message',
   send: 'Send',
+  call: 'Call',
   required: 'All fields are required.',
   about: (service) => `Hello, I am writing about: ${service}.\n\n`,
   hello: 'Hello, I have just written to you on the site.',

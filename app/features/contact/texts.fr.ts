@@ -1,6 +1,6 @@
 export const fr = {
   title: 'Laissez-nous un message',
-  lead: 'Une question, un projet, un devis : écrivez-nous, nous répondons en français, en créole ou en anglais.',
+  lead: 'Une question, un projet ?',
   description: 'Écrire à BWT : un formulaire simple, nos téléphones, notre messagerie et notre adresse dans le nord d’Haïti.',
   formLabel: 'Formulaire de contact',
   name: 'Nom',
@@ -10,6 +10,7 @@ export const fr = {
   countryPrompt: 'Choisissez votre pays',
   message: 'Message',
   send: 'Envoyer',
+  call: 'Appeler',
   required: 'Tous les champs sont obligatoires.',
   about: (service: string) => `Bonjour, je vous écris au sujet de : ${service}.\n\n`,
   /** The first words of a message in the messaging app. */

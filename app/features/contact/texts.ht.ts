@@ -2,7 +2,7 @@ import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
   title: 'Kite yon mesaj pou nou',
-  lead: 'Yon kesyon, yon pwojè, yon devi: ekri nou, n ap reponn ou nan lang ou.',
+  lead: 'Yon kesyon, yon pwojè, yon devi?',
   description: 'Ekri BWT: yon fòmilè senp, telefòn nou, aplikasyon mesaj nou ak adrès nou nan Nò Ayiti.',
   formLabel: 'Fòmilè kontak',
   name: 'Non',
@@ -12,6 +12,7 @@ export const ht: typeof fr = {
   countryPrompt: 'Chwazi peyi w',
   message: 'Mesaj',
   send: 'Voye',
+  call: 'Rele nou',
   required: 'Ou dwe ranpli tout kaz yo.',
   about: (service) => `Bonjou, m ap ekri nou konsènan: ${service}.\n\n`,
   hello: 'Bonjou, mwen fèk ekri nou sou sit la.',

@@ -151,6 +151,7 @@ export const en: JournalTexts = {
     'message.assignee_id': 'assigned to',
     'message_note.removed_at': 'note taken back',
     'setting.hours': 'opening hours',
+    'setting.holidays': 'public holidays',
     'setting.contact': 'contact details',
     'setting.social': 'links',
     'setting.menu': 'menu',

@@ -154,6 +154,7 @@ export const fr = {
     'message.assignee_id': 'attribué à',
     'message_note.removed_at': 'note retirée',
     'setting.hours': 'horaires',
+    'setting.holidays': 'jours fériés',
     'setting.contact': 'coordonnées',
     'setting.social': 'liens',
     'setting.menu': 'menu',

@@ -144,6 +144,7 @@ export const ht: JournalTexts = {
     'message.assignee_id': 'pou kiyès',
     'message_note.removed_at': 'nòt retire',
     'setting.hours': 'orè',
+    'setting.holidays': 'jou konje',
     'setting.contact': 'kowòdone',
     'setting.social': 'lyen',
     'setting.menu': 'meni',

@@ -6,6 +6,7 @@ import { formatClock } from '#app/i18n/format.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
 import { CompanyDetailsList } from '#app/ui/company.tsx';
+import { type OpeningHours, OpeningState } from '#app/ui/Opening.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/info.ts';
@@ -38,18 +39,18 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
-  const { contact, hours } = await findSettings(db);
-  return { contact, hours, sections: listSections('info', locale), questions: listSections('info/questions', locale) };
+  const { contact, hours, holidays } = await findSettings(db);
+  return { contact, hours, holidays, sections: listSections('info', locale), questions: listSections('info/questions', locale) };
 }
 
-export default function Info({ loaderData: { contact, hours, sections, questions } }: Route.ComponentProps) {
+export default function Info({ loaderData: { contact, hours, holidays, sections, questions } }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   return (
     <>
       <Strip sky="noon" title={t.info.title} lead={t.info.lead} />
       {sections.map((section) => (
         <TitledSection key={section.key} section={section}>
-          {section.key === 'hours' && <Hours hours={hours} />}
+          {section.key === 'hours' && <Hours hours={hours} holidays={holidays} />}
           {section.key === 'reach-us' && (
             <div className="mt-4">
               <CompanyDetailsList contact={contact} />
@@ -77,26 +78,29 @@ export default function Info({ loaderData: { contact, hours, sections, questions
   );
 }
 
-function Hours({ hours }: { hours: Route.ComponentProps['loaderData']['hours'] }) {
+function Hours({ hours, holidays }: OpeningHours) {
   const t = useTexts(pagesTexts);
   const locale = useLocale();
   return (
-    <table className="hours">
-      <caption>{t.info.hoursCaption}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t.info.day}</th>
-          <th scope="col">{t.info.hours}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {hours.map(({ days, opens, closes }) => (
-          <tr key={days}>
-            <th scope="row">{t.info.days[days]}</th>
-            <td>{opens && closes ? t.info.from(formatClock(locale, opens), formatClock(locale, closes)) : t.info.closed}</td>
+    <>
+      <OpeningState hours={hours} holidays={holidays} />
+      <table className="hours">
+        <caption>{t.info.hoursCaption}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t.info.day}</th>
+            <th scope="col">{t.info.hours}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {hours.map(({ days, opens, closes }) => (
+            <tr key={days}>
+              <th scope="row">{t.info.days[days]}</th>
+              <td>{opens && closes ? t.info.from(formatClock(locale, opens), formatClock(locale, closes)) : t.info.closed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

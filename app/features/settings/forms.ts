@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type SettingKey, type SiteSettings, settingsSchema } from './settings.ts';
 
 /** What a field of the page of settings takes. */
-type Kind = 'line' | 'email' | 'link' | 'phones' | 'time' | 'video' | 'flag';
+type Kind = 'line' | 'email' | 'link' | 'phones' | 'time' | 'dates' | 'video' | 'flag';
 
 /** The sections of the page and their fields, each a form of its own. */
 export const settingSections = {
@@ -13,6 +13,7 @@ export const settingSections = {
     saturdayCloses: 'time',
     sundayOpens: 'time',
     sundayCloses: 'time',
+    holidays: 'dates',
   },
   contact: { street: 'line', city: 'line', phones: 'phones', email: 'email', messaging: 'link', blog: 'link' },
   social: {
@@ -39,10 +40,10 @@ export const fieldsOf = (section: SettingSection) => Object.keys(settingSections
 export const kindOf = (section: SettingSection, field: SettingField): Kind =>
   (settingSections[section] as Record<string, Kind>)[field] ?? 'line';
 
-export const settingBounds = { line: 200, phones: 200 } as const;
+export const settingBounds = { line: 200, phones: 200, dates: 900 } as const;
 const maxPhones = 4;
 
-export type SettingError = 'missing' | 'tooLong' | 'email' | 'link' | 'phones' | 'time' | 'hours' | 'video';
+export type SettingError = 'missing' | 'tooLong' | 'email' | 'link' | 'phones' | 'time' | 'hours' | 'dates' | 'video';
 
 const line = z
   .string()
@@ -68,6 +69,11 @@ const kinds: Record<Kind, z.ZodType<string>> = {
     .string()
     .trim()
     .regex(/^(?:([01]\d|2[0-3]):[0-5]\d)?$/, 'time'),
+  dates: z
+    .string()
+    .trim()
+    .max(settingBounds.dates, 'tooLong')
+    .refine((text) => linesOf(text).length <= 60 && linesOf(text).every((each) => readDate(each) !== undefined), 'dates'),
   video: z
     .string()
     .trim()
@@ -80,6 +86,19 @@ const linesOf = (text: string): string[] =>
     .split(/[\r\n]+/)
     .map((each) => each.trim())
     .filter(Boolean);
+
+/** `25/12` → `12-25`; `3/4/2027` → `2027-04-03`. @returns undefined for what is no day */
+function readDate(text: string): string | undefined {
+  const [, day = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(text) ?? [];
+  const date = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  // A leap year, for a day of every year.
+  const full = `${year ?? 2028}-${date}`;
+  const ms = Date.parse(full);
+  const exists = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(full);
+  return exists ? (year ? full : date) : undefined;
+}
+
+const writeDate = (date: string): string => date.split('-').reverse().join('/');
 
 const days = ['weekdays', 'saturday', 'sunday'] as const;
 
@@ -99,17 +118,18 @@ export function settingSchema(section: SettingSection) {
 /** What the fields of a section show. */
 export function valuesOf(section: SettingSection, settings: SiteSettings): SettingValues {
   const flag = (on: boolean) => (on ? 'on' : '');
-  const { contact, social, menu, players, advertising, support, hours } = settings;
+  const { contact, social, menu, players, advertising, support, hours, holidays } = settings;
   switch (section) {
     case 'contact':
       return { ...contact, phones: contact.phones.join('\n') };
     case 'hours':
-      return Object.fromEntries(
-        hours.flatMap(({ days, opens, closes }) => [
+      return Object.fromEntries([
+        ...hours.flatMap(({ days, opens, closes }) => [
           [`${days}Opens`, opens ?? ''],
           [`${days}Closes`, closes ?? ''],
         ]),
-      );
+        ['holidays', holidays.map(writeDate).join('\n')],
+      ]);
     case 'social':
       return {
         video: social.video,
@@ -147,6 +167,7 @@ export function changedSettings(
           opens: values[`${day}Opens`] || null,
           closes: values[`${day}Closes`] || null,
         })),
+        holidays: linesOf(values.holidays).flatMap((line) => readDate(line) ?? []),
       };
     case 'social':
       return {

@@ -103,6 +103,7 @@ onSqlite((engine) => {
   test.each([
     ['hours', { ...hours, saturdayCloses: '' }, { saturdayCloses: 'hours' }],
     ['hours', { ...hours, saturdayCloses: '08:00' }, { saturdayCloses: 'hours' }],
+    ['hours', { ...hours, holidays: '31/02\n25/12' }, { holidays: 'dates' }],
     ['hours', { ...hours, sundayOpens: '25:00', sundayCloses: '26:00' }, { sundayOpens: 'time', sundayCloses: 'time' }],
     [
       'contact',
@@ -146,6 +147,11 @@ onSqlite((engine) => {
         social: { video: '/v', messaging: '/c', microblog: '/m', facebook: '/f', showFacebook: false },
         menu: { showGallery: true },
       },
+    ],
+    [
+      'hours',
+      { ...hours, holidays: '25/12\r\n\r\n3/4/2027\r\n29/2' },
+      { hours: exampleSettings.hours, holidays: ['12-25', '2027-04-03', '02-29'] },
     ],
     ['advertising', { href: '/a', fr: 'A', ht: 'B', en: 'C' }, { advertising: { href: '/a', fr: 'A', ht: 'B', en: 'C' } }],
     ['films', { design: 'abc', programming: '' }, { players: { outsideIds: { design: 'abc' } } }],

@@ -157,6 +157,17 @@ function Control({ section, name, field }: ControlProps) {
     return (
       <TextareaField {...field} label={label} hint={t.phonesHint} rows={3} required max={settingBounds.phones} texts={texts} />
     );
+  if (kind === 'dates')
+    return (
+      <TextareaField
+        {...field}
+        label={label}
+        hint={t.datesHint}
+        rows={6}
+        max={settingBounds.dates}
+        texts={{ tooLong: t.errors.tooLong }}
+      />
+    );
   const isOptional = kind === 'time' || kind === 'video';
   return (
     <Field

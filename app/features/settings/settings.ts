@@ -35,6 +35,10 @@ export const settingsSchema = z.object({
     blog: link,
   }),
   hours: z.array(z.object({ days: z.enum(['weekdays', 'saturday', 'sunday']), opens: time.nullable(), closes: time.nullable() })),
+  /** Days when it is closed: `12-25` each year, `2027-04-03` once. */
+  holidays: z
+    .array(z.string().regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'a day such as 12-25 or 2027-04-03'))
+    .max(60),
   social: z.object({
     video: link,
     messaging: link,
@@ -84,6 +88,8 @@ export const exampleSettings: SiteSettings = {
     { days: 'saturday', opens: '09:00', closes: '13:00' },
     { days: 'sunday', opens: null, closes: null },
   ],
+  // Haiti's public holidays that fall on the same day each year.
+  holidays: ['01-01', '01-02', '05-01', '05-18', '08-15', '10-17', '11-01', '11-02', '11-18', '12-25'],
   social: {
     video: 'https://video.example/bwt',
     messaging: 'https://wa.me/50900000000',

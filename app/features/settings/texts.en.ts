@@ -24,6 +24,7 @@ export const en: SettingsTexts = {
     saturdayCloses: 'Saturday, closes',
     sundayOpens: 'Sunday, opens',
     sundayCloses: 'Sunday, closes',
+    holidays: 'Public holidays',
     street: 'Street',
     city: 'Town',
     phones: 'Phones',
@@ -49,6 +50,7 @@ export const en: SettingsTexts = {
     recipient: 'Name greeted in emails',
   },
   phonesHint: 'One number a line, at most four.',
+  datesHint: '25/12 every year, 03/04/2027 (3 April) once. One day a line.',
   errors: {
     missing: 'Fill in this field.',
     tooLong: 'This text is too long: at most 200 characters.',
@@ -57,6 +59,7 @@ export const en: SettingsTexts = {
     phones: 'One number a line, at most four, for example +509 00 00 0000.',
     time: 'Write a time like 08:30.',
     hours: 'Give both times, closing after opening, or none.',
+    dates: 'One day a line, like 25/12 or 03/04/2027.',
     video: 'An id has only letters, digits, - and _.',
   },
 };

@@ -24,6 +24,7 @@ export const fr = {
     saturdayCloses: 'Samedi, ferme',
     sundayOpens: 'Dimanche, ouvre',
     sundayCloses: 'Dimanche, ferme',
+    holidays: 'Jours fériés',
     street: 'Rue',
     city: 'Ville',
     phones: 'Téléphones',
@@ -49,6 +50,7 @@ export const fr = {
     recipient: 'Nom salué dans les e‑mails',
   } satisfies Record<SettingField, string>,
   phonesHint: 'Un numéro par ligne, quatre au plus.',
+  datesHint: '25/12 chaque année, 03/04/2027 une seule fois. Un jour par ligne.',
   errors: {
     missing: 'Remplissez ce champ.',
     tooLong: 'Ce texte est trop long : 200 caractères au plus.',
@@ -57,6 +59,7 @@ export const fr = {
     phones: 'Un numéro par ligne, quatre au plus, par exemple +509 00 00 0000.',
     time: 'Une heure s’écrit comme 08:30.',
     hours: 'Donnez les deux heures, la fermeture après l’ouverture, ou aucune.',
+    dates: 'Un jour par ligne, comme 25/12 ou 03/04/2027.',
     video: 'Un identifiant n’a que des lettres, des chiffres, - et _.',
   } satisfies Record<SettingError, string>,
 };

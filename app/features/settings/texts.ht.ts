@@ -24,6 +24,7 @@ export const ht: SettingsTexts = {
     saturdayCloses: 'Samdi, fèmen',
     sundayOpens: 'Dimanch, louvri',
     sundayCloses: 'Dimanch, fèmen',
+    holidays: 'Jou konje',
     street: 'Ri',
     city: 'Vil',
     phones: 'Telefòn',
@@ -49,6 +50,7 @@ export const ht: SettingsTexts = {
     recipient: 'Non nou salye nan imèl yo',
   },
   phonesHint: 'Yon nimewo pa liy, kat pou pi plis.',
+  datesHint: '25/12 chak ane, 03/04/2027 yon sèl fwa. Yon jou pa liy.',
   errors: {
     missing: 'Ranpli kaz sa a.',
     tooLong: 'Tèks sa a twò long: 200 karaktè pou pi plis.',
@@ -57,6 +59,7 @@ export const ht: SettingsTexts = {
     phones: 'Yon nimewo pa liy, kat pou pi plis, pa egzanp +509 00 00 0000.',
     time: 'Ekri yon lè tankou 08:30.',
     hours: 'Bay de lè yo, lè pou fèmen an apre lè pou louvri a, oswa pa bay okenn.',
+    dates: 'Yon jou pa liy, tankou 25/12 oswa 03/04/2027.',
     video: 'Yon idantifyan gen lèt, chif, - ak _ sèlman.',
   },
 };

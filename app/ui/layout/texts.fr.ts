@@ -27,7 +27,7 @@ export const fr = {
   notice: { label: 'Avis', dismiss: 'Masquer cet avis' },
   donate: { button: 'Faire un don', dismiss: 'Masquer ce bouton', label: 'Soutenir BWT' },
   data: {
-    title: 'Consommation de données',
+    title: 'Consommation',
     auto: 'Automatique',
     saving: 'Économe',
     full: 'Complet',

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type Opening, openingState } from './opening.ts';
+
+const weekday = ['08:00', '17:00'] as const;
+const opening: Opening = {
+  week: [null, weekday, weekday, weekday, weekday, weekday, ['09:00', '13:00']],
+  holidays: ['11-18', '12-25', '2026-11-24'],
+};
+
+const at = (haiti: string) => openingState(opening, Date.parse(`${haiti}-05:00`));
+
+test.each([
+  ['2026-11-23T08:00', '17:00'],
+  ['2026-11-23T12:30', '17:00'],
+  // The last minute.
+  ['2026-11-23T16:59', '17:00'],
+  ['2026-11-28T12:59', '13:00'],
+])('Monday or Saturday, %s: open until %s', (time, closes) => {
+  expect(at(time)).toEqual({ open: true, closes });
+});
+
+test.each([
+  ['before opening', '2026-11-23T07:59', { opens: '08:00', inDays: 0, weekday: 1 }],
+  ['in the evening, before a holiday of that year alone', '2026-11-23T17:00', { opens: '08:00', inDays: 2, weekday: 3 }],
+  ['on a holiday of every year', '2026-11-18T10:00', { opens: '08:00', inDays: 1, weekday: 4 }],
+  ['on Saturday afternoon', '2026-11-28T13:00', { opens: '08:00', inDays: 2, weekday: 1 }],
+  ['on Sunday', '2026-11-29T10:00', { opens: '08:00', inDays: 1, weekday: 1 }],
+  ['on Christmas Eve, a Thursday', '2026-12-24T20:00', { opens: '09:00', inDays: 2, weekday: 6 }],
+])('closed %s', (_when, time, next) => {
+  expect(at(time)).toEqual({ open: false, next });
+});
+
+test('by the clocks of Haiti, which the summer moves, wherever the visitor is', () => {
+  expect(openingState(opening, Date.parse('2026-07-01T12:00Z'))).toEqual({ open: true, closes: '17:00' });
+  expect(openingState(opening, Date.parse('2026-12-01T12:30Z')).open).toBe(false);
+});
+
+test('says no day where all of them are closed', () => {
+  expect(openingState({ week: [], holidays: [] }, Date.now())).toEqual({ open: false });
+});

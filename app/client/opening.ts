@@ -1,0 +1,52 @@
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { textsOf } from './contract.ts';
+
+/** When the team is there, in Haiti's time. */
+export type Opening = {
+  /** From Sunday; null where it is closed all day. */
+  week: readonly (readonly [opens: string, closes: string] | null)[];
+  /** `12-25` each year, `2027-04-03` once. */
+  holidays: readonly string[];
+};
+
+export type OpeningState =
+  | { open: true; closes: string }
+  | { open: false; next?: { opens: string; inDays: number; weekday: number } };
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Whether the team is there at a time, and until when; else when it opens next, within a week. `ms` is epoch milliseconds. */
+export function openingState({ week, holidays }: Opening, ms: number): OpeningState {
+  const [today = '', time = ''] = haitiTime(ms).split('T');
+  for (let inDays = 0; inDays < 7; inDays++) {
+    const day = new Date(Date.parse(today) + inDays * dayMs);
+    const weekday = day.getUTCDay();
+    const date = day.toISOString().slice(0, 10);
+    const [opens = '', closes = ''] = holidays.some((holiday) => date.endsWith(holiday)) ? [] : (week[weekday] ?? []);
+    if (!opens || (inDays === 0 && time >= closes)) continue;
+    if (inDays === 0 && time >= opens) return { open: true, closes };
+    return { open: false, next: { opens, inDays, weekday } };
+  }
+  return { open: false };
+}
+
+/** Says whether the team is there now. Pages are stored for all visitors, and for days on a device: only a script knows what time it is. */
+export function startOpening(): void {
+  const lines = document.querySelectorAll('[data-opening]');
+  const show = () => {
+    for (const line of lines) showOpening(line);
+  };
+  if (lines.length === 0) return;
+  show();
+  setInterval(show, 60_000);
+}
+
+function showOpening(line: HTMLElement): void {
+  const t = textsOf<'opening'>(line);
+  const state = openingState(JSON.parse(line.dataset.opening ?? '') as Opening, Date.now());
+  const next = state.open ? undefined : state.next;
+  const at = state.open ? state.closes : (next?.opens ?? '');
+  const text = state.open ? t.open : !next ? t.closed : ([t.today, t.tomorrow][next.inDays] ?? t.later);
+  line.textContent = text.replace('{at}', t.clocks[at] ?? at).replace('{day}', t.days.split(' ')[next?.weekday ?? 0] ?? '');
+  line.dataset.state = state.open ? 'open' : 'closed';
+}
