@@ -1,5 +1,6 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { MessagingButton } from '#app/ui/company.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { PrimaryLink } from '#app/ui/Page.tsx';
@@ -7,11 +8,12 @@ import { filmUrl } from '#app/ui/Player.tsx';
 import scene from '#content/pictures/brand/hero-poster.svg?raw';
 import { homeTexts } from './texts.ts';
 
-// Inline, so that the first picture needs no request. Narrow screens crop it on the left: the kites are on the right.
+// Inline, so that the first picture needs no request, in the economical mode too: the places of the film, with less in them. Narrow screens
+// crop it on the left: the kites are on the right.
 const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
 
 /** The background film is a still drawing until client/background-video.ts starts it. */
-export function Hero() {
+export function Hero({ messaging }: { messaging: string }) {
   const shared = useSharedTexts();
   const t = useTexts(homeTexts);
   const link = useLink();
@@ -28,6 +30,7 @@ export function Hero() {
         <div className="flex flex-wrap gap-3">
           {/* First, so that the floating donation button does not cover it on a low screen. */}
           <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
+          <MessagingButton messaging={messaging} />
           <ul className="contents" aria-label={t.buttonsLabel}>
             {fields.map((field) => (
               <li key={field}>
@@ -39,35 +42,35 @@ export function Hero() {
           </ul>
         </div>
       </div>
-      {!saving && <BackgroundFilm />}
-    </div>
-  );
-}
-
-function BackgroundFilm() {
-  const t = useTexts(homeTexts);
-  return (
-    <>
       {/* After the text in the document: before it, a drawing that is still loading would shift the text. */}
       <div className="hero-scene" aria-hidden="true">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time */}
         <div dangerouslySetInnerHTML={{ __html: poster }} />
-        <video muted loop playsInline preload="none" tabIndex={-1} data-background-video hidden>
-          <source src={filmUrl('hero', 'webm')} type="video/webm" />
-          <source src={filmUrl('hero', 'mp4')} type="video/mp4" />
-        </video>
+        {!saving && (
+          <video muted loop playsInline preload="none" tabIndex={-1} data-background-video hidden>
+            <source src={filmUrl('hero', 'webm')} type="video/webm" />
+            <source src={filmUrl('hero', 'mp4')} type="video/mp4" />
+          </video>
+        )}
       </div>
-      <button
-        type="button"
-        className="icon-button hero-pause"
-        data-background-toggle
-        data-texts={scriptTexts<'backgroundVideo'>({ pause: t.pause, play: t.playBackground })}
-        aria-label={t.pause}
-        hidden
-      >
-        <Icon name="pause" />
-        <Icon name="play" />
-      </button>
-    </>
+      {!saving && <PauseButton />}
+    </div>
+  );
+}
+
+function PauseButton() {
+  const t = useTexts(homeTexts);
+  return (
+    <button
+      type="button"
+      className="icon-button hero-pause"
+      data-background-toggle
+      data-texts={scriptTexts<'backgroundVideo'>({ pause: t.pause, play: t.playBackground })}
+      aria-label={t.pause}
+      hidden
+    >
+      <Icon name="pause" />
+      <Icon name="play" />
+    </button>
   );
 }

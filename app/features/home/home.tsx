@@ -16,7 +16,6 @@ import { localeOf } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { ContactSection } from '#app/ui/company.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
-import { Icon } from '#app/ui/icons.tsx';
 import { PageLink } from '#app/ui/Page.tsx';
 import { drawingUrl, fallbackImage, Picture } from '#app/ui/Picture.tsx';
 import { Player } from '#app/ui/Player.tsx';
@@ -70,12 +69,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
-      <Hero />
+      <Hero messaging={contact.messaging} />
       <Section name="services" title={t.servicesTitle} lead={t.servicesLead} more={{ path: '/services', text: t.allServices }}>
         <ServiceTiles services={services} />
       </Section>
       <EvidenceSections evidence={evidence} />
-      <Promises />
+      <p className="wrap promise">{t.promise}</p>
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
         <div className="grid-cards">
           {Object.entries(t.films).map(([film, title]) => (
@@ -169,30 +168,6 @@ function ServiceTiles({ services }: Pick<LoaderData, 'services'>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const promiseIcons = { light: 'light', offline: 'offline', languages: 'messaging', privacy: 'lock' } as const;
-
-/** What BWT promises, shown by this site; a test verifies each. */
-function Promises() {
-  const { promises } = useTexts(homeTexts);
-  return (
-    <Section name="proof" title={promises.title} lead={promises.lead} isSunken>
-      <ul className="promises">
-        {(Object.keys(promiseIcons) as (keyof typeof promiseIcons)[]).map((key) => (
-          <li key={key}>
-            <span className="sign">
-              <Icon name={promiseIcons[key]} />
-            </span>
-            <div>
-              <h3>{promises[key].title}</h3>
-              <p className="mt-1">{promises[key].text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

@@ -24,12 +24,5 @@ export const ht: typeof fr = {
     after: 'Nou mennen w nan paj akèy la.',
     map: 'Gade plan sit la',
   },
-  promises: {
-    title: 'Jije nou dapre sit sa a',
-    lead: 'Sa nou pwomèt ou, ou deja ka wè l isit la.',
-    light: { title: 'Lejè', text: 'Ou ka li chak paj anvan imaj li yo rive, menm sou 3G.' },
-    offline: { title: 'San koneksyon', text: 'Paj ou te deja li yo louvri toujou lè rezo a tonbe.' },
-    languages: { title: 'Twa lang', text: 'Paj yo egziste an franse, an kreyòl ak ann angle.' },
-    privacy: { title: 'Done w yo', text: 'Anyen ou kite isit la pa sèvi pou piblisite.' },
-  },
+  promise: 'Jije nou dapre sit sa a: li lejè menm sou 3G, ou ka li l san koneksyon, li pale twa lang.',
 };

@@ -31,7 +31,7 @@ export const ht: typeof fr = {
     unavailable: 'Nou pa ka verifye ak Google kounye a. Eseye ankò nan kèk minit.',
     unverified: 'Google poko verifye adrès imèl kont sa a. Verifye l sou Google, oswa konekte ak yon modpas.',
     linkUnconfirmed:
-      'Yon kont BWT gen adrès sa a deja. Ekri modpas kont lan nan fòmilè a, epi peze bouton Google la ankò: n ap mare yo ansanm.',
+      'Yon kont BWT gen adrès sa a deja. Ekri modpas kont lan nan fòmilè a, epi peze bouton Google la ankò: n ap mare yo ansanm.',
   },
   code: {
     title: 'Kòd verifikasyon',

@@ -43,9 +43,9 @@ export const ht: OfficeTexts = {
   pending: 'N ap voye…',
   today: {
     title: 'Jodi a',
-    lead: 'Sa k ap tann ou, sa ki pi ansyen an dabò.',
-    description: 'Sa k ap tann ekip BWT a.',
-    list: 'Sa k ap tann',
+    lead: 'Sa k ap tann ou, sa ki pi ansyen an dabò.',
+    description: 'Sa k ap tann ekip BWT a.',
+    list: 'Sa k ap tann',
     message: (name) => `Mesaj ${name} poko jwenn repons`,
     proof: (reference) => `Don ${reference}: donatè a di li voye lajan an`,
     payment: (amount) => `Peman ${amount} pou mete ak yon don`,
@@ -60,7 +60,7 @@ export const ht: OfficeTexts = {
     openOf: (what) => `Louvri: ${what}`,
     more: (n) => `Ak ${n} lòt.`,
     emptyTitle: 'Syèl la klè',
-    empty: 'Pa gen anyen k ap tann. Semèn sa a:',
+    empty: 'Pa gen anyen k ap tann. Semèn sa a:',
     week: {
       donations: (n) => `${n} don rive`,
       pictures: (n) => `${n} imaj deside`,
@@ -94,7 +94,7 @@ export const ht: OfficeTexts = {
     no_request: 'Demann sa a pa la ankò, oswa moun nan poko pwouve adrès li.',
     enough_links: 'Sa ase lyen pou adrès sa a, oswa pou ou. Eseye ankò demen.',
     enough_invitations: 'Gen ase envitasyon pou jodi a. Eseye ankò demen.',
-    mailed: 'Li twò ta: imèl la pati, oswa l ap pati.',
+    mailed: 'Li twò ta: imèl la pati, oswa l ap pati.',
     noMember: 'Moun sa a pa nan ekip la.',
   },
 };
