@@ -31,7 +31,7 @@ export function Hero({ messaging }: { messaging: string }) {
           {/* First, so that the floating donation button does not cover it on a low screen. */}
           <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
           <MessagingButton messaging={messaging} />
-          <ul className="contents" aria-label={t.buttonsLabel}>
+          <ul className="hero-fields" aria-label={t.buttonsLabel}>
             {fields.map((field) => (
               <li key={field}>
                 <a className="button" href={`${link('/services')}#${field}`}>
