@@ -110,5 +110,6 @@ test.describe('in French', () => {
     expect(new Set(hrefs).size).toBe(hrefs.length);
     expect(hrefs.filter((href) => href?.startsWith('/publication/'))).toHaveLength(11);
     expect(hrefs.filter((href) => href?.startsWith('/services/'))).toHaveLength(9);
+    expect(hrefs).toContain('/gallery/7');
   });
 });

@@ -22,6 +22,12 @@ export async function listGallery(db: Db, locale: Locale, { before, after }: Gal
   return { pictures, newer: before === undefined ? null : first, older: more ? last : null };
 }
 
+/** The newest, for a list of links. */
+export async function listPictureTitles(db: Db, locale: Locale, limit: number) {
+  const rows = await publishedPictures(db, locale).orderBy('p.number', 'desc').limit(limit).execute();
+  return rows.map(readPublished).map(({ number, title, locale }) => ({ number, title, locale }));
+}
+
 const publishedPictures = (db: Db, locale: Locale) =>
   shownPictures(db, locale).where('p.state', '=', 'approved').where('p.number', 'is not', null);
 

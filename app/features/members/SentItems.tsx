@@ -33,7 +33,7 @@ export function SentMessages({ messages, hasMore, isVerified }: SentMessagesProp
   );
 }
 
-type SentDonationsProps = { donations: OwnDonation[]; hasMore: boolean };
+type SentDonationsProps = { donations: OwnDonation[]; hasMore: boolean; isVerified: boolean };
 
 const signs = { announced: 'open', received: 'open', confirmed: 'good', refused: 'refused' } as const satisfies Record<
   DonationState,
@@ -41,8 +41,9 @@ const signs = { announced: 'open', received: 'open', confirmed: 'good', refused:
 >;
 
 /** The member's announced donations, each with a link to its page. */
-export function SentDonations({ donations, hasMore }: SentDonationsProps) {
+export function SentDonations({ donations, hasMore, isVerified }: SentDonationsProps) {
   const { mine: t, form, status } = useTexts(donationTexts);
+  const dashboard = useTexts(membersTexts).dashboard;
   const locale = useLocale();
   return (
     <SentList
@@ -62,7 +63,7 @@ export function SentDonations({ donations, hasMore }: SentDonationsProps) {
         state: status.states[state],
         sign: signs[state],
       }))}
-      empty={t.empty}
+      empty={isVerified ? t.empty : dashboard.donationsUnverified}
       more={hasMore && t.most(donations.length)}
       action={<ButtonLink to="/donation">{form.title}</ButtonLink>}
     />

@@ -59,7 +59,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ProfileState {...member} />
         <div className="grid gap-10">
           <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
-          <SentDonations donations={donations} hasMore={hasMoreDonations} />
+          <SentDonations donations={donations} hasMore={hasMoreDonations} isVerified={member.isVerified} />
           <SentPictures pictures={pictures} />
         </div>
         <Links isEditor={isEditor} />

@@ -8,6 +8,7 @@ export const fr = {
     messages: 'Vos messages',
     messagesEmpty: 'Vous ne nous avez pas encore écrit avec cette adresse. Une question, une idée ? Nous lisons tout.',
     messagesUnverified: 'Confirmez d’abord votre adresse e‑mail, et vous verrez ici les messages envoyés avec elle.',
+    donationsUnverified: 'Confirmez d’abord votre adresse e‑mail, et vous verrez ici les dons annoncés avec elle.',
     messagesMost: (n: number) => `Les ${n} plus récents. Tous sont dans la copie de vos données.`,
     write: 'Écrire un message',
     state: 'État :',

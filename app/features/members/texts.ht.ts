@@ -10,6 +10,7 @@ export const ht: typeof fr = {
     messages: 'Mesaj ou yo',
     messagesEmpty: 'Ou poko ekri nou ak adrès sa a. Yon kesyon, yon lide? Nou li tout mesaj.',
     messagesUnverified: 'Konfime adrès imèl ou anvan, epi w ap wè isit la mesaj ou voye ak li.',
+    donationsUnverified: 'Konfime adrès imèl ou anvan, epi w ap wè isit la don ou anonse ak li.',
     messagesMost: (n) => `${n} dènye yo. Tout mesaj yo nan kopi done w yo.`,
     write: 'Ekri yon mesaj',
     state: 'Eta:',

@@ -1,8 +1,20 @@
 import { href } from 'react-router';
 import { listArticles } from '#app/features/articles/articles.server.ts';
+import type { ArticleSummary } from '#app/features/articles/articles.ts';
+import { emailChangeTexts } from '#app/features/email-change/texts.ts';
+import { listPictureTitles } from '#app/features/gallery/gallery.server.ts';
+import { galleryTexts } from '#app/features/gallery/texts.ts';
+import { membersTexts } from '#app/features/members/texts.ts';
+import { menu, pagesBelow } from '#app/features/office/menu.ts';
+import { officeTexts } from '#app/features/office/texts.ts';
+import { secondFactorTexts } from '#app/features/second-factor/texts.ts';
+import { securityEventTexts } from '#app/features/security-events/texts.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { currentSession } from '#app/http/session/session.server.ts';
 import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import type { Db } from '#app/platform/database.server.ts';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/site-map.ts';
@@ -15,18 +27,38 @@ export const handle: RouteHandle = {
 
 export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.siteMap);
 
+/** Of the articles and pictures: their own lists have the older ones. */
+const mostListed = 100;
+
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
-  const [services, { articles }] = await Promise.all([listServices(db, locale), listArticles(db, locale)]);
+  const [services, pictures, articles] = await Promise.all([
+    listServices(db, locale),
+    listPictureTitles(db, locale, mostListed),
+    listManyArticles(db, locale),
+  ]);
   return {
     services: services.map(({ slug, title, locale }) => ({ slug, title, locale })),
     articles: articles.map(({ title, slug, locale }) => ({ title, slug, locale })),
+    pictures,
+    role: (await currentSession(args))?.account.role ?? null,
   };
 }
 
-/** The site map: every page, in the reader's language. */
-export default function SiteMap({ loaderData: { services, articles } }: Route.ComponentProps) {
+async function listManyArticles(db: Db, locale: string): Promise<ArticleSummary[]> {
+  let page = await listArticles(db, locale);
+  const articles = [...page.articles];
+  while (page.older !== null && articles.length < mostListed) {
+    page = await listArticles(db, locale, { before: page.older });
+    articles.push(...page.articles);
+  }
+  return articles;
+}
+
+/** The site map: every page that this reader may open, in the reader's language. */
+export default function SiteMap({ loaderData: { services, articles, pictures, role } }: Route.ComponentProps) {
   const t = useTexts(siteTexts);
+  const gallery = useTexts(galleryTexts);
   const shared = useSharedTexts();
   const link = useLink();
   return (
@@ -42,6 +74,8 @@ export default function SiteMap({ loaderData: { services, articles } }: Route.Co
             title={shared.nav.account}
             links={accountEntries.map((entry) => ({ href: link(entry.path), text: shared.nav[entry.label] }))}
           />
+          {role && <SettingLinks />}
+          {role && hasRole(role, 'editor') && <OfficeLinks isOwner={hasRole(role, 'owner')} />}
         </div>
         <div>
           <LinkGroup
@@ -57,13 +91,51 @@ export default function SiteMap({ loaderData: { services, articles } }: Route.Co
             ]}
           />
         </div>
-        <LinkGroup
-          title={t.siteMap.latest}
-          links={articles.map(({ slug, title, locale }) => ({ href: link('/publication/:slug', { slug }), text: title, locale }))}
-        />
+        <div>
+          <LinkGroup
+            title={shared.nav.articles}
+            links={articles.map(({ slug, title, locale }) => ({
+              href: link('/publication/:slug', { slug }),
+              text: title,
+              locale,
+            }))}
+          />
+          <LinkGroup
+            title={gallery.title}
+            links={pictures.map(({ number, title, locale }) => ({
+              href: link('/gallery/:id', { id: String(number) }),
+              text: title,
+              locale,
+            }))}
+          />
+        </div>
       </div>
     </>
   );
+}
+
+/** The settings of a member's account. */
+function SettingLinks() {
+  const t = useTexts(membersTexts);
+  const link = useLink();
+  const links = [
+    { href: link('/head/profile'), text: t.profile.title },
+    { href: link('/head/picture'), text: t.picture.add },
+    { href: link('/head/password'), text: t.password.title },
+    { href: link('/head/email'), text: useTexts(emailChangeTexts).open },
+    { href: link('/head/security'), text: useTexts(secondFactorTexts).title },
+    { href: link('/head/activity'), text: useTexts(securityEventTexts).title },
+    { href: link('/head/deletion'), text: t.deletion.title },
+  ];
+  return <LinkGroup title={t.head.title} links={links} />;
+}
+
+/** The pages of the back-office. What its menu has of the public site is named above. */
+function OfficeLinks({ isOwner }: { isOwner: boolean }) {
+  const t = useTexts(officeTexts);
+  const link = useLink();
+  const pages = menu.flatMap((page) => [page, ...pagesBelow(page.to, isOwner)]).filter(({ to }) => to.startsWith('/admin'));
+  return <LinkGroup title={t.name} links={pages.map(({ to, label }) => ({ href: link(to), text: t.nav.items[label] }))} />;
 }
 
 type Link = { href: string; text: string; locale?: string };

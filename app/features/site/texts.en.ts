@@ -7,7 +7,6 @@ export const en: typeof fr = {
     description: 'Every page of BWT’s site.',
     main: 'Main pages',
     practical: 'Practical',
-    latest: 'Latest articles',
   },
   offline: {
     title: 'No connection',

@@ -5,7 +5,6 @@ export const fr = {
     description: 'Toutes les pages du site de BWT.',
     main: 'Pages principales',
     practical: 'Pratique',
-    latest: 'Derniers articles',
   },
   offline: {
     title: 'Sans connexion',

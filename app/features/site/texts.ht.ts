@@ -7,7 +7,6 @@ export const ht: typeof fr = {
     description: 'Tout paj sit BWT a.',
     main: 'Paj prensipal yo',
     practical: 'Pratik',
-    latest: 'Dènye atik yo',
   },
   offline: {
     title: 'Pa gen koneksyon',
