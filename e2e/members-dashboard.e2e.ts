@@ -48,6 +48,7 @@ test.describe('without script', () => {
     await signIn(server, context, member);
     await page.goto('/ht/dashboard');
     await expect(page.getByRole('region', { name: t.dashboard.messages })).toContainText(t.dashboard.messagesUnverified);
+    await expect(page.getByRole('main')).toContainText(t.dashboard.donationsUnverified);
     await page.getByRole('button', { name: t.verification.send }).click();
     await expect(page.getByRole('status').filter({ hasText: t.dashboard.verifySent })).toBeFocused();
     await expect(page).toHaveURL('/ht/dashboard?done=verification');
