@@ -16,7 +16,7 @@ export async function measureSizes(url: string, browser: Browser): Promise<Secti
     rows: byKind(views).map(([kind, pages]) => row(kind, pages)),
     notes: [
       `${views.length} pages; each row is the largest of its languages. Bytes as sent: compressed bodies with their headers,`,
-      'the icon and the pictures that load before the reader scrolls included, films not.',
+      'the icon and the pictures that load before the reader scrolls included, films and the font of titles (11 kB, once) not.',
     ],
   };
 }
@@ -32,9 +32,9 @@ async function viewPage(url: string, browser: Browser, page: PublicPage): Promis
   return { ...page, firstFlight, ...countFirstView(sent), strangers };
 }
 
-/** Bytes and requests of a view, without films. */
+/** Bytes and requests of a view, without films, and without the font of titles: it is asked for last, once, and no view waits for it. */
 export function countFirstView(sent: readonly Sent[]): { bytes: number; requests: number } {
-  const counted = sent.filter(({ type }) => type !== 'Media');
+  const counted = sent.filter(({ type }) => type !== 'Media' && type !== 'Font');
   return { bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0), requests: counted.length };
 }
 
