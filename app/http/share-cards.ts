@@ -5,7 +5,7 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** Increment it when the drawing of cards changes: other sites cache previews by their URL. */
-const design = 1;
+const design = 2;
 
 /** A page's card, in its route's `handle`. */
 export type PageCard = {

@@ -8,12 +8,19 @@ test('a card holds text as outlines only, whatever the title', () => {
   expect(svg.match(/<path /g)?.length).toBeGreaterThan(40);
 });
 
-test('what matters in a drawing comes to the middle of what is seen of it, and no edge shows', () => {
-  const placed = (focus: number) => {
-    const svg = placeDrawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"></svg>', focus);
-    return ['x', 'width'].map((name) => Number(new RegExp(` ${name}="(-?[\\d.]+)"`).exec(svg)?.[1]));
-  };
-  expect(placed(0.5)).toEqual([340, 1120]);
-  expect(placed(0.1)).toEqual([540, 1120]);
-  expect(placed(1)).toEqual([80, 1120]);
+test('kite, name, title and picture stand in the middle square, which is all that WhatsApp shows', () => {
+  const square = { left: (1200 - 630) / 2, right: (1200 + 630) / 2 };
+  for (const title of ['Kap', 'Entelijans atifisyèl: konprann li epi sèvi avè l byen', 'Anticonstitutionnellement '.repeat(6)]) {
+    const svg = drawCard(glyphSet, { title, picture: '' });
+    const starts = [...svg.matchAll(/<g fill="[^"]+" transform="translate\(([\d.]+) ([\d.]+)\)/g)].map(([, x]) => Number(x));
+    expect(starts.length).toBeGreaterThan(2);
+    for (const x of starts) expect(x).toBeGreaterThan(square.left);
+    // Lines are centred: what is right of the middle is as long as what is left of it.
+    for (const x of starts.slice(0, -2)) expect(1200 - x).toBeLessThan(square.right);
+  }
+  const [, x, width] = /<svg x="(-?[\d.]+)" y="[-\d.]+" width="([\d.]+)"/.exec(
+    placeDrawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"></svg>'),
+  ) as unknown as number[];
+  expect(Number(x)).toBeLessThan(square.left);
+  expect(Number(x) + Number(width)).toBeGreaterThan(square.right);
 });

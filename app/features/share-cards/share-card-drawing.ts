@@ -2,21 +2,24 @@ import { cardSize } from '#app/http/share-cards.ts';
 import mark from '#content/pictures/brand/logo-mark.svg?raw';
 import { fitText, type GlyphSet, layoutLine } from './text-layout.ts';
 
-/** The visible part of a picture, in pixels: a little wider than the area beside the title. */
-export const cardPicture = { left: 540, width: 660, height: 630 } as const;
+/**
+ * WhatsApp shows the middle square of a card, others all of it: kite, picture and title stand between 285 and 915. In pixels: the
+ * visible part of a picture, a little wider than the square.
+ */
+export const cardPicture = { left: 230, width: 740, height: 336 } as const;
 
 const colours = { night: '#16123f', sand: '#fff9ef', mango: '#ffa41b', glow: '#ffcb6b', hibiscus: '#d81e5b', sea: '#2fc4b8' };
 
 /** In pixels. */
-const titleBox = { left: 56, middle: 340, width: 500 };
+const titleBox = { centre: 600, middle: 448, width: 570 };
 /** In ems. */
 const lineHeight = 1.02;
 /** In pixels, in order of preference. */
 const titleSizes = [
-  { maxLines: 2, from: 104, to: 78 },
-  { maxLines: 3, from: 88, to: 66 },
-  { maxLines: 4, from: 68, to: 46 },
-  { maxLines: 6, from: 46, to: 40 },
+  { maxLines: 2, from: 84, to: 64 },
+  { maxLines: 3, from: 64, to: 50 },
+  { maxLines: 4, from: 50, to: 36 },
+  { maxLines: 5, from: 36, to: 34 },
 ].flatMap(({ maxLines, from, to }) =>
   Array.from({ length: (from - to) / 2 + 1 }, (_, i) => ({ maxLines, size: from - 2 * i, maxWidth: titleBox.width })),
 );
@@ -34,41 +37,52 @@ export function drawCard(glyphSet: GlyphSet, { title, picture }: { title: string
     picture,
     ...sail,
     ...text.lines.map((line, i) =>
-      textLine(glyphSet, line, { y: first + i * lineHeight * text.size, size: text.size, fill: colours.sand }),
+      textLine(glyphSet, line, {
+        x: titleBox.centre - (text.widths[i] ?? 0) / 2,
+        y: first + i * lineHeight * text.size,
+        size: text.size,
+        fill: colours.sand,
+      }),
     ),
-    textLine(glyphSet, 'BWT', { y: 112, size: 60, fill: colours.sand }),
-    textLine(glyphSet, tagline, { y: 574, size: 32, fill: colours.glow }),
+    textLine(glyphSet, 'BWT', { x: 392, y: 602, size: 44, fill: colours.sand }),
+    textLine(glyphSet, tagline, { x: 506, y: 600, size: 27, fill: colours.glow }),
     '</svg>',
   ].join('');
 }
 
-/** The dark area beside the picture with a coloured edge, and the logo's kite on a string from the company's name. */
+/** The dark area below the picture and beside it, with coloured edges like those of a sail, and the logo's kite on a string from the name. */
 const sail = [
-  `<path fill="${colours.sea}" d="M0 0h698l-69 330-51 300H0Z"/>`,
-  `<path fill="${colours.mango}" d="M0 0h688l-72 330-48 300H0Z"/>`,
-  `<path fill="${colours.hibiscus}" d="M0 0h672l-68 330-44 300H0Z"/>`,
-  `<path fill="${colours.night}" d="M0 0h662l-70 330-38 300H0Z"/>`,
-  `<path fill="none" stroke="${colours.sand}" stroke-width="3" stroke-linecap="round" d="M204 100Q340 138 452 96"/>`,
-  `<svg x="372" y="28" width="140" height="140" viewBox="0 0 48 48">${mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')}</svg>`,
+  `<path fill="${colours.hibiscus}" d="M0 330 1200 306V640H0Z"/>`,
+  `<path fill="${colours.night}" d="M0 344 1200 320V640H0Z"/>`,
+  ...[
+    [colours.sea, 306],
+    [colours.mango, 288],
+    [colours.hibiscus, 270],
+    [colours.night, 252],
+  ].map(([fill, x]) => {
+    const [top, bottom] = [Number(x), Number(x) - 44];
+    return `<path fill="${fill}" d="M0 0H${top - 36}L${bottom - 36} 640H0ZM1200 0H${1236 - top}L${1236 - bottom} 640H1200Z"/>`;
+  }),
+  `<path fill="none" stroke="${colours.sand}" stroke-width="3" stroke-linecap="round" d="M354 586Q372 604 390 596"/>`,
+  `<svg x="306" y="540" width="72" height="72" viewBox="0 0 48 48">${mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')}</svg>`,
 ];
 
-type Place = { y: number; size: number; fill: string };
+type Place = { x: number; y: number; size: number; fill: string };
 
 /** Font outlines have their y axis upwards from the baseline. */
-function textLine(glyphSet: GlyphSet, line: string, { y, size, fill }: Place): string {
+function textLine(glyphSet: GlyphSet, line: string, { x, y, size, fill }: Place): string {
   const scale = size / glyphSet.unitsPerEm;
-  const paths = layoutLine(glyphSet, line).outlines.map(({ x, path }) => `<path transform="translate(${x})" d="${path}"/>`);
-  return `<g fill="${fill}" transform="translate(${titleBox.left} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
+  const paths = layoutLine(glyphSet, line).outlines.map((glyph) => `<path transform="translate(${glyph.x})" d="${glyph.path}"/>`);
+  return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
 }
 
-/** Scales a drawing to cover `cardPicture`, with `centre` (a fraction of its width) in the middle of the visible part. */
-export function placeDrawing(svg: string, centre: number): string {
+/** Scales a drawing to cover `cardPicture`. What is too high loses more of its ground than of its sky, where the kites are. */
+export function placeDrawing(svg: string): string {
   const [, width = '640', height = '400'] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
   const scale = Math.max(cardPicture.height / Number(height), cardPicture.width / Number(width));
   const [drawnWidth, drawnHeight] = [Number(width) * scale, Number(height) * scale];
-  const visibleMiddle = 900;
-  const left = Math.max(cardSize.width - drawnWidth, Math.min(cardPicture.left, visibleMiddle - centre * drawnWidth));
-  const top = (cardPicture.height - drawnHeight) / 2;
+  const left = (cardSize.width - drawnWidth) / 2;
+  const top = (cardPicture.height - drawnHeight) / 8;
   return svg.replace('<svg ', `<svg x="${left}" y="${top}" width="${drawnWidth}" height="${drawnHeight}" `).trim();
 }
 

@@ -72,11 +72,11 @@ test('answers 503 with Retry-After when too many cards are requested at once, ex
   expect((await card(names[answers.indexOf(refused[0] as Response)] ?? '')).status).toBe(200);
 });
 
-/** The dominant colour of the area right of the title. */
+/** The dominant colour of the area above the title. */
 async function pictureOf(response: Response) {
   const bytes = await response.arrayBuffer();
   const { dominant } = await sharp(
-    await sharp(bytes).extract({ left: 760, top: 40, width: 400, height: 540 }).toBuffer(),
+    await sharp(bytes).extract({ left: 300, top: 10, width: 600, height: 280 }).toBuffer(),
   ).stats();
   return dominant;
 }
@@ -107,7 +107,7 @@ eachEngine((engine) => {
 });
 
 onSqlite((engine) => {
-  test('crops a stored picture beside the title, and draws the default picture when its file is missing', async () => {
+  test('crops a stored picture above the title, and draws the default picture when its file is missing', async () => {
     const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
     onTestFinished(() => rm(folder, { recursive: true }));

@@ -14,26 +14,6 @@ const drawings = import.meta.glob<string>('/content/pictures/{articles,gallery,b
   import: 'default',
 });
 
-/** The horizontal centre of the crop, as a fraction of the drawing's width, where it is not 0.5. */
-const cropCentres: Record<string, number> = {
-  'about/vision': 0.36,
-  'articles/1': 0.67,
-  'articles/2': 0.66,
-  'articles/4': 0.72,
-  'articles/5': 0.62,
-  'articles/6': 0.64,
-  'articles/8': 0.42,
-  'articles/9': 0.6,
-  'articles/10': 0.62,
-  'services/social-media-management': 0.42,
-  'services/application-development': 0.6,
-  'services/network-service': 0.66,
-  'services/graphic-design': 0.54,
-  'clips/shop': 0.56,
-  'clips/freelance': 0.5,
-  'clips/teaching': 0.44,
-};
-
 /** Enough for all built-in pages and articles in three languages, and about fifty more; 55 kB each. */
 const drawOnce = createDrawingCache({ maxCached: 160, maxTasks: 20 });
 
@@ -74,7 +54,7 @@ async function placeBuiltin(reference: string | null): Promise<string> {
   const image = parseImageReference(reference);
   const wanted = image?.kind === 'builtin' ? image.name : '';
   const name = drawingPath(wanted) in drawings ? wanted : siteCard.drawing;
-  return placeDrawing((await drawings[drawingPath(name)]?.()) ?? '', cropCentres[name] ?? 0.5);
+  return placeDrawing((await drawings[drawingPath(name)]?.()) ?? '');
 }
 
 const drawingPath = (name: string) => `/content/pictures/${name}.svg`;
