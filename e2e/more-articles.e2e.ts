@@ -18,7 +18,7 @@ const test = testOn('more articles', async (db) => {
 
 async function expectNumbers(page: Page, newest: number, oldest: number): Promise<void> {
   const numbers = Array.from({ length: newest - oldest + 1 }, (_, index) => `Article n° ${newest - index}`);
-  await expect(page.locator('article .kicker')).toHaveText(numbers);
+  await expect(page.locator('.article-item .meta > :first-child .visually-hidden')).toHaveText(numbers);
 }
 
 test('C6, C9: the list has pages of ten with links both ways; ids continue from the last', async ({ page }) => {

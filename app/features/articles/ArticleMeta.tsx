@@ -5,11 +5,24 @@ import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import type { ArticleSummary } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
-export function ArticleMeta({ article }: { article: Pick<ArticleSummary, 'author' | 'byAi' | 'publishedAt'> }) {
+type Props = {
+  article: Pick<ArticleSummary, 'id' | 'author' | 'byAi' | 'publishedAt'>;
+  /** In a list, the mark of a text by artificial intelligence is two letters. */
+  isShort?: boolean;
+};
+
+/** Number, author, date and mark of an article, on one line where it fits. */
+export function ArticleMeta({ article, isShort = false }: Props) {
   const t = useTexts(articlesTexts);
   const locale = useLocale();
   return (
     <div className="meta">
+      {isShort && (
+        <span>
+          <span className="visually-hidden">{t.number(article.id)}</span>
+          <span aria-hidden="true">{t.shortNumber(article.id)}</span>
+        </span>
+      )}
       <span>
         <QuotedEnglish>{t.author}</QuotedEnglish> {article.author}
       </span>
@@ -20,7 +33,14 @@ export function ArticleMeta({ article }: { article: Pick<ArticleSummary, 'author
       {article.byAi === 1 && (
         <span className="ai-mark">
           <Icon name="spark" />
-          {t.byAi}
+          {isShort ? (
+            <>
+              <span aria-hidden="true">{t.ai}</span>
+              <span className="visually-hidden">{t.byAi}</span>
+            </>
+          ) : (
+            t.byAi
+          )}
         </span>
       )}
     </div>

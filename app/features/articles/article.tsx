@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import { findServiceCard } from '#app/features/services/services.server.ts';
 import { article as articleJsonLd } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
@@ -6,6 +7,8 @@ import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
+import { Icon } from '#app/ui/icons.tsx';
+import { builtinArticles } from '#content/articles/index.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleView } from './ArticleView.tsx';
 import articleStyles from './articles.css?inline';
@@ -53,24 +56,34 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(localizedPath(locale, href('/publication/:slug', { slug: found.slug })), 301);
   }
   const { content, ...article } = found;
-  const [slugs, neighbours] = await Promise.all([
+  const key = builtinArticles.find(({ id }) => id === article.id)?.service;
+  const [slugs, neighbours, service] = await Promise.all([
     listArticleSlugs(db, article.id),
     findArticleNeighbours(db, locale, article.id),
+    key && findServiceCard(db, locale, key),
   ]);
   const alternates = Object.fromEntries(
     slugs.flatMap(({ locale, slug }) =>
       isLocale(locale) ? [[locale, localizedPath(locale, href('/publication/:slug', { slug }))]] : [],
     ),
   );
-  return { article, html: renderMarkdown(content), neighbours, alternates };
+  return {
+    article,
+    html: renderMarkdown(content),
+    neighbours,
+    alternates,
+    service: service ? { slug: service.slug, title: service.title, summary: service.summary, locale: service.locale } : null,
+  };
 }
 
-export default function ArticlePage({ loaderData: { article, html, neighbours } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData, matches: [root] }: Route.ComponentProps) {
+  const { article, html, neighbours, service } = loaderData;
   const t = useTexts(articlesTexts);
   const link = useLink();
   const langOf = useLangOf();
   return (
     <ArticleView article={article} html={html}>
+      <ArticleEnd article={article} service={service} publicUrl={root.loaderData.publicUrl} />
       <nav className="neighbours no-print" aria-label={t.neighboursLabel}>
         {neighbours.older && (
           <a className="card" href={link('/publication/:slug', { slug: neighbours.older.slug })}>
@@ -86,5 +99,31 @@ export default function ArticlePage({ loaderData: { article, html, neighbours } 
         )}
       </nav>
     </ArticleView>
+  );
+}
+
+type LoaderData = Route.ComponentProps['loaderData'];
+type EndProps = Pick<LoaderData, 'article' | 'service'> & { publicUrl: string };
+
+/** What to do with what was read: share it, or ask for the service that goes with it. */
+function ArticleEnd({ article, service, publicUrl }: EndProps) {
+  const t = useTexts(articlesTexts);
+  const link = useLink();
+  const langOf = useLangOf();
+  const url = `${publicUrl}${link('/publication/:slug', { slug: article.slug })}`;
+  return (
+    <div className="article-end no-print">
+      <a className="button" href={`https://wa.me/?text=${encodeURIComponent(`${article.title}\n${url}`)}`} rel="noopener">
+        <Icon name="messaging" />
+        {t.share}
+      </a>
+      {service && (
+        <a className="card" href={link('/services/:slug', { slug: service.slug })}>
+          <span className="kicker">{t.service}</span>
+          <strong lang={langOf(service)}>{service.title}</strong>
+          <span lang={langOf(service)}>{service.summary}</span>
+        </a>
+      )}
+    </div>
   );
 }

@@ -131,13 +131,14 @@ function ArticleItem({ article, query, eager }: ArticleItemProps) {
     <article id={id} className="card article-item" aria-labelledby={`${id}-title`}>
       <Picture reference={article.image ?? fallbackImage} alt="" sizes="(min-width: 48rem) 24rem, 100vw" eager={eager} />
       <div className="card-body">
-        <p className="kicker">{t.number(article.id)}</p>
         <h2 id={`${id}-title`} className="article-title" lang={lang}>
           <a href={link('/publication/:slug', { slug: article.slug })}>{article.title}</a>
         </h2>
-        <ArticleMeta article={article} />
+        <ArticleMeta article={article} isShort />
         <OtherLanguageNotice locale={article.locale} />
-        <p lang={lang}>{article.summary}</p>
+        <p className={open ? undefined : 'article-summary'} lang={lang}>
+          {article.summary}
+        </p>
         <a
           className="button"
           href={`${link('/publication')}${toggled}#${id}`}

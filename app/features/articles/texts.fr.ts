@@ -13,6 +13,12 @@ export const fr = {
   author: 'Author :',
   publishedAt: 'Published at :',
   number: (id: number) => `Article n° ${id}`,
+  /** In a line with author and date. */
+  shortNumber: (id: number) => `n° ${id}`,
+  /** Two letters for `byAi`. */
+  ai: 'IA',
+  share: 'Partager sur WhatsApp',
+  service: 'Le service qui va avec',
   byAi: 'Texte écrit par une intelligence artificielle',
   seePosts: 'See Posts',
   newer: 'Articles plus récents',
