@@ -18,6 +18,7 @@ import { bearerSession, currentSession } from '#app/http/session/session.server.
 import { pingDatabase } from '#app/platform/database.server.ts';
 import { DatabaseUnavailableError } from '#app/platform/postgres.server.ts';
 import type { CachedPages } from './cached-pages.ts';
+import { isScraper, type Metrics } from './metrics.ts';
 import { discardBody, readBody } from './request-body.ts';
 import { canonicalPath } from './request-url.ts';
 import { createUploads } from './uploads.ts';
@@ -34,6 +35,7 @@ type Options = {
   clientFolder: string;
   incomingFolder: string;
   isShuttingDown: () => boolean;
+  metrics?: Metrics | undefined;
 };
 
 /** Largest form without a file, in bytes: a message of 5,000 characters in the widest encoding, with room. */
@@ -56,6 +58,7 @@ export function createHonoApp({
   clientFolder,
   incomingFolder,
   isShuttingDown,
+  metrics,
 }: Options): Hono<Env> {
   const hono = new Hono<Env>();
   const readForwarding = forwardingReader(app.config.trustedProxies);
@@ -110,6 +113,13 @@ export function createHonoApp({
     return (await isDatabaseReady(app)) ? c.text('ok\n', 200, noStore) : c.text('the database does not answer\n', 503, noStore);
   });
 
+  const { metricsToken } = app.config;
+  if (metrics && metricsToken)
+    hono.get('/metrics', async (c) => {
+      if (isScraper(c.env.incoming.headers.authorization, metricsToken)) return metrics.read(app);
+      return c.text('401 Unauthorized\n', 401, { ...noStore, 'WWW-Authenticate': 'Bearer' });
+    });
+
   hono.use('/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
@@ -137,7 +147,10 @@ export function createHonoApp({
     if (canonical !== path) return c.redirect(canonical + urlOf(c).slice(path.length), 301);
     if (hasSessionCookie(c.env.incoming.headers.cookie)) return sendRead(c, await renderForMember(c));
     const rendered = await cachedPages.serveOrRender(c.env.incoming, c.env.outgoing, () => renderPublic(c));
-    if (rendered === null) return RESPONSE_ALREADY_SENT;
+    if (rendered === null) {
+      metrics?.cacheMiss();
+      return RESPONSE_ALREADY_SENT;
+    }
     // What depends on the visitor is rendered again, with the visitor's own request.
     const isFinal = rendered && (isPublic(rendered) || rendered.status >= 500);
     return sendRead(c, isFinal ? rendered : await renderForVisitor(c));

@@ -13,6 +13,7 @@ import { negotiateHomeLocale } from '#app/http/request-locale.ts';
 import { isReleaseFile, releaseFilePolicy } from '#app/http/security-headers.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { CachedPages } from './cached-pages.ts';
+import type { Metrics } from './metrics.ts';
 import { type Rejection, validateRequest } from './request-url.ts';
 
 type Options = {
@@ -25,6 +26,9 @@ type Options = {
   log: Log;
   /** Whether the server is stopping and a proxy had better ask another one. */
   turnsAway?: (incoming: IncomingMessage) => boolean;
+  metrics?: Pick<Metrics, 'cacheHit' | 'response'> | undefined;
+  /** For the metrics: the route of a URL. */
+  routeOf?: (url: string) => string;
   limits?: ServerOptions;
 };
 
@@ -49,7 +53,17 @@ const lingerMs = 1_000;
 const maxLoggedPath = 200;
 
 /** The HTTP server: request ids, the headers of every response, one log line for each, and responses to what is not HTTP. */
-export function createListener({ handle, serveFromCache, headers, google, log, turnsAway, limits }: Options): Server {
+export function createListener({
+  handle,
+  serveFromCache,
+  headers,
+  google,
+  log,
+  turnsAway,
+  metrics,
+  routeOf,
+  limits,
+}: Options): Server {
   const processId = randomBytes(3).toString('hex');
   let count = 0;
   const pageHeaders = prepare(headers);
@@ -65,7 +79,8 @@ export function createListener({ handle, serveFromCache, headers, google, log, t
     const served = !rejection && serveFromCache(incoming, outgoing, common, requestId);
     // Most responses come from the cache, and their log lines are rarely wanted.
     if (!served || log.isLevelEnabled('debug')) logResponse(log, incoming, outgoing, requestId);
-    if (served) return;
+    if (served) return void metrics?.cacheHit(outgoing.statusCode);
+    if (metrics && routeOf) countResponse(metrics, routeOf, incoming, outgoing);
     outgoing.setHeader('X-Request-Id', requestId);
     for (const [name, value] of entries) outgoing.setHeader(name, value);
     if (!rejection) return void handle(incoming, outgoing);
@@ -91,6 +106,16 @@ export function createListener({ handle, serveFromCache, headers, google, log, t
 function prepare(headers: Record<string, string>) {
   const { 'Content-Security-Policy': policy = '', ...others } = headers;
   return { entries: Object.entries(headers), common: { policy, flat: Object.entries(others).flat() } };
+}
+
+function countResponse(
+  metrics: Pick<Metrics, 'response'>,
+  routeOf: (url: string) => string,
+  { method = '', url = '' }: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const started = performance.now();
+  outgoing.once('finish', () => metrics.response(routeOf(url), method, outgoing.statusCode, performance.now() - started));
 }
 
 /** One line for each response; at level `debug` those of pages. Never a query, or anything else that a person typed. */

@@ -38,6 +38,7 @@ import { createCachedPages } from './cached-pages.ts';
 import { createGracefulShutdown } from './graceful-shutdown.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createListener } from './listener.ts';
+import { createMetrics, routeLabel } from './metrics.ts';
 
 type Options = {
   env: Record<string, string | undefined>;
@@ -73,13 +74,15 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const skipped = await openDataFolder(config.dataDir);
   if (skipped.length > 0)
     log.warn({ paths: skipped.slice(0, 5) }, 'files in DATA_DIR belong to another user, who decides who may read them');
+  const metrics = config.metricsToken ? createMetrics() : undefined;
+  const onQuery = metrics?.query;
   const lock = config.databaseUrl ? undefined : lockSqlite(config.sqliteFile);
   // SQLite has one connection, which all share.
-  const db = openDatabase(config, { maxConnections: 5 });
+  const db = openDatabase(config, { maxConnections: 5, onQuery });
   if (config.databaseUrl) await assertDatabaseReachable(db);
   await migrate(db, migrations);
   await insertBuiltinContent(db, Date.now());
-  const pagesDb = config.databaseUrl ? openDatabase(config, { patienceMs: pagePatienceMs }) : db;
+  const pagesDb = config.databaseUrl ? openDatabase(config, { patienceMs: pagePatienceMs, onQuery }) : db;
 
   const secret = await loadAppSecret(config, { db, log });
   await keySessions(db, secret, Date.now());
@@ -140,6 +143,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     clientFolder,
     incomingFolder,
     isShuttingDown: () => shutdown.isShuttingDown,
+    metrics,
   });
   const handle = getRequestListener(hono.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
   const policy = { https: config.publicUrl.startsWith('https:'), hstsSubdomains: config.hstsSubdomains, development };
@@ -152,8 +156,18 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
       }
     : undefined;
   const { serveFromCache } = cachedPages;
+  const routeOf = (url: string) => routeLabel(routes, url);
   const turnsAway = (incoming: IncomingMessage) => shutdown.turnsAway(incoming);
-  const server = createListener({ handle: before ? before(handle) : handle, serveFromCache, headers, google, log, turnsAway });
+  const server = createListener({
+    handle: before ? before(handle) : handle,
+    serveFromCache,
+    headers,
+    google,
+    log,
+    turnsAway,
+    metrics,
+    routeOf,
+  });
   const shutdown = createGracefulShutdown(server);
   void checkAuthorizedDomains(config, log);
   const url = await listen(server, config, log);

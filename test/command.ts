@@ -6,7 +6,7 @@ export type CommandEnd = { code: number; stdout: string; stderr: string };
 
 /** Runs `npm run <command> -- <args>` without npm, as its script runs under the pinned Node, with only these variables. */
 export function runCommand(
-  command: 'settings' | 'publish' | 'owner' | 'account' | 'outbox' | 'donations' | 'backup' | 'restore' | 'demo',
+  command: 'settings' | 'publish' | 'owner' | 'account' | 'outbox' | 'donations' | 'backup' | 'restore' | 'demo' | 'service',
   args: string[],
   env: Record<string, string>,
 ): Promise<CommandEnd> {

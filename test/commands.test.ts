@@ -198,3 +198,21 @@ test('explains wrong arguments, and changes nothing', async () => {
   }
   expect(JSON.parse((await runCommand('settings', [], env)).stdout)).toEqual(exampleSettings);
 });
+
+test('`npm run service` prints a unit that systemd understands, confined but for the folder of the site', async () => {
+  const { code, stdout } = await runCommand('service', ['--user', 'bwt-site'], {});
+  const root = join(import.meta.dirname, '..');
+  expect(code).toBe(0);
+  const settings = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  expect(settings.filter((line) => !/^(?:\[\w+\]|[A-Z]\w+=.*)$/.test(line))).toEqual([]);
+  for (const setting of [
+    'User=bwt-site',
+    `WorkingDirectory=${root}`,
+    `ReadWritePaths=${root}`,
+    'ProtectSystem=strict',
+    'CapabilityBoundingSet=',
+  ])
+    expect(settings).toContain(setting);
+  // Node's compiler writes code.
+  expect(stdout).not.toContain('MemoryDenyWriteExecute');
+});

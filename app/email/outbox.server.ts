@@ -132,6 +132,13 @@ export async function countUnsent(db: Db): Promise<{ waiting: number; failed: nu
   return { waiting: Number(all) - Number(failed), failed: Number(failed) };
 }
 
+/** When the oldest pending entry was created, in milliseconds. */
+export async function oldestUnsent(db: Db): Promise<number | null> {
+  const unsent = db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
+  const { oldest } = await unsent.select((eb) => eb.fn.min('created_at').as('oldest')).executeTakeFirstOrThrow();
+  return oldest;
+}
+
 /**
  * Takes an email out of the outbox. The row's lock decides between it and a worker: one that has begun with the email, even in vain, may have
  * sent it.

@@ -18,8 +18,10 @@ type Bounds = {
  */
 export function createConcurrencyLimiter({ concurrency, maxTasks }: Bounds, tooMany: string) {
   const limit = pLimit(concurrency);
-  return <T>(task: () => Promise<T>): Promise<T> => {
-    if (limit.activeCount + limit.pendingCount >= maxTasks) throw new BusyError(tooMany);
+  const tasks = () => limit.activeCount + limit.pendingCount;
+  const run = <T>(task: () => Promise<T>): Promise<T> => {
+    if (tasks() >= maxTasks) throw new BusyError(tooMany);
     return limit(task);
   };
+  return Object.assign(run, { tasks });
 }

@@ -31,6 +31,7 @@ test('has defaults for every variable', () => {
     s3: undefined,
     hstsSubdomains: false,
     picturesMaxBytes: 2_000_000_000,
+    metricsToken: undefined,
     shutdownDelayMs: 3_000,
     serviceWorker: true,
   });

@@ -105,6 +105,7 @@ const fields = z.object({
   POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
   SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters, for example from `openssl rand -hex 16`').optional(),
   SHUTDOWN_DELAY_SECONDS: z
     .string()
     .regex(/^\d{1,2}$/, 'a number of seconds from 0 to 99')
@@ -191,6 +192,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     hstsSubdomains: s.HSTS_SUBDOMAINS === 'on',
     /** Caches visited pages for offline reading; when off, browsers that have the service worker unregister it. */
     serviceWorker: s.SERVICE_WORKER === 'on',
+    /** Prometheus reads `/metrics` with it; without one there is no such page. */
+    metricsToken: s.METRICS_TOKEN,
     /** How long the process still serves after it was told to stop, while `/readyz` says so, in milliseconds. */
     shutdownDelayMs: s.SHUTDOWN_DELAY_SECONDS * 1_000,
     /** A bucket for pictures, instead of a folder in `dataDir`. */
@@ -222,7 +225,7 @@ function readEmailJs(s: Settings) {
 }
 
 /** Variables that may hold a password or a key: their values stay out of the message. */
-const secret = /SECRET|KEY|PASSWORD|DATABASE_URL|SMTP_URL/;
+const secret = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/;
 
 function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
   const lines = error.issues.map((issue) => {

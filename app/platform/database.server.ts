@@ -8,6 +8,7 @@ import {
   type DialectAdapter,
   type Driver,
   Kysely,
+  type KyselyConfig,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -19,22 +20,29 @@ import { type PostgresOptions, postgresDialect } from './postgres.server.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
+type OpenOptions = PostgresOptions & {
+  /** Called after each query. */
+  onQuery?: ((ms: number, failed: boolean) => void) | undefined;
+};
 export type DatabaseOptions = { databaseUrl: string | undefined; sqliteFile: string };
 
 /**
  * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file (created with its folder when missing).
  * Several processes may open the same SQLite file; only one may serve it: see `lockSqlite`.
  */
-export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions, options?: PostgresOptions): Db {
-  if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, options) });
+export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions, { onQuery, ...postgres }: OpenOptions = {}): Db {
+  if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, postgres), ...logTo(onQuery) });
   mkdirSync(dirname(sqliteFile), { recursive: true });
   const database = new SQLite(sqliteFile, { timeout: 5_000 });
   database.pragma('journal_mode = WAL');
   // FULL: an acknowledged row survives a power cut, not only a crash of the process.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  return new Kysely<Schema>({ dialect: new StrictSqliteDialect({ database }) });
+  return new Kysely<Schema>({ dialect: new StrictSqliteDialect({ database }), ...logTo(onQuery) });
 }
+
+const logTo = (onQuery: OpenOptions['onQuery']): Pick<KyselyConfig, 'log'> =>
+  onQuery ? { log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error') } : {};
 
 /** Kysely's SQLite dialect with the transactional behaviour of its PostgreSQL dialect. */
 class StrictSqliteDialect extends SqliteDialect {

@@ -28,6 +28,9 @@ const maxTasks = 24;
 
 const limit = createConcurrencyLimiter({ concurrency: 1, maxTasks }, 'too many pictures wait to be encoded');
 
+/** How many pictures are being encoded, or wait for it. */
+export const encoderTasks = (): number => limit.tasks();
+
 /**
  * Decodes a picture (JPEG, PNG, WebP, AVIF; judged by its content, at most 40 megapixels) and encodes it anew, upright, in sRGB and
  * without metadata, at each of the widths (in pixels) that `widthsFor` its own names. `source` is its bytes or the path of its file.

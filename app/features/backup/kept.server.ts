@@ -73,6 +73,13 @@ export async function findBackupsBefore(
   return newest ? { count: holding.length, until: newest.at + maxKept * 24 * 60 * 60_000 } : null;
 }
 
+/** When the newest backup of all machines was read again, in milliseconds. */
+export async function findNewestBackup(db: Db): Promise<number | null> {
+  const backups = db.selectFrom('backup').where('file', 'is not', null);
+  const { newest } = await backups.select((eb) => eb.fn.max('checked_at').as('newest')).executeTakeFirstOrThrow();
+  return newest;
+}
+
 /** Stores that a file is complete and right. */
 export async function recordBackup(
   db: Db,

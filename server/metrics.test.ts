@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { sendMessage } from '#test/contact.ts';
+import { startServer } from '#test/server.ts';
+
+const token = 'a token of some length';
+
+/** Prometheus's text format, as it reads it: comments and samples. */
+const line =
+  /^(?:# (?:HELP|TYPE) \w+ .+|(?<name>\w+)(?<labels>\{(?:\w+="[^"\\]*",?)+\})? (?<value>\d+(?:\.\d+)?(?:e[+-]?\d+)?))$/;
+
+function parse(text: string): Map<string, number> {
+  expect(text.endsWith('\n')).toBe(true);
+  const samples = new Map<string, number>();
+  for (const each of text.trimEnd().split('\n')) {
+    const { name, labels = '', value } = line.exec(each)?.groups ?? expect.fail(`not a line of the format: ${each}`);
+    if (name) samples.set(name + labels, Number(value));
+  }
+  return samples;
+}
+
+test('without a token there are no metrics', async () => {
+  await using server = await startServer();
+  const answer = await fetch(`${server.url}/metrics`, { redirect: 'manual', headers: { Authorization: `Bearer ${token}` } });
+  expect([answer.status, (await answer.text()).includes('bwt_')]).toEqual([302, false]);
+});
+
+test('with the token, Prometheus reads what the process has done and what waits', async () => {
+  // No mail server listens there: the email waits.
+  await using server = await startServer({ METRICS_TOKEN: token, SMTP_URL: 'smtp://127.0.0.1:1' });
+  for (const headers of [new Headers(), { Authorization: 'Bearer another token of a length' }]) {
+    const refused = await fetch(`${server.url}/metrics`, { headers });
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  }
+  const read = async () => {
+    const answer = await fetch(`${server.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    return parse(await answer.text());
+  };
+  for (const path of ['/about', '/about', '/about', '/en/gallery/12345', '/assets/nothing.js', '/nowhere/at/all'])
+    await (await fetch(server.url + path, { redirect: 'manual' })).arrayBuffer();
+  expect((await sendMessage(server.url)).status).toBe(303);
+  await expect.poll(async () => (await read()).get('bwt_outbox_entries{state="waiting"}')).toBe(1);
+
+  const samples = await read();
+  const counted = Object.fromEntries([...samples].filter(([name]) => name.startsWith('bwt_http_requests_total')));
+  expect(counted).toMatchObject({
+    'bwt_http_requests_total{route="/about",method="GET",status="200"}': 1,
+    'bwt_http_requests_total{route="(page cache)",method="GET",status="200"}': 2,
+    'bwt_http_requests_total{route="/assets/*",method="GET",status="404"}': 1,
+    'bwt_http_requests_total{route="(other)",method="GET",status="302"}': 1,
+    'bwt_http_requests_total{route="/contact",method="POST",status="303"}': 1,
+    'bwt_http_requests_total{route="/metrics",method="GET",status="401"}': 2,
+  });
+  // Two languages and any number are one route.
+  expect(Object.keys(counted).join('\n')).toMatch(/\{route="\/gallery\/:\w+",/);
+  expect(Object.fromEntries(samples)).toMatchObject({
+    bwt_page_cache_hits_total: 2,
+    bwt_database_up: 1,
+    bwt_encoder_tasks: 0,
+    bwt_bucket_queue_files: 0,
+    'bwt_http_response_seconds_count{method="other"}': 1,
+    'bwt_http_response_seconds_bucket{method="other",le="+Inf"}': 1,
+  });
+  for (const name of [
+    'bwt_database_query_seconds_count',
+    'bwt_event_loop_delay_seconds{quantile="0.99"}',
+    'bwt_outbox_oldest_seconds',
+  ])
+    expect(samples.get(name), name).toBeGreaterThan(0);
+});

@@ -1,0 +1,163 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { countUnsent, oldestUnsent } from '#app/email/outbox.server.ts';
+import { findNewestBackup } from '#app/features/backup/kept.server.ts';
+import type { RouteTable } from '#app/http/route-table.ts';
+import { isSame } from '#app/http/signature.ts';
+import { stripLocale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { encoderTasks } from '#app/platform/images.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+
+// The text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/) is a few lines to write; the usual library
+// for it brings two more packages and counts in ways that pages from the cache would feel.
+
+/** What a scrape reads beside what was counted. */
+export type MetricsSources = { db: Db; storage: Pick<Storage, 'countQueued'>; now?: () => number };
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Upper bounds in seconds. */
+const responseBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const queryBounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2];
+
+const contentType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Counts what this process does, from its start; nothing of a visitor is kept. */
+export function createMetrics() {
+  const requests = new Map<string, number>();
+  const hits = { found: 0, unchanged: 0 };
+  let misses = 0;
+  const responses = { GET: createHistogram(responseBounds), other: createHistogram(responseBounds) };
+  const queries = createHistogram(queryBounds);
+  let failedQueries = 0;
+  const loop = monitorEventLoopDelay({ resolution: 10 });
+  loop.enable();
+
+  return {
+    /** A page from the cache: most responses, so nothing but one more. */
+    cacheHit(status: number): void {
+      if (status === 304) hits.unchanged++;
+      else hits.found++;
+    },
+    cacheMiss(): void {
+      misses++;
+    },
+    response(route: string, method: string, status: number, ms: number): void {
+      const key = labels({ route, method, status: String(status) });
+      requests.set(key, (requests.get(key) ?? 0) + 1);
+      responses[method === 'GET' || method === 'HEAD' ? 'GET' : 'other'].add(ms / 1_000);
+    },
+    query(ms: number, failed: boolean): void {
+      queries.add(ms / 1_000);
+      if (failed) failedQueries++;
+    },
+    /** What Prometheus reads, with the gauges of this moment. The database's are left out while it does not answer. */
+    async read(sources: MetricsSources): Promise<Response> {
+      const cached = (status: string) => labels({ route: '(page cache)', method: 'GET', status });
+      const counted = [...requests, [cached('200'), hits.found] as const, [cached('304'), hits.unchanged] as const];
+      const { rss } = process.memoryUsage();
+      const { user, system } = process.cpuUsage();
+      const delay = { '0.5': loop.percentile(50), '0.99': loop.percentile(99), '1': loop.max };
+      const lines = [
+        ...family('bwt_http_requests_total', 'counter', 'Responses by route and status', counted),
+        ...responses.GET.lines('bwt_http_response_seconds', 'Time to respond, without pages from the cache', { method: 'GET' }),
+        ...responses.other.lines('bwt_http_response_seconds', null, { method: 'other' }),
+        ...family('bwt_page_cache_hits_total', 'counter', 'Pages from the cache', [['', hits.found + hits.unchanged]]),
+        ...family('bwt_page_cache_misses_total', 'counter', 'Pages rendered for the cache, or compressed first', [['', misses]]),
+        ...queries.lines('bwt_database_query_seconds', 'Time of database queries', {}),
+        ...family('bwt_database_failed_queries_total', 'counter', 'Queries that failed', [['', failedQueries]]),
+        ...family(
+          'bwt_event_loop_delay_seconds',
+          'gauge',
+          'Event loop delay since the last scrape',
+          Object.entries(delay).map(([quantile, ns]) => [labels({ quantile }), Number.isFinite(ns) ? ns / 1e9 : 0]),
+        ),
+        ...family('bwt_encoder_tasks', 'gauge', 'Pictures that are or wait to be encoded', [['', encoderTasks()]]),
+        ...family('process_resident_memory_bytes', 'gauge', 'Resident memory', [['', rss]]),
+        ...family('process_cpu_seconds_total', 'counter', 'Processor time', [['', (user + system) / 1e6]]),
+        ...family('process_start_time_seconds', 'gauge', 'Start of the process', [['', performance.timeOrigin / 1_000]]),
+        ...(await readStored(sources)),
+      ];
+      loop.reset();
+      return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } });
+    },
+  };
+}
+
+/** The state that all processes share, and what waits for the bucket on this machine. */
+async function readStored({ db, storage, now = Date.now }: MetricsSources): Promise<string[]> {
+  const [stored, queued = 0] = await Promise.all([
+    Promise.all([countUnsent(db), oldestUnsent(db), findNewestBackup(db)]).catch(() => undefined),
+    storage.countQueued?.(),
+  ]);
+  const [unsent, oldest, backup] = stored ?? [];
+  const ageOf = (at: number | null) => (at === null ? 0 : Math.max(0, (now() - at) / 1_000));
+  return [
+    ...family('bwt_database_up', 'gauge', 'Whether the database answers', [['', stored ? 1 : 0]]),
+    ...family('bwt_bucket_queue_files', 'gauge', 'Files of pictures that wait for the bucket', [['', queued]]),
+    ...(unsent
+      ? [
+          ...family('bwt_outbox_entries', 'gauge', 'Unsent emails', [
+            [labels({ state: 'waiting' }), unsent.waiting],
+            [labels({ state: 'refused' }), unsent.failed],
+          ]),
+          ...family('bwt_outbox_oldest_seconds', 'gauge', 'Age of the oldest waiting email', [['', ageOf(oldest ?? null)]]),
+        ]
+      : []),
+    ...(typeof backup === 'number'
+      ? family('bwt_backup_age_seconds', 'gauge', 'Age of the last backup that was read again', [['', ageOf(backup)]])
+      : []),
+  ];
+}
+
+/** Whether a request has the token of `METRICS_TOKEN`. */
+export const isScraper = (authorization: string | undefined, token: string): boolean =>
+  isSame(authorization ?? '', `Bearer ${token}`);
+
+/** The route of a URL, for a label: few values, whatever is asked for. */
+export function routeLabel(routes: Pick<RouteTable, 'patternOf'>, url: string): string {
+  const path = url.split('?', 1)[0] ?? '/';
+  if (path.startsWith('/assets/')) return '/assets/*';
+  if (/^\/(?:livez|readyz|metrics)$/.test(path)) return path;
+  const pattern = routes.patternOf(path.replace(/\.data$/, ''));
+  return pattern === undefined || pattern.endsWith('*') ? '(other)' : stripLocale(pattern);
+}
+
+/** Names and values of ours, but for the method: `{route="/contact",status="200"}`. */
+const labels = (values: Record<string, string>): string => {
+  const list = Object.entries(values).map(([name, value]) => `${name}="${value.replace(/["\\\n]/g, '')}"`);
+  return list.length === 0 ? '' : `{${list.join(',')}}`;
+};
+
+function family(name: string, type: string, help: string, samples: Iterable<readonly [labels: string, value: number]>): string[] {
+  return [`# HELP ${name} ${help}.`, `# TYPE ${name} ${type}`, ...Array.from(samples, ([of, value]) => `${name}${of} ${value}`)];
+}
+
+function createHistogram(bounds: readonly number[]) {
+  const counts = bounds.map(() => 0);
+  let count = 0;
+  let sum = 0;
+  return {
+    add(seconds: number): void {
+      count++;
+      sum += seconds;
+      const index = bounds.findIndex((bound) => seconds <= bound);
+      if (index !== -1) counts[index] = (counts[index] ?? 0) + 1;
+    },
+    /** @param help null for more of a family that has begun */
+    lines(name: string, help: string | null, of: Record<string, string>): string[] {
+      let below = 0;
+      const buckets = bounds.map((bound, index) => {
+        below += counts[index] ?? 0;
+        return `${name}_bucket${labels({ ...of, le: String(bound) })} ${below}`;
+      });
+      return [
+        ...(help === null ? [] : [`# HELP ${name} ${help}.`, `# TYPE ${name} histogram`]),
+        ...buckets,
+        `${name}_bucket${labels({ ...of, le: '+Inf' })} ${count}`,
+        `${name}_sum${labels(of)} ${sum}`,
+        `${name}_count${labels(of)} ${count}`,
+      ];
+    },
+  };
+}
