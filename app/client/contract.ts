@@ -68,6 +68,8 @@ export type DataAttributes = {
   'data-locate': Mark;
 
   // Pictures.
+  /** The name and the size of the file that was chosen. */
+  'data-chosen': Mark;
   'data-preview': Mark;
   'data-progress': Mark;
   'data-loading': string;
@@ -127,6 +129,8 @@ export type Texts = {
   errorSummary: { titles: string[]; mark: string };
   captcha: Record<'checking' | 'checked' | 'offline' | 'limited' | 'failed', string>;
   location: Record<'searching' | 'found' | 'foundCountry' | 'unknown' | 'refused' | 'unavailable' | 'failed' | 'limited', string>;
+  /** `units` are those of kilobytes and megabytes. */
+  file: { none: string; units: string[] };
   /** `{from}` and `{to}` are sizes; `units` those of kilobytes and megabytes. */
   preview: Record<'preparing' | 'reduced' | 'asIs' | 'noPreview', string> & { units: string[] };
   progress: Record<'checking' | 'cancelled', string>;

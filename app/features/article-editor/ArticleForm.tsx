@@ -11,7 +11,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, isLocale } from '#app/i18n/locale.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
-import { Field } from '#app/ui/form/Field.tsx';
+import { Field, FileField } from '#app/ui/form/Field.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { ArticleTextFields } from './ArticleTextFields.tsx';
 import type { EditedArticle } from './article-page.server.ts';
@@ -142,9 +142,8 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
             <Check name="removeImage" label={t.page.removeImage} isOn={false} />
           </div>
         )}
-        <Field
+        <FileField
           name="image"
-          type="file"
           label={t.page.image}
           hint={t.page.imageHint}
           accept={acceptedTypes}

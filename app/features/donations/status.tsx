@@ -11,9 +11,10 @@ import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatDuration } from '#app/i18n/format.ts';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
-import { Field } from '#app/ui/form/Field.tsx';
+import { Field, FileField } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { ButtonLink, Strip } from '#app/ui/Page.tsx';
+import fileStyles from '#app/ui/styles/file.css?inline';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
 import { CopyButton, DonationScript } from './CopyButton.tsx';
@@ -27,7 +28,7 @@ import { readReference } from './reference.ts';
 import { proofSubmission } from './submission.server.ts';
 import { donationTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [donationStyles], donateButton: 'none', upload: true };
+export const handle: RouteHandle = { form: true, styles: [donationStyles, fileStyles], donateButton: 'none', upload: true };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { status } = donationTexts[localeOf(location.pathname)];
@@ -205,9 +206,8 @@ function ProofForm({ isSaidSent, answer }: ProofFormProps) {
           max={40}
           texts={{ required: t.errors.transaction, tooLong: t.errors.transaction }}
         />
-        <Field
+        <FileField
           name="picture"
-          type="file"
           label={t.picture}
           hint={t.pictureHint}
           accept={acceptedTypes}

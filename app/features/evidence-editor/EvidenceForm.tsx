@@ -6,7 +6,7 @@ import type { Notice } from '#app/http/result.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, languageTag } from '#app/i18n/locale.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
-import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { Field, FileField, TextareaField } from '#app/ui/form/Field.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import {
   type EvidenceError,
@@ -94,9 +94,8 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
           </label>
         </div>
       )}
-      <Field
+      <FileField
         name="image"
-        type="file"
         label={t.image[kind]}
         hint={t.imageHint}
         accept={acceptedTypes}

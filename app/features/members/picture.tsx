@@ -11,7 +11,7 @@ import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
-import { Field } from '#app/ui/form/Field.tsx';
+import { FileField } from '#app/ui/form/Field.tsx';
 import { SubmitButton } from '#app/ui/form/PostForm.tsx';
 import { PageScript, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/picture.ts';
@@ -66,9 +66,8 @@ function PictureForm({ errors, notice }: FormProps) {
     <form className="form" method="post" encType="multipart/form-data" noValidate aria-label={t.title}>
       {alert && <ResultNotice tone="plain">{alert}</ResultNotice>}
       <ErrorSummary fields={1} errors={text ? [{ field: 'picture', text }] : []} />
-      <Field
+      <FileField
         name="picture"
-        type="file"
         label={t.label}
         hint={`${t.hint} ${t.hintPublic}`}
         accept={acceptedTypes}

@@ -4,7 +4,7 @@ import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
-import { Field } from '#app/ui/form/Field.tsx';
+import { FileField } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { PageScript } from '#app/ui/Page.tsx';
 import { PictureFields } from './PictureFields.tsx';
@@ -56,9 +56,9 @@ export function UploadForm({ answer, token }: Props) {
       <Captcha form="upload" token={answer?.token ?? token} renew={/^captcha_/.test(answer?.notice?.outcome ?? '')} />
       <PictureFields field={field} />
       <div className="upload-image">
-        <Field
+        <FileField
           name="image"
-          type="file"
+          hasThumbnail={false}
           label={t.image}
           hint={t.imageHint}
           accept={acceptedTypes}

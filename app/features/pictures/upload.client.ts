@@ -1,4 +1,5 @@
 import { type FormTools, textsOf } from '#app/client/contract.ts';
+import { sizeOf } from '#app/client/file-field.ts';
 import { setFile, shrink } from '#app/client/image-file.ts';
 import { xsrfHeader } from '#app/client/request.ts';
 
@@ -51,15 +52,6 @@ function show(canvas: HTMLCanvasElement, drawn: HTMLCanvasElement): void {
   const { width, height } = drawn;
   Object.assign(canvas, { width, height, hidden: false });
   canvas.getContext('2d')?.drawImage(drawn, 0, 0);
-}
-
-/** As people read it: `340 ko`, `4,2 Mo`. */
-function sizeOf({ size }: File, [small, large]: string[]): string {
-  const isLarge = size >= 999_500;
-  const number = (size / (isLarge ? 1e6 : 1e3)).toLocaleString(document.documentElement.lang.startsWith('en') ? 'en' : 'fr', {
-    maximumFractionDigits: isLarge ? 1 : 0,
-  });
-  return `${number}\u00a0${isLarge ? large : small}`;
 }
 
 document.addEventListener('send', (event) => {

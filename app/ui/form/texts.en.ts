@@ -12,6 +12,7 @@ export const en: typeof fr = {
   kept: 'Your text is saved on this device.',
   draftRestored: 'We have restored what you had started to write.',
   discardDraft: 'Clear it and start again',
+  file: { choose: 'Choose a picture', none: 'No picture chosen', units: ['kB', 'MB'] },
   answer: {
     to: (email) => `Our reply will come to ${email}.`,
     when: 'We reply during our opening hours.',

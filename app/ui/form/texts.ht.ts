@@ -12,6 +12,7 @@ export const ht: typeof fr = {
   kept: 'Tèks ou a sere sou aparèy sa a.',
   draftRestored: 'Nou remete sa ou te kòmanse a.',
   discardDraft: 'Efase l, rekòmanse',
+  file: { choose: 'Chwazi yon imaj', none: 'Pa gen imaj chwazi', units: ['Ko', 'Mo'] },
   answer: {
     to: (email) => `Repons nou an ap rive nan ${email}.`,
     when: 'Nou reponn pandan lè nou louvri.',
