@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveEvidence } from '#app/features/evidence-editor/change.server.ts';
+import { emptyEvidence } from '#app/features/evidence-editor/evidence-form.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
-import { localeOf, locales } from '#app/i18n/locale.ts';
+import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
 import { flatRoutes } from '#app/routes.ts';
+import { makeAccount } from '#test/accounts.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { routeTable } from '#test/route-table.ts';
 import { secretOf, startServer, type TestServer } from '#test/server.ts';
@@ -35,6 +39,52 @@ test.each(locales)(
     expect(sizes.filter(({ kind, bytes }) => bytes > firstFlightLimit(kind))).toEqual([]);
   },
 );
+
+test('the home page and « à propos » fit with three jobs, four people and a customer’s words, with pictures', async () => {
+  await using secure = await startServer({ PUBLIC_URL: 'https://bwt.example' });
+  await onDatabase(secure, async (db) => {
+    const texts = [
+      'Un site qui se lit sans images et prend les commandes des parents, même quand le réseau tombe pendant la rentrée.',
+      'Trente postes reliés en deux jours, une sauvegarde chaque nuit, et une personne du bureau formée pour remettre en marche.',
+      'Une application de stock sur téléphone : le comptage du samedi prend une heure au lieu de la journée entière.',
+      'Développement web, de la maquette au serveur',
+      'Réseaux et serveurs, jour et nuit',
+      'Formation, en créole et en français',
+      'Conception graphique et images de marque',
+    ];
+    for (const [index, text] of texts.entries()) {
+      const isJob = index < 3;
+      const id = randomUUID();
+      const size = { width: 1600, height: 1000, placeholder: null, bytes: 1 };
+      await db
+        .insertInto('stored_image')
+        .values({ id, ...size, created_at: 0, stored_at: null })
+        .execute();
+      const edit = {
+        ...emptyEvidence,
+        name: isJob ? `Coopérative ${id.slice(0, 8)}` : `Prénom ${id.slice(0, 8)}`,
+        'text.fr': text,
+        'text.en': `${text} (en)`,
+        'text.ht': `${text} (ht)`,
+        'alt.fr': isJob ? `L’écran d’accueil, vu sur un téléphone : ${text.slice(0, 40)}` : `Portrait ${index}`,
+        'quote.fr': isJob ? 'Ils ont répondu le jour même, et chaque fois que nous avons eu besoin d’eux depuis.' : '',
+        link: isJob ? `https://client-${index}.example/travail` : '',
+        doneOn: isJob ? `2026-0${index + 1}-15` : '',
+        hidden: '' as const,
+        removeImage: '' as const,
+        version: '0',
+      };
+      const save = { id: undefined, kind: isJob ? 'job' : 'person', edit, image: `stored/${id}/1600x1000` } as const;
+      const accountId = await makeAccount(db, Date.now(), { email: `${id}@example.org` });
+      await saveEvidence(db, { ...save, accountId }, Date.now());
+    }
+  });
+  for (const path of locales.flatMap((locale) => [localizedPath(locale, '/home'), localizedPath(locale, '/about')])) {
+    // Until the process has seen that the content is new.
+    await expect.poll(async () => (await fetch(secure.url + path)).text()).toContain('id="people"');
+    expect(await responseSize(secure.url + path), path).toBeLessThanOrEqual(firstFlightLimit('full'));
+  }
+});
 
 test('the only script is small, and nothing else is render-blocking', async () => {
   const html = await (await fetch(`${server.url}/home`)).text();

@@ -29,6 +29,8 @@ type Props = {
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;
+  /** The widest file that is of use, in pixels, where a page has many pictures: each file's name is a part of the page. */
+  widest?: number;
   /** For a picture above the fold; the others are loaded lazily. */
   eager?: boolean;
   /** Of a drawing with an unusual aspect ratio, in pixels. */
@@ -39,7 +41,7 @@ type Props = {
  * A drawing as SVG, or a stored photograph as a responsive image. In data-saving mode decorative drawings are left out and photographs
  * load on request.
  */
-export function Picture({ reference, alt, sizes, eager = false, size }: Props) {
+export function Picture({ reference, alt, sizes, widest = Infinity, eager = false, size }: Props) {
   const image = parseImageReference(reference);
   const isDeferred = useSaving() && alt === '';
   const t = useTexts(uiTexts);
@@ -56,7 +58,7 @@ export function Picture({ reference, alt, sizes, eager = false, size }: Props) {
       />
     );
   }
-  const widths = fileWidths(image.width);
+  const widths = fileWidths(image.width).filter((width, index) => index === 0 || width <= widest);
   const fileUrl = (width: number, format: ImageFormat) => `/media/${imageFileName(image.id, width, format)}`;
   const sources = (format: ImageFormat) => widths.map((width) => `${fileUrl(width, format)} ${width}w`).join(', ');
   const picture = (

@@ -1,3 +1,4 @@
+import { hasJobs } from '#app/features/evidence/evidence.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
@@ -35,11 +36,17 @@ export async function loader(args: Route.LoaderArgs) {
     return { ...article, html: content === undefined ? null : renderMarkdown(content) };
   });
   const { advertising } = await findSettings(db);
-  return { ...page, articles, query, advertisement: { href: advertising.href, text: advertising[locale] } };
+  return {
+    ...page,
+    articles,
+    query,
+    hasWork: await hasJobs(db),
+    advertisement: { href: advertising.href, text: advertising[locale] },
+  };
 }
 
 export default function Publications({ loaderData }: Route.ComponentProps) {
-  const { articles, older, newer, query, advertisement } = loaderData;
+  const { articles, older, newer, query, hasWork, advertisement } = loaderData;
   const t = useTexts(articlesTexts);
   const link = useLink();
   const list = link('/publication');
@@ -60,9 +67,9 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
               </PageLink>
             </li>
             <li>
-              <PageLink to="/home">
+              <a href={hasWork ? `${link('/home')}#portfolio` : link('/home')}>
                 <QuotedEnglish>{t.portfolio}</QuotedEnglish>
-              </PageLink>
+              </a>
             </li>
           </ul>
         </nav>

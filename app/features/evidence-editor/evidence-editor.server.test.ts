@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
+import { loader as articleListLoader } from '#app/features/articles/list.tsx';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
 import { undoChange, undoMs } from '#app/features/journal/journal.server.ts';
 import { versionOf } from '#app/features/office/versions.ts';
@@ -152,6 +153,17 @@ eachEngine((engine) => {
 });
 
 onSqlite((engine) => {
+  test('« Portefolio » leads to the work that pages show, and to the home page while there is none', async () => {
+    const { db } = await engine.database();
+    const { id: accountId } = await person(db, 'editor');
+    const hasWork = async () => (await articleListLoader(memberArgs('/publication', { db }) as never)).hasWork;
+    await add(db, accountId, 'person');
+    await add(db, accountId, 'job', { hidden: 'on' });
+    expect(await hasWork()).toBe(false);
+    await add(db, accountId, 'job');
+    expect(await hasWork()).toBe(true);
+  });
+
   type Given = { cookie: string; params?: Record<string, string>; form?: Record<string, string> };
   const args = (db: Db, path: string, given: Given) => memberArgs(path, { db, ...given }) as never & LoaderFunctionArgs;
   const typed = {

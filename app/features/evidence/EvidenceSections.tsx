@@ -50,7 +50,7 @@ function Job({ job: { name, text, image, alt, link, doneAt } }: { job: ShownEvid
     <li className="card">
       {image && (
         <div className="evidence-picture" lang={langOf(alt)}>
-          <Picture reference={image} alt={alt.text} sizes="(min-width: 48rem) 22rem, 100vw" />
+          <Picture reference={image} alt={alt.text} sizes="(min-width: 48rem) 22rem, 100vw" widest={720} />
         </div>
       )}
       <div className="card-body">
@@ -85,7 +85,7 @@ function Person({ person: { name, text, image, alt } }: { person: ShownEvidence 
     <li>
       {image && (
         <div className="evidence-photo" lang={langOf(alt)}>
-          <Picture reference={image} alt={alt.text} sizes="11rem" />
+          <Picture reference={image} alt={alt.text} sizes="11rem" widest={360} />
         </div>
       )}
       <h3 dir="auto">{name}</h3>

@@ -50,6 +50,19 @@ export async function findEvidence(db: Db, locale: Locale): Promise<Evidence> {
   };
 }
 
+/** Whether pages show any job done. */
+export async function hasJobs(db: Db): Promise<boolean> {
+  const job = await db
+    .selectFrom('evidence')
+    .select('id')
+    .where('kind', '=', 'job')
+    .where('is_hidden', '=', 0)
+    .where('trashed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
 const readEvidence = (row: EvidenceRow, locale: Locale): ShownEvidence => ({
   id: row.id,
   name: row.name,

@@ -74,7 +74,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ServiceTiles services={services} />
       </Section>
       <EvidenceSections evidence={evidence} />
-      <p className="wrap promise">{t.promise}</p>
+      {evidence.jobs.length > 0 ? (
+        <p className="wrap promise">{t.promise}</p>
+      ) : (
+        <p id="portfolio" className="wrap promise">
+          {t.noWork} {t.promise}
+        </p>
+      )}
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
         <div className="grid-cards">
           {Object.entries(t.films).map(([film, title]) => (
@@ -91,7 +97,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <LatestArticles articles={articles} />
       </Section>
-      {pictures.length > 0 && (
+      {/* Visitors' pictures give way to the team's own work: with both, the page would not fit into one round trip. */}
+      {pictures.length > 0 && evidence.jobs.length === 0 && (
         <Section name="gallery" title={gallery.title} lead={gallery.lead} more={{ path: '/galerie', text: gallery.picture.back }}>
           <GalleryTiles pictures={pictures} />
         </Section>
@@ -179,7 +186,7 @@ function LatestArticles({ articles }: Pick<LoaderData, 'articles'>) {
     <ul className="grid-cards">
       {articles.map((article) => (
         <li key={article.id} className="card" lang={langOf(article)}>
-          <Picture reference={article.image ?? fallbackImage} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />
+          <Picture reference={article.image ?? fallbackImage} alt="" sizes="(min-width: 48rem) 22rem, 100vw" widest={720} />
           <div className="card-body">
             <time className="kicker" dateTime={isoDate(article.publishedAt)}>
               {formatDate(locale, article.publishedAt)}
@@ -206,7 +213,7 @@ function GalleryTiles({ pictures }: Pick<LoaderData, 'pictures'>) {
           <a className="card tile" href={link('/gallery/:id', { id: String(number) })} lang={langOf(picture)}>
             {!saving && (
               <span className="tile-crop">
-                <Picture reference={image} alt="" sizes="(min-width: 40rem) 17rem, 50vw" size={{ width, height }} />
+                <Picture reference={image} alt="" sizes="(min-width: 40rem) 17rem, 50vw" widest={720} size={{ width, height }} />
               </span>
             )}
             <span className="tile-title">{title}</span>

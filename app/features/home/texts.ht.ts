@@ -24,5 +24,6 @@ export const ht: typeof fr = {
     after: 'Nou mennen w nan paj akèy la.',
     map: 'Gade plan sit la',
   },
+  noWork: 'Nou poko montre travay nou fè pou kliyan isit la.',
   promise: 'Jije nou dapre sit sa a: li lejè menm sou 3G, ou ka li l san koneksyon, li pale twa lang.',
 };
