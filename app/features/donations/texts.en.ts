@@ -3,7 +3,7 @@ import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
   title: 'Donate',
-  lead: 'Register your donation in a minute: we tell you how to send it, and you can follow it all the way.',
+  lead: 'Register it in a minute, and follow it all the way.',
   description: 'Support BWT’s training in northern Haiti: register a donation, send it and follow it all the way.',
   form: {
     title: 'Register a donation',

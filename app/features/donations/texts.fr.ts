@@ -3,7 +3,7 @@ import { donationNames } from './names.ts';
 /** Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md). */
 export const fr = {
   title: 'Faire un don',
-  lead: 'Annoncez votre don en une minute : nous vous disons comment l’envoyer, et vous suivez son chemin.',
+  lead: 'Une minute pour l’annoncer, puis suivez son chemin.',
   description: 'Soutenir les formations de BWT dans le nord d’Haïti : annoncer un don, l’envoyer et suivre son chemin.',
   form: {
     title: 'Annoncer un don',

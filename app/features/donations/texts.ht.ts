@@ -3,7 +3,7 @@ import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
   title: 'Fè yon don',
-  lead: 'Anonse don w nan yon minit: n ap di w kijan pou voye l, epi ou ka swiv tout wout li fè.',
+  lead: 'Anonse l nan yon minit, epi swiv wout li.',
   description: 'Soutni fòmasyon BWT nan Nò Ayiti: anonse yon don, voye l epi swiv wout li.',
   form: {
     title: 'Anonse yon don',

@@ -6,7 +6,7 @@ export const en: typeof fr = {
     title: 'Dashboard',
     description: 'Your space at BWT: your messages, your profile and your settings.',
     hello: (name) => `Hello, ${name}`,
-    lead: 'Your space at BWT: what you have sent us, and where your profile stands.',
+    lead: 'What you have sent us, and your profile.',
     messages: 'Your messages',
     messagesEmpty: 'You have not written to us from this address yet. A question, an idea? We read everything.',
     messagesUnverified: 'Confirm your email address to see here the messages you sent with it.',

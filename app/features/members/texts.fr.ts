@@ -4,7 +4,7 @@ export const fr = {
     title: 'Tableau de bord',
     description: 'Votre espace chez BWT : vos messages, l’état de votre profil, vos réglages.',
     hello: (name: string) => `Bonjour, ${name}`,
-    lead: 'Votre espace chez BWT : ce que vous nous avez envoyé, et où en est votre profil.',
+    lead: 'Ce que vous nous avez envoyé, et votre profil.',
     messages: 'Vos messages',
     messagesEmpty: 'Vous ne nous avez pas encore écrit avec cette adresse. Une question, une idée ? Nous lisons tout.',
     messagesUnverified: 'Confirmez d’abord votre adresse e‑mail, et vous verrez ici les messages envoyés avec elle.',

@@ -6,7 +6,7 @@ export const ht: typeof fr = {
     title: 'Tablo bò',
     description: 'Espas ou lakay BWT: mesaj ou yo, kote pwofil ou rive, paramèt ou yo.',
     hello: (name) => `Bonjou, ${name}`,
-    lead: 'Espas ou lakay BWT: sa ou voye ban nou, ak kote pwofil ou rive.',
+    lead: 'Sa ou voye ban nou, ak pwofil ou.',
     messages: 'Mesaj ou yo',
     messagesEmpty: 'Ou poko ekri nou ak adrès sa a. Yon kesyon, yon lide? Nou li tout mesaj.',
     messagesUnverified: 'Konfime adrès imèl ou anvan, epi w ap wè isit la mesaj ou voye ak li.',

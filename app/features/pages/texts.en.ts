@@ -19,7 +19,7 @@ export const en: typeof fr = {
   },
   info: {
     title: 'Practical information',
-    lead: 'Opening hours, address, how an order works and answers to questions.',
+    lead: 'Hours, address, orders, answers.',
     description: 'BWT’s opening hours, how to reach us, how an order works, and the questions people ask.',
     questionsTitle: 'Questions and answers',
     days: { weekdays: 'Monday to Friday', saturday: 'Saturday', sunday: 'Sunday' },

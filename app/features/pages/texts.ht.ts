@@ -17,13 +17,13 @@ export const ht: typeof fr = {
   },
   privacy: {
     title: 'Konfidansyalite',
-    lead: 'Sa sit sa a kenbe, poukisa, pandan konbyen tan, ak dwa ou genyen.',
+    lead: 'Sa sit la kenbe, pandan konbyen tan, ak dwa w.',
     description: 'Règ konfidansyalite BWT an sèt pwen senp.',
     updated: 'Dènye chanjman:',
   },
   info: {
     title: 'Enfòmasyon pratik',
-    lead: 'Lè nou travay, adrès, kijan yon kòmand pase ak repons pou kesyon yo.',
+    lead: 'Lè nou travay, adrès, kòmand, repons.',
     description: 'Lè BWT travay, kijan pou jwenn nou, kijan yon kòmand pase, ak kesyon moun poze nou.',
     questionsTitle: 'Kesyon ak repons',
     days: { weekdays: 'Lendi rive vandredi', saturday: 'Samdi', sunday: 'Dimanch' },

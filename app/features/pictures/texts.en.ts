@@ -3,7 +3,7 @@ import type { fr } from './texts.fr.ts';
 export const en: typeof fr = {
   add: {
     title: 'Add a picture',
-    lead: 'A title, a few words, a picture. We look at it before anyone else can see it.',
+    lead: 'We look at it before anyone else can see it.',
     description:
       'Send a picture to the BWT gallery: a photograph or a drawing, from a phone or a computer, even over a slow connection.',
     required: 'All fields are required.',

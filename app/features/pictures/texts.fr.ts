@@ -2,7 +2,7 @@
 export const fr = {
   add: {
     title: 'Ajouter une image',
-    lead: 'Un titre, quelques mots, une image. Nous la regardons avant de la montrer à tous.',
+    lead: 'Nous la regardons avant de la montrer à tous.',
     description:
       'Envoyer une image à la galerie de BWT : photo ou dessin, depuis un téléphone ou un ordinateur, même avec une connexion lente.',
     required: 'Tous les champs sont obligatoires.',

@@ -3,7 +3,7 @@ import type { fr } from './texts.fr.ts';
 export const ht: typeof fr = {
   add: {
     title: 'Ajoute yon imaj',
-    lead: 'Yon tit, kèk mo, yon imaj. Nou gade l anvan nou montre tout moun li.',
+    lead: 'Nou gade l anvan nou montre tout moun li.',
     description: 'Voye yon imaj nan galri BWT a: foto oswa desen, ak telefòn oswa òdinatè, menm lè koneksyon an dousman.',
     required: 'Ou dwe ranpli tout kaz yo.',
     titleLabel: 'Tit',
