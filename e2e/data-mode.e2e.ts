@@ -26,12 +26,13 @@ for (const { locale, javaScriptEnabled } of ways) {
       await press('saving');
       await expect(page).toHaveURL(`${localizedPath(locale, '/home')}#data-mode`);
       await expect(pressed).toHaveText(t.saving);
+      await expect(page.locator('.hero-scene svg'), 'the poster is in the page').toBeVisible();
       requests.length = 0;
       await page.reload({ waitUntil: 'load' });
       await page.goto(localizedPath(locale, '/about'), { waitUntil: 'load' });
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight)).catch(() => {});
       // Photographs with an alternative text are content: /about has some when another test showed work done.
-      const isDecoration = (url: string) => /\.(svg|webm|mp4|avif|webp)$/.test(url) && !url.includes('/media/');
+      const isDecoration = (url: string) => /\.(svg|webm|mp4|avif|webp|woff2)$/.test(url) && !url.includes('/media/');
       expect(requests.filter(isDecoration)).toEqual([]);
       await press('full');
       await expect(pressed).toHaveText(t.full);

@@ -100,3 +100,26 @@ test.describe('without script', () => {
     expect(films).toEqual([]);
   });
 });
+
+test('titles have the brand’s face once it is on the device, and it moves nothing', async ({ page }) => {
+  const answer = page.waitForResponse(/\.woff2$/);
+  await page.goto('/home');
+  expect((await answer).headers()['cache-control']).toContain('immutable');
+  await page.goto('/about', { waitUntil: 'load' });
+  expect(await page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`))).toEqual([
+    'Bricolage loaded',
+  ]);
+  const shifts = () =>
+    new Promise<number>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({ type: 'layout-shift', buffered: true });
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+    });
+  expect(await page.evaluate(shifts)).toBe(0);
+  const face = await page.context().newCDPSession(page);
+  await face.send('DOM.enable');
+  await face.send('CSS.enable');
+  const { root } = await face.send('DOM.getDocument');
+  const { nodeId } = await face.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  const { fonts } = await face.send('CSS.getPlatformFontsForNode', { nodeId });
+  expect(fonts.map(({ familyName }) => familyName)).toEqual([expect.stringContaining('Bricolage')]);
+});

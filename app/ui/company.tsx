@@ -2,6 +2,7 @@ import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { PrimaryLink } from '#app/ui/Page.tsx';
 import { Icon } from './icons.tsx';
+import { type OpeningHours, OpeningState } from './Opening.tsx';
 import { uiTexts } from './texts.ts';
 
 /** The company's contact details and social links, from the site's settings. */
@@ -10,8 +11,8 @@ export type CompanyDetails = {
   social: { video: string; messaging: string; microblog: string; facebook: string; showFacebook: boolean };
 };
 
-/** A call to action at the end of a page: the contact form and the contact details. */
-export function ContactSection({ contact }: Pick<CompanyDetails, 'contact'>) {
+/** A call to action at the end of a page: the contact form, the messaging app, whether the team is there, the contact details. */
+export function ContactSection({ contact, opening }: Pick<CompanyDetails, 'contact'> & { opening: OpeningHours }) {
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
   return (
@@ -20,7 +21,11 @@ export function ContactSection({ contact }: Pick<CompanyDetails, 'contact'>) {
         <div>
           <h2>{t.reachTitle}</h2>
           <p className="lead mt-3 mb-8">{t.reachLead}</p>
-          <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
+          <p className="flex flex-wrap gap-3">
+            <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
+            <MessagingButton messaging={contact.messaging} />
+          </p>
+          <OpeningState {...opening} />
         </div>
         <CompanyDetailsList contact={contact} />
       </div>

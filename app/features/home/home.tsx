@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
-  const [services, { articles }, { pictures }, evidence, { contact, players }] = await Promise.all([
+  const [services, { articles }, { pictures }, evidence, { contact, hours, holidays, players }] = await Promise.all([
     listServices(db, locale),
     listArticles(db, locale),
     listGallery(db, locale),
@@ -57,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
     pictures: pictures.slice(0, 4),
     evidence,
     contact,
+    opening: { hours, holidays },
     outsideIds: players.outsideIds,
     notFound: readNotFoundNotice(url.searchParams),
   };
@@ -65,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
   const gallery = useTexts(galleryTexts);
-  const { services, articles, pictures, evidence, contact, outsideIds, notFound } = loaderData;
+  const { services, articles, pictures, evidence, contact, opening, outsideIds, notFound } = loaderData;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
@@ -103,7 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <GalleryTiles pictures={pictures} />
         </Section>
       )}
-      <ContactSection contact={contact} />
+      <ContactSection contact={contact} opening={opening} />
     </>
   );
 }

@@ -22,11 +22,11 @@ export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.about
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
-  const [{ contact }, evidence] = await Promise.all([findSettings(db), findEvidence(db, locale)]);
-  return { contact, evidence, sections: listSections('about', locale) };
+  const [{ contact, hours, holidays }, evidence] = await Promise.all([findSettings(db), findEvidence(db, locale)]);
+  return { contact, opening: { hours, holidays }, evidence, sections: listSections('about', locale) };
 }
 
-export default function About({ loaderData: { contact, evidence, sections } }: Route.ComponentProps) {
+export default function About({ loaderData: { contact, opening, evidence, sections } }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   const shared = useSharedTexts();
   return (
@@ -52,7 +52,7 @@ export default function About({ loaderData: { contact, evidence, sections } }: R
         </section>
       ))}
       <EvidenceSections evidence={evidence} />
-      <ContactSection contact={contact} />
+      <ContactSection contact={contact} opening={opening} />
     </>
   );
 }
