@@ -142,6 +142,13 @@ for (const width of [360, 1280]) {
   });
 }
 
+test('B8: nobody is asked for money while logging in or without a connection', async ({ page }) => {
+  for (const path of ['/login', '/passwordrequestreset', '/offline']) {
+    await page.goto(path);
+    await expect(page.locator('aside.donate'), path).toHaveCount(0);
+  }
+});
+
 test('B8: the button opens the donation page, which does not show it', async ({ page }) => {
   await page.goto('/services');
   await page.locator('aside.donate').getByRole('link', { name: layoutTexts.fr.donate.button }).click();

@@ -22,7 +22,7 @@ export type RouteHandle = {
   form?: true;
   /** The page's own stylesheets, after those of the site and of forms, in the order of the cascade. */
   styles?: readonly string[];
-  /** Where the donation button is: it floats for 30 s of every minute, floats and never hides, is below the page, or is missing. */
+  /** Where the donation button is: it floats for 30 s of every minute, floats and never hides, is below the page, or is missing, as for members. */
   donateButton?: 'floating' | 'steady' | 'below' | 'none';
   /** Listed in /sitemap.xml, in each language. */
   sitemap?: true;

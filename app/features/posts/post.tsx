@@ -18,7 +18,6 @@ const reloadAfter = 2;
 export const handle: RouteHandle = {
   form: true,
   styles: [memberStyles, postStyles],
-  donateButton: 'floating',
   audience: 'members',
 };
 
