@@ -32,7 +32,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await page.goto(localizedPath(locale, '/about'), { waitUntil: 'load' });
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight)).catch(() => {});
       // Photographs with an alternative text are content: /about has some when another test showed work done.
-      const isDecoration = (url: string) => /\.(svg|webm|mp4|avif|webp|woff2)$/.test(url) && !url.includes('/media/');
+      const isDecoration = (url: string) => /\.(svg|webm|mp4|avif|webp)$/.test(url) && !url.includes('/media/');
       expect(requests.filter(isDecoration)).toEqual([]);
       await press('full');
       await expect(pressed).toHaveText(t.full);
@@ -71,13 +71,16 @@ test('the footer shows the transferred size of the page', async ({ page }) => {
   await expect.poll(async () => weightOf(await line.textContent()).now).toBeLessThan(first.now / 2);
 });
 
-test('pages in data mode are accessible', async ({ page, server }) => {
+test('pages in data mode are accessible, in the font of the device', async ({ page, server }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
   await page.context().addCookies([{ name: 'data', value: 'saving', url: server.url }]);
   for (const path of ['/home', '/ht/about', '/en/publication']) {
     await page.goto(path);
     await expectAccessible(page);
     await expectToFit(page);
   }
+  expect(fonts).toEqual([]);
 });
 
 test('the site can be installed', async ({ playwright, server }) => {
