@@ -91,6 +91,7 @@ const office = {
   '/admin': 'features/today/today.tsx',
 
   '/admin/messages': 'features/message-review/messages.tsx',
+  '/admin/messages/selection': 'features/message-review/selection.ts',
   '/admin/messages/:id': 'features/message-review/message.tsx',
   '/admin/messages/:id/state': 'features/message-review/change.ts',
   '/admin/messages/:id/assignee': 'features/message-review/change.ts',
@@ -101,6 +102,7 @@ const office = {
   '/admin/messages/replies/:id/removal': 'features/message-review/saved-reply-removal.ts',
 
   '/admin/donations': 'features/donation-review/donations.tsx',
+  '/admin/donations/selection': 'features/donation-review/selection.ts',
   '/admin/donations/:reference': 'features/donation-review/donation.tsx',
   '/admin/donations/:reference/state': 'features/donation-review/state.tsx',
   '/admin/donations/payments': 'features/donation-review/payments.tsx',
@@ -172,6 +174,7 @@ const office = {
 
   '/admin/journal': 'features/journal-review/journal.tsx',
   '/admin/journal/:id/undo': 'features/journal/undo.ts',
+  '/admin/journal/bulk/:at/undo': 'features/journal/undo-bulk.ts',
 
   '/admin/notifications': 'features/notification-settings/notifications.tsx',
 

@@ -12,7 +12,7 @@ import { median } from './statistics.ts';
 
 /** How long a finger stays, in milliseconds. */
 const fingerMs = 80;
-const taps = 5;
+const taps = 3;
 
 type Tap = { name: string; path: string; find: (page: Page) => ReturnType<Page['locator']> };
 
@@ -76,7 +76,7 @@ function tapOnce(server: TestServer, browser: Browser, token: string, { path, fi
     await tab.context().addCookies([{ name: 'session', value: token, url: server.url }]);
     await tab.addInitScript(noteEvents);
     if (path.includes(':id')) {
-      await tab.goto(`${server.url}/admin/messages?state=open`);
+      await tab.goto(`${server.url}/admin/messages?state=new`);
       path = (await tab.locator('.office-row-link').first().getAttribute('href')) ?? '';
     }
     await slowDown(devtools);

@@ -14,6 +14,7 @@ import * as donation from './donation.tsx';
 import * as match from './match.ts';
 import * as payment from './payment.tsx';
 import * as payments from './payments.tsx';
+import * as selection from './selection.ts';
 import * as state from './state.tsx';
 
 const now = Date.now();
@@ -45,6 +46,26 @@ onSqlite((engine) => {
     expect(JSON.stringify(rest)).not.toContain(goodDonation.email);
     expect(JSON.stringify(rest)).not.toContain(goodDonation.phone);
     expect((await read('owner')).contact).toEqual({ email: goodDonation.email, phone: goodDonation.phone });
+  });
+
+  test('donations are received at once by editors, and confirmed at once by owners alone', async () => {
+    const { db } = await engine.database();
+    const [editor, owner] = [await signIn(db, 'editor'), await signIn(db, 'owner')];
+    const references = [await giveTo(db, now), await giveTo(db, now + 1)];
+    const ticked = Object.fromEntries(references.map((reference, n) => [`row.${n}`, reference]));
+    const send = async (cookie: string, intent: string) => {
+      const form = { intent, filter: 'announced', ...ticked };
+      const { to } = await redirected(selection.action(asRoute('/admin/donations/selection', { db, cookie, form })));
+      return new URL(to ?? '', 'https://bwt.example').searchParams.get('skipped');
+    };
+    const states = () => Promise.all(references.map((reference) => stateIn(db, reference)));
+    expect(await send(editor, 'confirmed')).toBe('2');
+    expect(await send(editor, 'received')).toBe('0');
+    expect(await states()).toEqual(['received', 'received']);
+    expect(await send(editor, 'confirmed')).toBe('2');
+    expect(await send(owner, 'confirmed')).toBe('0');
+    expect(await states()).toEqual(['confirmed', 'confirmed']);
+    expect(await db.selectFrom('journal_entry').select('id').execute()).toHaveLength(4);
   });
 
   test('an editor sees the SMS of a payment only until it is matched, not after the match is taken back either', async () => {

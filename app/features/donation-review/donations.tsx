@@ -4,15 +4,19 @@ import { donationNames } from '#app/features/donations/names.ts';
 import { Filters } from '#app/features/office/Filters.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { Selection } from '#app/features/office/Selection.tsx';
 import { Since } from '#app/features/office/Since.tsx';
+import { selectionTexts } from '#app/features/office/selection-texts.ts';
 import { type Column, Table } from '#app/features/office/Table.tsx';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import type { Route } from './+types/donations.ts';
 import {
   countByFilter,
+  type DonationFilter,
   donationFilters,
   isDonationFilter,
   listForReview,
@@ -28,7 +32,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => t.list);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  const { account } = await requireRole(args, 'editor');
   const { db, url } = pageRequest(args);
   const state = url.searchParams.get('state') ?? '';
   const filter = isDonationFilter(state) ? state : 'announced';
@@ -38,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     now: Date.now(),
     filter,
+    isOwner: hasRole(account.role, 'owner'),
     filters: donationFilters.map((each) => ({ value: each, count: counts[each] })),
     donations,
     next: next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`,
@@ -47,7 +52,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Donations({ loaderData }: Route.ComponentProps) {
-  const { now, filters, filter, donations, next, totals, openPayments } = loaderData;
+  const { now, filters, filter, donations, next, totals, openPayments, isOwner } = loaderData;
+  const { choose } = useTexts(selectionTexts);
   const t = useTexts(donationReviewTexts);
   const link = useLink();
   const locale = useLocale();
@@ -72,16 +78,33 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
           {totals.map(({ currency, amount, count }) => `${formatMoney(locale, amount, currency)} (${count})`).join(' · ')}
         </p>
       )}
-      <Table
-        label={t.list.title}
-        rows={donations}
-        columns={useColumns(now)}
-        keyOf={({ reference }) => reference}
-        linkOf={({ reference }) => link('/admin/donations/:reference', { reference: reference.toLowerCase() })}
-        empty={t.list.empty}
-        next={next}
-      />
+      <Selection action={link('/admin/donations/selection')} filter={filter} buttons={<BulkButtons filter={filter} />}>
+        <Table
+          label={t.list.title}
+          rows={donations}
+          columns={useColumns(now)}
+          keyOf={({ reference }) => reference}
+          linkOf={({ reference }) => link('/admin/donations/:reference', { reference: reference.toLowerCase() })}
+          select={canChange(filter, isOwner) ? ({ reference }) => choose(reference) : undefined}
+          empty={t.list.empty}
+          next={next}
+        />
+      </Selection>
     </OfficePage>
+  );
+}
+
+/** Money has arrived, or it is confirmed: what is the same for many. The others are decided one by one. */
+const canChange = (filter: DonationFilter, isOwner: boolean) =>
+  filter === 'announced' || filter === 'proof' || (filter === 'received' && isOwner);
+
+function BulkButtons({ filter }: { filter: DonationFilter }) {
+  const { donation: t } = useTexts(donationReviewTexts);
+  const [intent, label] = filter === 'received' ? ['confirmed', t.confirm] : ['received', t.receive];
+  return (
+    <button type="submit" className="button" name="intent" value={intent}>
+      {label}
+    </button>
   );
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { readAmount } from '#app/features/donations/amount.ts';
 import { donationStates } from '#app/features/donations/donations.ts';
+import { readReference } from '#app/features/donations/reference.ts';
 import { transactionSchema } from '#app/features/donations/schema.ts';
+import { selectedOf } from '#app/http/selection.ts';
 import { type correctionFields, reviewBounds } from './bounds.ts';
 
 /** Each error message is a code of the page's texts. */
@@ -31,6 +33,15 @@ export type CorrectionField = (typeof correctionFields)[number];
 export const matchSchema = z.object({ reference: z.string().max(40) });
 
 /** A refusal needs a reason. */
+/** What is done about the donations that are ticked in a list: refusing one needs a reason of its own. */
+export const bulkSchema = z
+  .looseObject({ intent: z.enum(['received', 'confirmed']), filter: z.string().max(20) })
+  .transform(({ intent, filter, ...rows }, context) => {
+    const references = selectedOf(rows).flatMap((typed) => readReference(typed) ?? []);
+    if (references.length === 0) context.addIssue({ code: 'custom', message: 'none', path: ['intent'] });
+    return { references, state: intent, filter };
+  });
+
 export const stateSchema = z
   .object({
     state: z.enum(donationStates),

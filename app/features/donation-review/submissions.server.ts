@@ -3,11 +3,13 @@ import { readReference } from '#app/features/donations/reference.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { done, fieldErrors, type Result } from '#app/http/result.ts';
+import { changeEach, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { correctPayment, insertPayment } from './payments.server.ts';
 import { changeState, findPaymentOf, keepAsUnexpected, matchPayment } from './review.server.ts';
 import {
+  bulkSchema,
   type CorrectionField,
   correctionSchema,
   matchSchema,
@@ -75,6 +77,20 @@ export const unexpectedSubmission = defineSubmission({
   rejections,
   run: ({ db, params, access: { account } }) =>
     keepAsUnexpected(db, { paymentId: idOf(params), accountId: account.id }, Date.now()),
+});
+
+/** The same for each of the donations that are ticked. */
+export const bulkSubmission = defineSubmission({
+  access,
+  schema: bulkSchema,
+  fields: ['intent', 'filter', ...selectionFields],
+  errors: fieldErrors,
+  async run({ db, access: { account } }, { references, state, filter }) {
+    const now = Date.now();
+    const by = { accountId: account.id, role: account.role, state, reason: null };
+    const { skipped } = await changeEach(references, (reference) => changeState(db, { ...by, reference }, now));
+    return done({ at: now, skipped, filter });
+  },
 });
 
 /** Editors may set a donation to received, or back; owners confirm and refuse. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { done, type Result } from '#app/http/result.ts';
+import { changeEach, maxSelected } from '#app/http/selection.ts';
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import type { JournalEntryTable } from '#app/platform/office-schema.ts';
@@ -139,6 +140,31 @@ async function undo(trx: Db, { entryId, accountId, role }: By, now: number, foll
   );
   await trx.updateTable('journal_entry').set({ undone_by: undoId }).where('id', '=', entryId).execute();
   return done({ entryId: undoId, subject, subjectId });
+}
+
+/** What somebody changed at once: all of it has the same time. */
+export type Bulk = { at: number; accountId: string; role: Role };
+
+/** How many changes somebody made at once, and how many of them can be undone. */
+export async function countBulk(db: Db, bulk: Bulk, now: number): Promise<{ changed: number; undoable: number }> {
+  const rows = await listBulk(db, bulk);
+  return { changed: rows.length, undoable: rows.filter((row) => isUndoable(row, bulk.role, now)).length };
+}
+
+const listBulk = (db: Db, { at, accountId }: Bulk) =>
+  db
+    .selectFrom('journal_entry')
+    .select(['id', 'undone_by', 'changes', 'created_at', 'role'])
+    .where('created_at', '=', at)
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(maxSelected)
+    .execute();
+
+/** Undoes what somebody changed at once, one by one; what someone changed since stays. */
+export async function undoBulk(db: Db, bulk: Bulk, now: number, follow?: Follow): Promise<{ changed: number; skipped: number }> {
+  const { accountId, role } = bulk;
+  return changeEach(await listBulk(db, bulk), ({ id }) => undoChange(db, { entryId: id, accountId, role }, now, follow));
 }
 
 async function applyChange(trx: Db, { table, id, before, after }: RowChange): Promise<void> {

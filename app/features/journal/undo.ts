@@ -15,6 +15,10 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect(localizedPath(pageRequest(args).locale, '/admin'));
 }
 
+/** Where a button was, if that is a page of the back-office. */
+export const officePath = (path: string | undefined): string | undefined =>
+  path !== undefined && /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?$/.test(path) ? path : undefined;
+
 /** Undoes a change, and returns to the page where the button was. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
@@ -23,9 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const { values } = await readForm(args.request, ['back']);
   const by = { entryId: args.params.id, accountId: account.id, role: account.role };
   const undone = await undoChange(db, by, Date.now(), followUndo);
-  const back = /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?$/.test(values.back ?? '')
-    ? (values.back ?? '')
-    : localizedPath(locale, '/admin');
+  const back = officePath(values.back) ?? localizedPath(locale, '/admin');
   const search: Record<string, string> =
     undone.outcome === 'done'
       ? { done: undone.value.entryId }

@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { Filters } from '#app/features/office/Filters.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { Selection } from '#app/features/office/Selection.tsx';
 import { Since } from '#app/features/office/Since.tsx';
+import { selectionTexts } from '#app/features/office/selection-texts.ts';
 import { type Column, Table } from '#app/features/office/Table.tsx';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -11,8 +13,9 @@ import { countryName } from '#app/i18n/countries.ts';
 import type { Route } from './+types/messages.ts';
 import { MessageStateMark } from './MessageStateMark.tsx';
 import { countMessages, type ListedMessage, listMessages } from './message-list.server.ts';
-import { isMessageFilter, messageFilters } from './states.ts';
+import { isMessageFilter, type MessageFilter, type MessageState, messageFilters } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
+import { listTeam } from './thread.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
@@ -30,6 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     now: Date.now(),
     filter,
+    me: account.id,
+    team: await listTeam(db),
     filters: messageFilters.map((each) => ({ value: each, count: counts[each] })),
     messages: messages.map((message) => ({ ...message, country: countryName(message.country, locale) })),
     next: next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`,
@@ -37,7 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { now, filters, filter, messages, next } = loaderData;
+  const { now, filters, filter, messages, next, team, me } = loaderData;
+  const { choose } = useTexts(selectionTexts);
   const { list: t } = useTexts(messageReviewTexts);
   const link = useLink();
   return (
@@ -47,21 +53,60 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         options={filters.map(({ value, count }) => ({ value, count, label: t.filter[value] }))}
         current={filter}
       />
-      <Table
-        label={`${t.title}: ${t.filter[filter]}`}
-        rows={messages}
-        columns={useColumns(now, filter === 'mine')}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => link('/admin/messages/:id', { id })}
-        empty={t.empty[filter]}
-        next={next}
-      />
+      <Selection
+        action={link('/admin/messages/selection')}
+        filter={filter}
+        buttons={<BulkButtons filter={filter} team={team} me={me} />}
+      >
+        <Table
+          label={`${t.title}: ${t.filter[filter]}`}
+          rows={messages}
+          columns={useColumns(now, filter === 'mine')}
+          keyOf={({ id }) => id}
+          linkOf={({ id }) => link('/admin/messages/:id', { id })}
+          select={({ name }) => choose(name)}
+          empty={t.empty[filter]}
+          next={next}
+        />
+      </Selection>
       <p>
         <Link className="line-link" to={link('/admin/messages/replies')}>
           {t.saved}
         </Link>
       </p>
     </OfficePage>
+  );
+}
+
+type BulkProps = { filter: MessageFilter; team: { id: string; username: string }[]; me: string };
+
+/** What can be done with all messages that are ticked. */
+function BulkButtons({ filter, team, me }: BulkProps) {
+  const { message: t } = useTexts(messageReviewTexts);
+  const set = (state: MessageState, label: string) => (
+    <button type="submit" className="button" name="intent" value={state}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      {filter === 'suspect' && set('new', t.genuine)}
+      {filter === 'done' ? set('open', t.reopen) : set('done', t.done)}
+      {filter !== 'suspect' && set('suspect', t.spam)}
+      <span className="message-assign">
+        <select name="assignee" aria-label={t.assignTo} defaultValue={me}>
+          <option value="">{t.nobody}</option>
+          {team.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="button" name="intent" value="assign">
+          {t.assign}
+        </button>
+      </span>
+    </>
   );
 }
 

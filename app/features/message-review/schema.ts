@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { selectedOf } from '#app/http/selection.ts';
 import { messageBounds } from './bounds.ts';
-import { messageStates } from './states.ts';
+import { messageFilters, messageStates } from './states.ts';
 
 /** Each error message is a code of the page's texts. */
 const text = z.string('empty').trim().min(1, 'empty').max(messageBounds.text, 'tooLong');
@@ -18,6 +19,19 @@ export const replySchema = z.object({
 });
 
 export const noteSchema = z.object({ note: text });
+
+/** What is done about the messages that are ticked in a list. */
+export const bulkSchema = z
+  .looseObject({
+    intent: z.enum([...messageStates, 'assign']),
+    assignee: z.string().max(80),
+    filter: z.enum(messageFilters).catch('new'),
+  })
+  .transform(({ intent, assignee, filter, ...rows }, context) => {
+    const ids = selectedOf(rows);
+    if (ids.length === 0) context.addIssue({ code: 'custom', message: 'none', path: ['intent'] });
+    return { ids, intent, assigneeId: assignee || null, filter };
+  });
 
 export const stateSchema = z.object({ state: z.enum(messageStates) });
 

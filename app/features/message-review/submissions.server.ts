@@ -1,12 +1,14 @@
 import { versionedFields, versionSchema } from '#app/features/office/version-schema.ts';
 import type { RequestArgs } from '#app/http/context.ts';
-import { fieldErrors } from '#app/http/result.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
+import { changeEach, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { addNote, assignMessage, changeState, sendReply } from './review.server.ts';
 import { saveReply } from './saved-replies.server.ts';
 import {
   assigneeSchema,
+  bulkSchema,
   noteSchema,
   replySchema,
   type SavedReplyError,
@@ -51,6 +53,23 @@ export const assigneeSubmission = defineSubmission({
   rejections,
   run: ({ db, params, access: { account } }, { assignee }) =>
     assignMessage(db, { messageId: idOf(params), accountId: account.id, assigneeId: assignee }, Date.now()),
+});
+
+/** The same for each of the messages that are ticked. */
+export const bulkSubmission = defineSubmission({
+  access,
+  schema: bulkSchema,
+  fields: ['intent', 'assignee', 'filter', ...selectionFields],
+  errors: fieldErrors,
+  async run({ db, access: { account } }, { ids, intent, assigneeId, filter }) {
+    const now = Date.now();
+    const { skipped } = await changeEach(ids, (messageId) =>
+      intent === 'assign'
+        ? assignMessage(db, { messageId, accountId: account.id, assigneeId }, now)
+        : changeState(db, { messageId, accountId: account.id, state: intent }, now),
+    );
+    return done({ at: now, skipped, filter });
+  },
 });
 
 export const noteSubmission = defineSubmission({

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { refusalSchema } from '#app/features/pictures/schema.ts';
-
-/** Most pictures that are decided on at once. */
-export const maxSelected = 100;
-
-/** Of its checkboxes: a form has no field twice. */
-export const selectionFields = Array.from({ length: maxSelected }, (_, n) => `picture.${n}` as const);
+import { selectedOf, selectionFields } from '#app/http/selection.ts';
 
 /** The value of a checkbox: the picture, and the revision that is shown. */
 export const selectionValue = ({ id, revision }: Selected): string => `${id} ${revision}`;
@@ -20,7 +15,7 @@ const checkboxes = Object.fromEntries(selectionFields.map((name) => [name, z.str
 export const selectionSchema = z
   .object({ decision: z.enum(['approve', 'refuse'], 'pictures'), reason: z.string(), ...checkboxes })
   .transform(({ decision, reason: typed, ...values }, context) => {
-    const pictures = Object.values(values).flatMap(readSelected);
+    const pictures = selectedOf(values).flatMap(readSelected);
     if (pictures.length === 0) context.addIssue({ code: 'custom', message: 'pictures', path: ['pictures'] });
     if (decision === 'approve') return { pictures, decision: { action: 'approve' } } as const;
     const refusal = refusalSchema.safeParse({ reason: typed });
@@ -28,7 +23,7 @@ export const selectionSchema = z
     return { pictures, decision: { action: 'refuse', reason: refusal.data?.reason ?? '' } } as const;
   });
 
-function readSelected(value: unknown): Selected[] {
-  const { id, revision } = /^(?<id>[\w-]{1,80}) (?<revision>\d{1,9})$/.exec(String(value))?.groups ?? {};
+function readSelected(value: string): Selected[] {
+  const { id, revision } = /^(?<id>[\w-]{1,80}) (?<revision>\d{1,9})$/.exec(value)?.groups ?? {};
   return id === undefined ? [] : [{ id, revision: Number(revision) }];
 }

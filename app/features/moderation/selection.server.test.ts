@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
+import { maxSelected } from '#app/http/selection.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
@@ -10,7 +11,7 @@ import { thrownBy } from '#test/page-args.ts';
 import { undoDecision } from './moderation.server.ts';
 import { decideAll, listDecidedAt } from './selection.server.ts';
 import { action, loader } from './selection.tsx';
-import { maxSelected, selectionValue } from './selection-schema.ts';
+import { selectionValue } from './selection-schema.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -74,9 +75,9 @@ onSqlite((engine) => {
     await send(db, 102);
     const { pictures, hasMore, isAll } = await loader(args(db, cookie, undefined, '?all'));
     expect([pictures.length, pictures[0]?.id, hasMore, isAll]).toEqual([maxSelected, 'p0', true, true]);
-    const ticked = pictures.map((picture, n) => [`picture.${n}`, selectionValue(picture)]);
+    const ticked = pictures.map((picture, n) => [`row.${n}`, selectionValue(picture)]);
     // More than the page has is left out.
-    const form = { decision: 'approve', reason: '', ...Object.fromEntries(ticked), 'picture.100': 'p100 1' };
+    const form = { decision: 'approve', reason: '', ...Object.fromEntries(ticked), 'row.100': 'p100 1' };
     const { to, status } = await redirected(action(args(db, cookie, form)));
     expect(status).toBe(303);
     expect(to).toMatch(/^\/admin\/pictures\/selection\?at=\d+$/);
@@ -87,10 +88,10 @@ onSqlite((engine) => {
 
   test.each([
     ['nothing ticked', { decision: 'approve' }, { pictures: 'pictures' }],
-    ['no reason', { decision: 'refuse', 'picture.1': 'p1 1' }, { reason: 'reason' }],
-    ['a long reason', { decision: 'refuse', reason: 'x'.repeat(301), 'picture.1': 'p1 1' }, { reason: 'reasonTooLong' }],
-    ['made-up values', { decision: 'approve', 'picture.0': '../p0', 'picture.1': 'p1 x' }, { pictures: 'pictures' }],
-    ['another decision', { decision: 'delete', 'picture.1': 'p1 1' }, { decision: 'pictures' }],
+    ['no reason', { decision: 'refuse', 'row.1': 'p1 1' }, { reason: 'reason' }],
+    ['a long reason', { decision: 'refuse', reason: 'x'.repeat(301), 'row.1': 'p1 1' }, { reason: 'reasonTooLong' }],
+    ['made-up values', { decision: 'approve', 'row.0': '../p0', 'row.1': 'p1 x' }, { pictures: 'pictures' }],
+    ['another decision', { decision: 'delete', 'row.1': 'p1 1' }, { decision: 'pictures' }],
   ])('%s: says so and keeps what was ticked', async (_what, form, errors) => {
     const { db } = await engine.database();
     const cookie = await session(db, 'editor');

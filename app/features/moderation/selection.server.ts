@@ -1,8 +1,9 @@
 import { listDecisions } from '#app/features/pictures/decision-log.server.ts';
 import type { LoggedDecision } from '#app/features/pictures/pictures.ts';
+import { changeEach, maxSelected } from '#app/http/selection.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { decide } from './moderation.server.ts';
-import { maxSelected, type Selected } from './selection-schema.ts';
+import type { Selected } from './selection-schema.ts';
 
 type Bulk = {
   pictures: readonly Selected[];
@@ -19,13 +20,11 @@ export async function decideAll(
   { pictures, decision, accountId }: Bulk,
   now: number,
 ): Promise<{ at: number; decided: number; skipped: number }> {
-  let decided = 0;
   // One after the other: they get their numbers in the gallery in this order.
-  for (const { id, revision } of pictures) {
-    const { outcome } = await decide(db, { pictureId: id, revision, accountId, ...decision }, now);
-    if (outcome === 'done') decided++;
-  }
-  return { at: now, decided, skipped: pictures.length - decided };
+  const { changed, skipped } = await changeEach(pictures, ({ id, revision }) =>
+    decide(db, { pictureId: id, revision, accountId, ...decision }, now),
+  );
+  return { at: now, decided: changed, skipped };
 }
 
 /** The decisions that somebody took at once. */

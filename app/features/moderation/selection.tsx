@@ -7,6 +7,7 @@ import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
+import { maxSelected, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
@@ -22,14 +23,7 @@ import moderationStyles from './moderation.css?inline';
 import { listQueue } from './moderation.server.ts';
 import type { ModeratedPicture } from './moderation-query.ts';
 import { decideAll, listDecidedAt } from './selection.server.ts';
-import {
-  maxSelected,
-  type SelectionError,
-  type SelectionField,
-  selectionFields,
-  selectionSchema,
-  selectionValue,
-} from './selection-schema.ts';
+import { type SelectionError, type SelectionField, selectionSchema, selectionValue } from './selection-schema.ts';
 import { moderationTexts } from './texts.ts';
 
 export const handle: RouteHandle = {

@@ -92,7 +92,7 @@ function CopyMine({ text }: { text: string }) {
     <p>
       <button
         type="button"
-        className="button conflict-copy"
+        className="button office-scripted"
         onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}
       >
         {t.copy}

@@ -6,7 +6,7 @@ type PageProps = { title: string; lead?: string; back?: { to: string; label: str
 /** A page of the back-office: a strip with its title, and what it shows. */
 export function OfficePage({ title, lead, back, children }: PageProps) {
   const { search, state } = useLocation();
-  const isResult = /[?&](?:done|notice)=/.test(search);
+  const isResult = /[?&](?:done|bulk|notice)=/.test(search);
   // After a navigation without a reload, the focus starts at the new title; a filter keeps it.
   const isNew = useNavigationType() !== 'POP' && !isResult && !state?.keepsFocus;
   const heading = useFocus<HTMLHeadingElement>(isNew ? title : null);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { selectionFields } from '#app/http/selection.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { Empty } from '#app/ui/Page.tsx';
 import { officeTexts } from './texts.ts';
@@ -20,6 +21,8 @@ type Props<Row> = {
   keyOf: (row: Row) => string;
   /** Where a row leads: the whole row can be tapped. */
   linkOf?: (row: Row) => string;
+  /** For a `Selection` around it: each row has a checkbox, whose label this is. */
+  select?: ((row: Row) => string) | undefined;
   /** What is said instead of a table without rows. */
   empty?: string;
   /** Where older rows are. */
@@ -27,7 +30,7 @@ type Props<Row> = {
 };
 
 /** A list of the back-office: a table on a desk, cards on a phone. */
-export function Table<Row>({ label, rows, columns, keyOf, linkOf, empty, next }: Props<Row>) {
+export function Table<Row>({ label, rows, columns, keyOf, linkOf, select, empty, next }: Props<Row>) {
   const t = useTexts(officeTexts);
   if (rows.length === 0) return empty ? <Empty text={empty} /> : null;
   return (
@@ -36,6 +39,7 @@ export function Table<Row>({ label, rows, columns, keyOf, linkOf, empty, next }:
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
+            {select && <th scope="col">{t.tick}</th>}
             {columns.map((column) => (
               <th key={column.label} scope="col">
                 {column.label}
@@ -44,8 +48,15 @@ export function Table<Row>({ label, rows, columns, keyOf, linkOf, empty, next }:
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, index) => (
             <tr key={keyOf(row)}>
+              {select && (
+                <td className="office-tick">
+                  <label>
+                    <input type="checkbox" name={selectionFields[index]} value={keyOf(row)} aria-label={select(row)} />
+                  </label>
+                </td>
+              )}
               {columns.map((column) => (
                 <Cell key={column.label} column={column} row={row} to={column.isMain ? linkOf?.(row) : undefined} />
               ))}

@@ -3,21 +3,24 @@ import { Form, useLocation } from 'react-router';
 import type { findEntry } from '#app/features/journal/journal.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { unsentEvent } from './answers.ts';
+import type { OfficeTexts } from './texts.fr.ts';
 import { officeTexts } from './texts.ts';
 
 /** How long it stays at least, in milliseconds; longer while it is pointed at or has the focus. */
 const shownMs = 30_000;
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
-type Props = { done: (Entry & { text: string | undefined }) | undefined; notice: string | null };
+/** What was changed at once. */
+type Bulk = { at: number; changed: number; undoable: number; skipped: number };
+type Props = { done: (Entry & { text: string | undefined }) | undefined; bulk: Bulk | null; notice: string | null };
 
 /** What the last action did, with a button that undoes it; or why it did nothing. Without script a notice above the page. */
-export function Toast({ done, notice }: Props) {
+export function Toast({ done, bulk, notice }: Props) {
   const t = useTexts(officeTexts);
   const unsent = useUnsent();
   const { key } = useLocation();
   const reason = unsent ? t.notice.unsent : (notice && t.notice[notice as keyof typeof t.notice]) || null;
-  const text = (!reason && done && done.text) || null;
+  const text = reason ? null : bulk ? textOf(bulk, t.bulk) : done?.text || null;
   const shown = reason ?? text;
   const { ref, isOver } = useToast(shown && `${unsent || key} ${shown}`);
   return (
@@ -27,18 +30,24 @@ export function Toast({ done, notice }: Props) {
       <p role={reason ? 'alert' : 'status'} tabIndex={-1} autoFocus={shown !== null}>
         {isOver ? null : shown}
       </p>
-      {text && !isOver && done && (done.canUndo || isReply(done)) && <Undo entry={done} of={text} />}
+      {text && !isOver && <Undo done={done} bulk={bulk} of={text} />}
     </div>
   );
 }
 
-function Undo({ entry, of }: { entry: NonNullable<Props['done']>; of: string }) {
+const textOf = ({ changed, skipped }: Bulk, t: OfficeTexts['bulk']) =>
+  [t.changed(changed), skipped > 0 && t.skipped(skipped)].filter(Boolean).join(' ');
+
+function Undo({ done, bulk, of }: Omit<Props, 'notice'> & { of: string }) {
   const t = useTexts(officeTexts);
   const link = useLink();
   const { pathname } = useLocation();
-  const undo = isReply(entry)
-    ? link('/admin/messages/:id/replies/:replyId/undo', { id: entry.subjectId, replyId: entry.id })
-    : link('/admin/journal/:id/undo', { id: entry.id });
+  const undoOf = (entry: NonNullable<Props['done']>) =>
+    isReply(entry)
+      ? link('/admin/messages/:id/replies/:replyId/undo', { id: entry.subjectId, replyId: entry.id })
+      : entry.canUndo && link('/admin/journal/:id/undo', { id: entry.id });
+  const undo = bulk ? bulk.undoable > 0 && link('/admin/journal/bulk/:at/undo', { at: String(bulk.at) }) : done && undoOf(done);
+  if (!undo) return null;
   return (
     <Form method="post" action={undo}>
       <input type="hidden" name="back" value={pathname} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, NavLink, Outlet, useLocation, useNavigation } from 'react-router';
-import { findEntry } from '#app/features/journal/journal.server.ts';
+import { countBulk, findEntry } from '#app/features/journal/journal.server.ts';
 import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
 import { pageRequest } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
@@ -18,17 +18,27 @@ import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
 import { countWaiting } from './waiting.server.ts';
 
-/** What all pages of the back-office share: the counts of the navigation, and the result of the last action (`?done=` or `?notice=`). */
+/** What all pages of the back-office share: the counts of the navigation, and the result of the last action (`?done=`, `?bulk=` or `?notice=`). */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
   const { db, url, locale } = pageRequest(args);
   const id = url.searchParams.get('done');
+  const number = (name: string) => Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
+  const at = number('bulk');
   const done = id ? await findEntry(db, { id, role: account.role }, Date.now()) : undefined;
   return {
     isOwner: hasRole(account.role, 'owner'),
     waiting: await countWaiting(db),
     advice: await secondFactorAdvice(db, account),
     done: done && { ...done, text: doneTexts[locale][done.action]?.(done.subjectId) },
+    bulk:
+      at > 0
+        ? {
+            at,
+            skipped: number('skipped'),
+            ...(await countBulk(db, { at, accountId: account.id, role: account.role }, Date.now())),
+          }
+        : null,
     notice: url.searchParams.get('notice'),
   };
 }
@@ -56,7 +66,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 type FrameProps = { data: Route.ComponentProps['loaderData']; children: ReactNode };
 
 /** A bar at the bottom on a phone, a rail at the side on a desk. */
-function Frame({ data: { isOwner, waiting, advice, done, notice }, children }: FrameProps) {
+function Frame({ data: { isOwner, waiting, advice, done, bulk, notice }, children }: FrameProps) {
   const isLoading = useNavigation().state !== 'idle';
   const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (
@@ -64,7 +74,7 @@ function Frame({ data: { isOwner, waiting, advice, done, notice }, children }: F
       <OfficeNav waiting={waiting} isOwner={isOwner} />
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         {isToday && <SecondFactorNotice advice={advice} />}
-        <Toast done={done} notice={notice} />
+        <Toast done={done} bulk={bulk} notice={notice} />
         {children}
       </main>
     </div>

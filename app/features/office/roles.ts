@@ -9,6 +9,7 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin': { GET: 'editor' },
 
   '/admin/messages': { GET: 'editor' },
+  '/admin/messages/selection': { GET: 'editor', POST: 'editor', rule: 'at most 100 messages' },
   '/admin/messages/:id': { GET: 'editor', POST: 'editor' },
   '/admin/messages/:id/state': { GET: 'editor', POST: 'editor' },
   '/admin/messages/:id/assignee': { GET: 'editor', POST: 'editor' },
@@ -19,6 +20,7 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/messages/replies/:id/removal': { GET: 'editor', POST: 'editor' },
 
   '/admin/donations': { GET: 'editor', rule: 'email address and phone of donors: owners' },
+  '/admin/donations/selection': { GET: 'editor', POST: 'editor', rule: 'at most 100 donations; confirmed: owners' },
   '/admin/donations/:reference': { GET: 'editor', rule: 'email address and phone of the donor: owners' },
   '/admin/donations/:reference/state': { GET: 'owner', POST: 'editor', rule: 'confirmed, refused, and back from these: owners' },
   '/admin/donations/payments': { GET: 'editor', POST: 'editor' },
@@ -108,6 +110,7 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/more': { GET: 'editor' },
 
   '/admin/journal/:id/undo': { GET: 'editor', POST: 'editor', rule: 'a change by owners alone: owners' },
+  '/admin/journal/bulk/:at/undo': { GET: 'editor', POST: 'editor', rule: 'what one changed at once oneself' },
 
   '/admin/*': { GET: 'editor', rule: 'no such page' },
 };

@@ -41,6 +41,12 @@ export const en: OfficeTexts = {
     language: 'Language of the office',
   },
   older: 'Older',
+  tick: 'Tick',
+  bulk: {
+    changed: (n) => plural('en', n, { one: '1 row changed.', other: `${n} rows changed.` }),
+    skipped: (n) =>
+      plural('en', n, { one: '1 other was so already, or is gone.', other: `${n} others were so already, or are gone.` }),
+  },
   pending: 'Sending…',
   today: {
     title: 'Today',
@@ -96,6 +102,7 @@ export const en: OfficeTexts = {
     enough_links: 'That is enough links for this address, or for you. Try again tomorrow.',
     enough_invitations: 'Enough invitations for today. Try again tomorrow.',
     mailed: 'Too late: the email has left, or is leaving.',
+    none_ticked: 'Tick one row at least.',
     noMember: 'This person is not of the team.',
   },
 };

@@ -40,6 +40,15 @@ export const fr = {
     language: 'Langue du bureau',
   },
   older: 'Plus anciens',
+  tick: 'Cocher',
+  bulk: {
+    changed: (n: number) => plural('fr', n, { one: '1 ligne changée.', other: `${n} lignes changées.` }),
+    skipped: (n: number) =>
+      plural('fr', n, {
+        one: '1 autre était déjà ainsi, ou n’est plus là.',
+        other: `${n} autres étaient déjà ainsi, ou ne sont plus là.`,
+      }),
+  },
   pending: 'Envoi en cours…',
   today: {
     title: 'Aujourd’hui',
@@ -96,6 +105,7 @@ export const fr = {
     enough_links: 'C’est assez de liens pour cette adresse, ou pour vous. Réessayez demain.',
     enough_invitations: 'C’est assez d’invitations pour aujourd’hui. Réessayez demain.',
     mailed: 'Trop tard : l’e‑mail est parti, ou en train de partir.',
+    none_ticked: 'Cochez au moins une ligne.',
     noMember: 'Cette personne n’est pas de l’équipe.',
   },
 };

@@ -40,6 +40,11 @@ export const ht: OfficeTexts = {
     language: 'Lang biwo a',
   },
   older: 'Pi ansyen',
+  tick: 'Make',
+  bulk: {
+    changed: (n) => `${n} liy chanje.`,
+    skipped: (n) => `${n} lòt te deja konsa, oswa yo pa la ankò.`,
+  },
   pending: 'N ap voye…',
   today: {
     title: 'Jodi a',
@@ -95,6 +100,7 @@ export const ht: OfficeTexts = {
     enough_links: 'Sa ase lyen pou adrès sa a, oswa pou ou. Eseye ankò demen.',
     enough_invitations: 'Gen ase envitasyon pou jodi a. Eseye ankò demen.',
     mailed: 'Li twò ta: imèl la pati, oswa l ap pati.',
+    none_ticked: 'Make omwen yon liy.',
     noMember: 'Moun sa a pa nan ekip la.',
   },
 };

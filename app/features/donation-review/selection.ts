@@ -1,0 +1,25 @@
+import { href, redirect } from 'react-router';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/selection.ts';
+import { bulkSubmission } from './submissions.server.ts';
+
+export const handle: RouteHandle = { audience: 'team' };
+
+/** Reached when a login interrupted the POST. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'editor');
+  return redirect(localizedPath(pageRequest(args).locale, href('/admin/donations')));
+}
+
+/** Changes the donations that are ticked in the list, and returns to it. */
+export const action = (args: Route.ActionArgs) => {
+  const back = (search: Record<string, string>) =>
+    redirect(`${localizedPath(pageRequest(args).locale, href('/admin/donations'))}?${new URLSearchParams(search)}`, 303);
+  return formAction(bulkSubmission, args, {
+    onDone: ({ filter, at, skipped }) => back({ state: filter, bulk: String(at), skipped: String(skipped) }),
+    onRefused: (refusal) => (refusal.outcome === 'invalid' ? back({ notice: 'none_ticked' }) : undefined),
+  });
+};

@@ -1,0 +1,30 @@
+import { data, redirect } from 'react-router';
+import { followUndo } from '#app/features/undone.ts';
+import { readForm } from '#app/http/forms.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/undo-bulk.ts';
+import { undoBulk } from './journal.server.ts';
+import { officePath } from './undo.ts';
+
+export const handle: RouteHandle = { audience: 'team' };
+
+/** Reached when a login interrupted the POST. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'editor');
+  return redirect(localizedPath(pageRequest(args).locale, '/admin'));
+}
+
+/** Undoes what somebody changed at once, and returns to the page where the button was. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireRole(args, 'editor');
+  const { db, locale } = pageRequest(args);
+  const { values } = await readForm(args.request, ['back']);
+  const at = /^\d{1,15}$/.test(args.params.at) ? Number(args.params.at) : 0;
+  const now = Date.now();
+  const { changed, skipped } = await undoBulk(db, { at, accountId: account.id, role: account.role }, now, followUndo);
+  const search: Record<string, string> = changed > 0 ? { bulk: String(now), skipped: String(skipped) } : { notice: 'gone' };
+  return redirect(`${officePath(values.back) ?? localizedPath(locale, '/admin')}?${new URLSearchParams(search)}`, 303);
+}

@@ -1,0 +1,30 @@
+import { plural } from '#app/i18n/format.ts';
+import type { Texts } from '#app/i18n/texts.ts';
+
+// Apart from the other texts of the back-office: only its lists send these to the browser.
+
+const fr = {
+  bar: 'Changer ce qui est coché',
+  choose: (name: string) => `Cocher : ${name}`,
+  count: (n: number) => plural('fr', n, { one: '1 ligne cochée', other: `${n} lignes cochées` }),
+  all: 'Tout cocher ou décocher',
+  pending: 'Envoi en cours…',
+};
+
+const en: typeof fr = {
+  bar: 'Change what is ticked',
+  choose: (name) => `Tick: ${name}`,
+  count: (n) => plural('en', n, { one: '1 row ticked', other: `${n} rows ticked` }),
+  all: 'Tick all or none',
+  pending: 'Sending…',
+};
+
+const ht: typeof fr = {
+  bar: 'Chanje sa ki make',
+  choose: (name) => `Make: ${name}`,
+  count: (n) => `${n} liy make`,
+  all: 'Make tout, oswa okenn',
+  pending: 'N ap voye…',
+};
+
+export const selectionTexts: Texts<typeof fr> = { fr, en, ht };
