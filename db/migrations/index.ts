@@ -23,6 +23,7 @@ import * as dataRequests from './0035_data_requests.ts';
 import * as pageReads from './0036_page_reads.ts';
 import * as formVersions from './0037_form_versions.ts';
 import * as builtinTexts from './0038_builtin_texts.ts';
+import * as accountCreatedAt from './0039_account_created_at.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0036_page_reads': pageReads,
   '0037_form_versions': formVersions,
   '0038_builtin_texts': builtinTexts,
+  '0039_account_created_at': accountCreatedAt,
 };

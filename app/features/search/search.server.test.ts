@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
@@ -7,7 +8,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
-import { search } from './search.server.ts';
+import { hasOlder, search } from './search.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const find = (db: Db, text: string, role: Role = 'owner') => search(db, { text, role, locale: 'ht' });
@@ -64,6 +65,34 @@ eachEngine((engine) => {
       expect(await found(text, 'owner')).toEqual([reference]);
       expect(await found(text, 'editor')).toEqual([]);
     }
+  });
+
+  test('reads the newest two thousand of each kind at first, a donation by its reference however old, and all when asked', async () => {
+    const { db } = await engine.database();
+    await write(db, { name: 'Zwazo' }, now - 1);
+    const reference = await announce(db, { name: 'Zwazo' });
+    expect(await hasOlder(db)).toBe(false);
+    const [message, donation] = [
+      await db.selectFrom('message').selectAll().executeTakeFirstOrThrow(),
+      await db.selectFrom('donation').selectAll().executeTakeFirstOrThrow(),
+    ];
+    const numbers = Array.from({ length: 500 }, (_, n) => n);
+    for (let batch = 0; batch < 4; batch++) {
+      const newer = (n: number) => ({ id: randomUUID(), idempotency_key: randomUUID(), created_at: Date.now() + n });
+      const messages = numbers.map((n) => ({ ...message, from_name: 'Rose', ...newer(n) }));
+      await db.insertInto('message').values(messages).execute();
+      const named = (n: number) => `BWT-${(36 ** 5 + batch * 500 + n).toString(36).toUpperCase()}`;
+      const donations = numbers.map((n) => ({ ...donation, name: 'Rose', reference: named(n), ...newer(n) }));
+      await db.insertInto('donation').values(donations).execute();
+    }
+    const found = async (text: string, isAll: boolean) => {
+      const { messages, donations } = await search(db, { text, role: 'owner', locale: 'ht', isAll });
+      return [messages.length, donations.length];
+    };
+    expect(await hasOlder(db)).toBe(true);
+    expect(await found('zwazo', false)).toEqual([0, 0]);
+    expect(await found(reference, false)).toEqual([0, 1]);
+    expect(await found('zwazo', true)).toEqual([1, 1]);
   });
 
   test('finds people for owners alone, and an article once, in the language of the page', async () => {

@@ -19,25 +19,40 @@ export type SearchResults = {
   articles: { id: number; title: string }[];
 };
 
+/** How many rows of each kind are read at first, the newest: with more of them a search takes no longer. */
+const recent = 2_000;
+
+type Asked = { text: string; role: Role; locale: Locale; isAll?: boolean };
+
 /** What the team can find, of each kind the newest first. Editors find no donation by what they do not see: its email address and phone. */
-export async function search(
-  db: Db,
-  { text, role, locale }: { text: string; role: Role; locale: Locale },
-): Promise<SearchResults> {
+export async function search(db: Db, { text, role, locale, isAll = false }: Asked): Promise<SearchResults> {
   const isOwner = hasRole(role, 'owner');
+  const within = isAll ? undefined : recent;
   const [messages, donations, people, articles] = await Promise.all([
-    findMessages(db, text),
-    findDonations(db, text, isOwner),
-    isOwner ? findPeople(db, text) : [],
+    findMessages(db, text, within),
+    findDonations(db, text, isOwner, within),
+    isOwner ? findPeople(db, text, within) : [],
     findArticles(db, text, locale),
   ]);
   return { messages, donations, people, articles };
 }
 
-async function findMessages(db: Db, text: string): Promise<SearchResults['messages']> {
-  const rows = await db
+/** Whether there is more than a search reads at first. */
+export async function hasOlder(db: Db): Promise<boolean> {
+  const older = (table: 'message' | 'donation' | 'account') =>
+    db.selectFrom(table).select('created_at').orderBy('created_at', 'desc').offset(recent).limit(1).executeTakeFirst();
+  return (await Promise.all((['message', 'donation', 'account'] as const).map(older))).some((row) => row !== undefined);
+}
+
+async function findMessages(db: Db, text: string, within: number | undefined): Promise<SearchResults['messages']> {
+  const newest = db
     .selectFrom('message')
-    .select(['id', 'from_name', 'message', 'created_at'])
+    .select(['id', 'from_name', 'email', 'message', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .$if(within !== undefined, (q) => q.limit(within ?? 0));
+  const rows = await db
+    .selectFrom(newest.as('m'))
+    .selectAll()
     .where((eb) => eb.or(['from_name', 'email', 'message'].map((column) => contains(db, column, text))))
     .orderBy('created_at', 'desc')
     .limit(maxFound)
@@ -50,25 +65,35 @@ async function findMessages(db: Db, text: string): Promise<SearchResults['messag
   }));
 }
 
-async function findDonations(db: Db, text: string, isOwner: boolean): Promise<SearchResults['donations']> {
+type Donations = SearchResults['donations'];
+
+async function findDonations(db: Db, text: string, isOwner: boolean, within: number | undefined): Promise<Donations> {
   const reference = readReference(text);
   const phone = isOwner ? phoneDigitsIn(text) : null;
-  const rows = await db
+  const newest = db
     .selectFrom('donation')
     .selectAll()
-    .where((eb) =>
-      eb.or([
-        ...(reference === null ? [] : [eb('reference', '=', reference)]),
-        contains(db, 'reference', text),
-        contains(db, 'name', text),
-        ...(isOwner ? [contains(db, 'email', text)] : []),
-        ...(phone === null ? [] : [sql<SqlBool>`${digits} like ${`%${phone}%`}`]),
-      ]),
-    )
     .orderBy('created_at', 'desc')
-    .limit(maxFound)
-    .execute();
-  return rows.map((row) => ({
+    .$if(within !== undefined, (q) => q.limit(within ?? 0));
+  const [named, found] = await Promise.all([
+    // However old it is.
+    reference === null ? [] : db.selectFrom('donation').selectAll().where('reference', '=', reference).execute(),
+    db
+      .selectFrom(newest.as('d'))
+      .selectAll()
+      .where((eb) =>
+        eb.or([
+          contains(db, 'reference', text),
+          contains(db, 'name', text),
+          ...(isOwner ? [contains(db, 'email', text)] : []),
+          ...(phone === null ? [] : [sql<SqlBool>`${digits} like ${`%${phone}%`}`]),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .limit(maxFound)
+      .execute(),
+  ]);
+  return [...named, ...found.filter((row) => row.reference !== reference)].map((row) => ({
     reference: row.reference,
     name: row.name,
     amount: row.amount_minor,
@@ -90,15 +115,25 @@ function phoneDigitsIn(text: string): string | null {
   return found.length < 4 ? null : found.replace(/^509(?=\d{8}$)/, '');
 }
 
-async function findPeople(db: Db, text: string): Promise<SearchResults['people']> {
-  const rows = await db
+async function findPeople(db: Db, text: string, within: number | undefined): Promise<SearchResults['people']> {
+  const newest = db
     .selectFrom('account')
-    .select(['id', 'username', 'email', 'role'])
+    .select(['id', 'username', 'email', 'role', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .$if(within !== undefined, (q) => q.limit(within ?? 0));
+  const rows = await db
+    .selectFrom(newest.as('a'))
+    .selectAll()
     .where((eb) => eb.or([contains(db, 'username', text), contains(db, 'email', text)]))
     .orderBy('created_at', 'desc')
     .limit(maxFound)
     .execute();
-  return rows.map((row) => ({ ...row, role: roles.find((role) => role === row.role) ?? 'member' }));
+  return rows.map(({ id, username, email, ...row }) => ({
+    id,
+    username,
+    email,
+    role: roles.find((role) => role === row.role) ?? 'member',
+  }));
 }
 
 /** By a title in any language, published or not; shown in the language of the page, where readers have it in that. */

@@ -12,7 +12,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/search.ts';
-import { type SearchResults, search } from './search.server.ts';
+import { hasOlder, type SearchResults, search } from './search.server.ts';
 import { searchTexts } from './texts.ts';
 
 /** Fewer characters find everything. */
@@ -32,15 +32,17 @@ export async function loader(args: Route.LoaderArgs) {
     .slice(0, longest)
     .toWellFormed();
   const isLongEnough = [...text].length >= shortest;
+  const isAll = url.searchParams.has('all');
   return {
     text,
+    hasOlder: !isAll && isLongEnough && (await hasOlder(db)),
     isOwner: hasRole(account.role, 'owner'),
-    results: isLongEnough ? await search(db, { text, role: account.role, locale }) : null,
+    results: isLongEnough ? await search(db, { text, role: account.role, locale, isAll }) : null,
   };
 }
 
 /** One box for all that the office has. */
-export default function Search({ loaderData: { text, isOwner, results } }: Route.ComponentProps) {
+export default function Search({ loaderData: { text, isOwner, results, hasOlder } }: Route.ComponentProps) {
   const t = useTexts(searchTexts);
   const isEmpty = results && Object.values(results).every((found) => found.length === 0);
   return (
@@ -64,6 +66,13 @@ export default function Search({ loaderData: { text, isOwner, results } }: Route
       </Form>
       {isEmpty && <Empty text={t.none(text)} />}
       {results && <Results {...results} />}
+      {hasOlder && (
+        <p>
+          <Link className="button" to={`?${new URLSearchParams({ q: text, all: '' })}`}>
+            {t.older}
+          </Link>
+        </p>
+      )}
     </OfficePage>
   );
 }

@@ -9,6 +9,7 @@ type SearchTexts = {
   short: string;
   none: (text: string) => string;
   most: string;
+  older: string;
   groups: { messages: string; donations: string; people: string; articles: string };
 };
 
@@ -25,6 +26,7 @@ export const searchTexts: Texts<SearchTexts> = {
     short: 'Donnez au moins deux caractères.',
     none: (text) => `Rien ne correspond à « ${text} ».`,
     most: 'Les dix plus récents seulement : précisez pour en voir d’autres.',
+    older: 'Chercher aussi dans ce qui est plus ancien',
     groups: { messages: 'Messages', donations: 'Dons', people: 'Personnes', articles: 'Articles' },
   },
   en: {
@@ -39,6 +41,7 @@ export const searchTexts: Texts<SearchTexts> = {
     short: 'Enter at least two characters.',
     none: (text) => `Nothing matches “${text}”.`,
     most: 'Only the ten newest: type more to see others.',
+    older: 'Search what is older too',
     groups: { messages: 'Messages', donations: 'Donations', people: 'People', articles: 'Articles' },
   },
   ht: {
@@ -53,6 +56,7 @@ export const searchTexts: Texts<SearchTexts> = {
     short: 'Mete de karaktè omwen.',
     none: (text) => `Pa gen anyen ki koresponn ak « ${text} ».`,
     most: 'Dis ki pi resan yo sèlman: ekri plis pou ou wè lòt.',
+    older: 'Chèche nan sa ki pi ansyen yo tou',
     groups: { messages: 'Mesaj', donations: 'Don', people: 'Moun', articles: 'Atik' },
   },
 };
