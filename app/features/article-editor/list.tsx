@@ -2,6 +2,7 @@ import { countDrafts, type ListedDraft, listDrafts } from '#app/features/article
 import { type DraftFilter, draftFilters } from '#app/features/articles/drafts.ts';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
 import { Filters } from '#app/features/office/Filters.tsx';
+import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { State } from '#app/features/office/State.tsx';
@@ -29,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { filter, drafts, next, filters: draftFilters.map((value) => ({ value, count: counts[value] })) };
 }
 
-export default function Articles({ loaderData: { filter, drafts, next, filters } }: Route.ComponentProps) {
+export default memoPage(function Articles({ loaderData: { filter, drafts, next, filters } }: Route.ComponentProps) {
   const { list: t } = useTexts(articleEditorTexts);
   const link = useLink();
   const locale = useLocale();
@@ -59,7 +60,7 @@ export default function Articles({ loaderData: { filter, drafts, next, filters }
       />
     </OfficePage>
   );
-}
+});
 
 function DraftState({ draft, filter }: { draft: ListedDraft; filter: DraftFilter }) {
   const { list: t } = useTexts(articleEditorTexts);

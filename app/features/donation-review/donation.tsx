@@ -7,6 +7,7 @@ import { readReference } from '#app/features/donations/reference.ts';
 import { listEntries } from '#app/features/journal/journal.server.ts';
 import { ActionButton, usePending } from '#app/features/office/ActionButton.tsx';
 import { doneTexts } from '#app/features/office/done-texts.ts';
+import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { State } from '#app/features/office/State.tsx';
@@ -66,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function Donation({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Donation({ loaderData }: Route.ComponentProps) {
   const { reference, isSuspect, entries } = loaderData;
   const t = useTexts(donationReviewTexts).donation;
   const link = useLink();
@@ -95,7 +96,7 @@ export default function Donation({ loaderData }: Route.ComponentProps) {
       </section>
     </OfficePage>
   );
-}
+});
 
 type Data = Route.ComponentProps['loaderData'];
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Method } from '#app/features/donations/donations.ts';
 import { donationNames } from '#app/features/donations/names.ts';
 import { Filters } from '#app/features/office/Filters.tsx';
+import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { Selection } from '#app/features/office/Selection.tsx';
@@ -51,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function Donations({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
   const { now, filters, filter, donations, next, totals, openPayments, isOwner } = loaderData;
   const { choose } = useTexts(selectionTexts);
   const t = useTexts(donationReviewTexts);
@@ -92,7 +93,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
       </Selection>
     </OfficePage>
   );
-}
+});
 
 /** Money has arrived, or it is confirmed: what is the same for many. The others are decided one by one. */
 const canChange = (filter: DonationFilter, isOwner: boolean) =>

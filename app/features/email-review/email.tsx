@@ -1,5 +1,6 @@
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
 import { Filters } from '#app/features/office/Filters.tsx';
+import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { Since } from '#app/features/office/Since.tsx';
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The outbox: what has not left and why, with a button that tries again. */
-export default function EmailPage({ loaderData: { now, filter, filters, emails, next } }: Route.ComponentProps) {
+export default memoPage(function EmailPage({ loaderData: { now, filter, filters, emails, next } }: Route.ComponentProps) {
   const t = useTexts(emailReviewTexts);
   const link = useLink();
   return (
@@ -61,7 +62,7 @@ export default function EmailPage({ loaderData: { now, filter, filters, emails, 
       />
     </OfficePage>
   );
-}
+});
 
 function useColumns(filter: EmailFilter, now: number): Column<ListedEmail>[] {
   const t = useTexts(emailReviewTexts);

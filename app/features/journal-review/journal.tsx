@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
 import { doneTexts } from '#app/features/office/done-texts.ts';
 import { Filters } from '#app/features/office/Filters.tsx';
+import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { type Column, Table } from '#app/features/office/Table.tsx';
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function Journal({ loaderData: { lines, next, filter, people } }: Route.ComponentProps) {
+export default memoPage(function Journal({ loaderData: { lines, next, filter, people } }: Route.ComponentProps) {
   const t = useTexts(journalTexts);
   const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
     values.map((value) => ({ value, label: labels[value] }));
@@ -69,7 +70,7 @@ export default function Journal({ loaderData: { lines, next, filter, people } }:
       <Table label={t.list} rows={lines} columns={useColumns()} keyOf={({ id }) => id} empty={t.empty} next={next} />
     </OfficePage>
   );
-}
+});
 
 type Data = Route.ComponentProps['loaderData'];
 

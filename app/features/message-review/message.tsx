@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { listEntries } from '#app/features/journal/journal.server.ts';
+import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -98,7 +99,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Reva
 
 type Revalidation = { actionStatus?: number; defaultShouldRevalidate: boolean };
 
-export default function Message({ loaderData, actionData }: Route.ComponentProps) {
+export default memoPage(function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { message, team, me, thread } = loaderData;
   const { message: t } = useTexts(messageReviewTexts);
   const link = useLink();
@@ -123,4 +124,4 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       </div>
     </OfficePage>
   );
-}
+});

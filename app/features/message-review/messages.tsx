@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Filters } from '#app/features/office/Filters.tsx';
+import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { Selection } from '#app/features/office/Selection.tsx';
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function Messages({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Messages({ loaderData }: Route.ComponentProps) {
   const { now, filters, filter, messages, next, team, me } = loaderData;
   const { choose } = useTexts(selectionTexts);
   const { list: t } = useTexts(messageReviewTexts);
@@ -76,7 +77,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       </p>
     </OfficePage>
   );
-}
+});
 
 type BulkProps = { filter: MessageFilter; team: { id: string; username: string }[]; me: string };
 

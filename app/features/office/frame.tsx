@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Form, NavLink, Outlet, useLocation, useNavigation } from 'react-router';
+import { memo, type ReactNode, useEffect } from 'react';
+import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { countBulk, findEntry } from '#app/features/journal/journal.server.ts';
 import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
 import { pageRequest } from '#app/http/page.ts';
@@ -14,6 +14,7 @@ import { readAnswers } from './answers.ts';
 import { doneTexts } from './done-texts.ts';
 import { menu, pagesBelow, type WaitingKind } from './menu.ts';
 import { OfficeError, OutsideError } from './OfficeError.tsx';
+import { showPresses } from './presses.ts';
 import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
 import { countWaiting } from './waiting.server.ts';
@@ -68,6 +69,7 @@ type FrameProps = { data: Route.ComponentProps['loaderData']; children: ReactNod
 /** A bar at the bottom on a phone, a rail at the side on a desk. */
 function Frame({ data: { isOwner, waiting, advice, done, bulk, notice }, children }: FrameProps) {
   const isLoading = useNavigation().state !== 'idle';
+  useEffect(showPresses, []);
   const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (
     <div className="office">
@@ -81,9 +83,12 @@ function Frame({ data: { isOwner, waiting, advice, done, bulk, notice }, childre
   );
 }
 
-function OfficeNav({ waiting, isOwner }: { waiting: Record<WaitingKind, number>; isOwner: boolean }) {
+type NavProps = { waiting: Record<WaitingKind, number>; isOwner: boolean };
+
+const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
   const t = useTexts(officeTexts);
   const link = useLink();
+  const isCurrent = useIsCurrent();
   return (
     <nav className="office-nav no-print" aria-label={t.nav.label}>
       <p className="office-brand">
@@ -101,14 +106,14 @@ function OfficeNav({ waiting, isOwner }: { waiting: Record<WaitingKind, number>;
               icon={icon}
               label={t.nav.items[label]}
               count={counts.reduce((sum, kind) => sum + waiting[kind], 0)}
-              end={to === '/admin'}
+              current={isCurrent(link(to), to === '/admin')}
             />
             <ul className="office-nav-below">
               {pagesBelow(to, isOwner).map((page) => (
                 <li key={page.to}>
-                  <NavLink to={link(page.to)} reloadDocument={page.reload === true}>
+                  <Link to={link(page.to)} reloadDocument={page.reload === true} aria-current={isCurrent(link(page.to))}>
                     {t.nav.items[page.label]}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -117,12 +122,21 @@ function OfficeNav({ waiting, isOwner }: { waiting: Record<WaitingKind, number>;
       </ul>
     </nav>
   );
+});
+
+/** As `NavLink`, which the router would render again whenever something is on its way. */
+function useIsCurrent() {
+  const { pathname } = useLocation();
+  return (to: string, isExact = false) =>
+    pathname === to || (!isExact && pathname.startsWith(`${to}/`)) ? ('page' as const) : undefined;
 }
 
-function NavItem({ to, icon, label, count, end }: { to: string; icon: IconName; label: string; count: number; end: boolean }) {
+type ItemProps = { to: string; icon: IconName; label: string; count: number; current: 'page' | undefined };
+
+function NavItem({ to, icon, label, count, current }: ItemProps) {
   const t = useTexts(officeTexts);
   return (
-    <NavLink to={to} end={end}>
+    <Link to={to} aria-current={current}>
       <Icon name={icon} />
       {label}
       {count > 0 && (
@@ -131,6 +145,6 @@ function NavItem({ to, icon, label, count, end }: { to: string; icon: IconName; 
           <span className="visually-hidden">, {t.nav.waiting(count)}</span>
         </span>
       )}
-    </NavLink>
+    </Link>
   );
 }

@@ -3,6 +3,7 @@ import { listAccounts } from '#app/features/accounts/account-list.server.ts';
 import { InviteForm, PendingInvitations } from '#app/features/invitations/Invitations.tsx';
 import { listPending } from '#app/features/invitations/invitations.server.ts';
 import { invitationTexts } from '#app/features/invitations/texts.ts';
+import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { State } from '#app/features/office/State.tsx';
@@ -35,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function People({ loaderData: { search, people, hasMore, invitations } }: Route.ComponentProps) {
+export default memoPage(function People({ loaderData: { search, people, hasMore, invitations } }: Route.ComponentProps) {
   const t = useTexts(peopleTexts);
   const { people: invite } = useTexts(invitationTexts);
   const link = useLink();
@@ -73,4 +74,4 @@ export default function People({ loaderData: { search, people, hasMore, invitati
       <InviteForm roleNames={t.roles} />
     </OfficePage>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { donationTexts } from '#app/features/donations/texts.ts';
+import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { peopleTexts } from '#app/features/people/texts.ts';
@@ -42,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** One box for all that the office has. */
-export default function Search({ loaderData: { text, isOwner, results, hasOlder } }: Route.ComponentProps) {
+export default memoPage(function Search({ loaderData: { text, isOwner, results, hasOlder } }: Route.ComponentProps) {
   const t = useTexts(searchTexts);
   const isEmpty = results && Object.values(results).every((found) => found.length === 0);
   return (
@@ -75,7 +76,7 @@ export default function Search({ loaderData: { text, isOwner, results, hasOlder 
       )}
     </OfficePage>
   );
-}
+});
 
 function Results({ messages, donations, people, articles }: SearchResults) {
   const t = useTexts(searchTexts).groups;

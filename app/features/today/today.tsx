@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { Since } from '#app/features/office/Since.tsx';
@@ -26,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Only what waits, the oldest first. */
-export default function Today({ loaderData: { now, waiting, week } }: Route.ComponentProps) {
+export default memoPage(function Today({ loaderData: { now, waiting, week } }: Route.ComponentProps) {
   const t = useTexts(officeTexts).today;
   return (
     <OfficePage title={t.title} lead={t.lead}>
@@ -47,7 +48,7 @@ export default function Today({ loaderData: { now, waiting, week } }: Route.Comp
       )}
     </OfficePage>
   );
-}
+});
 
 function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
   const t = useTexts(officeTexts).today;

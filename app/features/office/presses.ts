@@ -1,0 +1,49 @@
+/** How long the mark stays, in milliseconds: until then the page itself shows what was pressed. */
+const markedMs = 1_000;
+
+/**
+ * Shows a press before anything is done about it: what the router and React do for a link or a form takes a cheap phone longer than the
+ * tenth of a second after which a press seems lost. Marks what was pressed, lets the browser draw that, and presses it again.
+ * @returns stops it
+ */
+export function showPresses(): () => void {
+  /** Pressed, and to be pressed again; then pressed again. */
+  const [waiting, again] = [new Set<Element>(), new Set<Element>()];
+  const onClick = (event: MouseEvent) => {
+    const pressed = pressable(event);
+    if (!pressed || again.has(pressed)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (waiting.has(pressed)) return;
+    waiting.add(pressed);
+    pressed.setAttribute('data-pressed', '');
+    setTimeout(() => pressed.removeAttribute('data-pressed'), markedMs);
+    afterNextFrame(() => {
+      waiting.delete(pressed);
+      again.add(pressed);
+      pressed.click();
+      again.delete(pressed);
+    });
+  };
+  // Before React, which listens on the document.
+  addEventListener('click', onClick, { capture: true });
+  return () => removeEventListener('click', onClick, { capture: true });
+}
+
+/** A link of the office or a button that sends a form; not with a key that opens it elsewhere. */
+function pressable({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): HTMLElement | null {
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return null;
+  const pressed = target.closest<HTMLElement>('.office a[href^="/"]:not([target], [download]), .office button[type="submit"]');
+  return pressed?.getAttribute('aria-disabled') === 'true' ? null : pressed;
+}
+
+/** In a background tab no frame is drawn. */
+function afterNextFrame(work: () => void): void {
+  let isDone = false;
+  const once = () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, 100);
+}

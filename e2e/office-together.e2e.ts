@@ -1,0 +1,94 @@
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import { changeNotice } from '#app/features/notice/notice.server.ts';
+import { conflictTexts } from '#app/features/office/conflict-texts.ts';
+import { errorTexts } from '#app/features/office/error-texts.ts';
+import { selectionTexts } from '#app/features/office/selection-texts.ts';
+import { officeTexts } from '#app/features/office/texts.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { goodMessage } from '#test/contact.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
+import { ways } from './site.ts';
+
+let count = 0;
+
+for (const { locale, javaScriptEnabled } of ways) {
+  test.describe(`in ${locale}, ${javaScriptEnabled ? 'with script' : 'without script'}`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test('messages are ticked, changed at once, and changed back at once', async ({ page, context, server }) => {
+      const editor = await makeMember(server);
+      const names = [`Anaïs ${++count} ${locale}`, `Wozlò ${count} ${locale}`] as const;
+      await onDatabase(server, async (db) => {
+        await db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute();
+        for (const name of names) {
+          const origin = { idempotencyKey: name, locale: 'fr', spamReason: null } as const;
+          await createMessage(db, { ...goodMessage, country: 'HT', name }, origin, Date.now());
+        }
+      });
+      await signIn(server, context, editor);
+      await page.goto(localizedPath(locale, '/admin/messages'));
+      const row = (name: string) => page.getByRole('link', { name, exact: true });
+      const tick = (name: string) => page.getByRole('checkbox', { name: selectionTexts[locale].choose(name) });
+      const bar = page.getByRole('group', { name: selectionTexts[locale].bar });
+      await expect(bar).toBeHidden();
+      for (const name of names) await tick(name).check();
+      await expect(bar).toBeVisible();
+      await expectAccessible(page);
+      await bar.locator('button[value="done"]').click();
+      const toast = page.getByRole('status').filter({ hasText: officeTexts[locale].bulk.changed(2) });
+      await expect(toast).toBeVisible();
+      for (const name of names) await expect(row(name)).toBeHidden();
+      await page.getByRole('button', { name: new RegExp(`^${officeTexts[locale].undo}`) }).click();
+      for (const name of names) await expect(row(name)).toBeVisible();
+    });
+
+    test('of two who change the notice, the second chooses between both texts', async ({
+      page,
+      context,
+      server,
+      expectErrors,
+    }) => {
+      expectErrors(/status of 409/);
+      const t = conflictTexts[locale];
+      const [editor, other] = [await makeMember(server), await makeMember(server, { username: `Jean ${locale}` })];
+      await onDatabase(server, (db) => db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute());
+      await signIn(server, context, editor);
+      await page.goto(localizedPath(locale, '/admin/notice'));
+      const theirs = { fr: `Fermé jeudi ${locale}`, ht: `Fèmen jedi ${locale}`, en: `Closed on Thursday ${locale}` };
+      await onDatabase(server, (db) =>
+        changeNotice(db, { notice: { ...theirs, from: null, until: null, tone: 'info' }, accountId: other.id }, Date.now()),
+      );
+      const mine = { fr: `Fermé mardi ${locale}`, ht: `Fèmen madi ${locale}`, en: `Closed on Tuesday ${locale}` };
+      for (const [name, text] of Object.entries(mine)) await page.locator(`input[name="${name}"]`).fill(text);
+      await page.locator('select[name="tone"]').selectOption('info');
+      const save = page.locator('.office-form button[type="submit"]');
+      await save.click();
+      const conflict = page.getByRole('region', { name: t.title });
+      await expect(conflict).toBeFocused();
+      for (const text of Object.values({ ...theirs, ...mine })) await expect(conflict).toContainText(text);
+      await expectAccessible(page);
+      await expect(page.locator('input[name="fr"]')).toHaveValue(mine.fr);
+      const creole = conflict.getByRole('group').nth(1);
+      await creole.getByRole('radio', { name: t.theirs(`Jean ${locale}`) }).check();
+      await save.click();
+      await expect(page).toHaveURL(/done=/);
+      await expect(page.locator('input[name="ht"]')).toHaveValue(theirs.ht);
+      await expect(page.locator('input[name="fr"]')).toHaveValue(mine.fr);
+    });
+  });
+}
+
+for (const locale of ['fr', 'en', 'ht'] as const)
+  test(`a page that is missing keeps the frame of the office, in ${locale}`, async ({ page, context, server, expectErrors }) => {
+    expectErrors(/status of 404/);
+    const editor = await makeMember(server);
+    await onDatabase(server, (db) => db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute());
+    await signIn(server, context, editor);
+    await page.goto(localizedPath(locale, '/admin/messages/none'));
+    await expect(page.getByRole('heading', { level: 1, name: errorTexts[locale].reasons.missing.title })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: `‹ ${errorTexts[locale].today}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: officeTexts[locale].today.title })).toBeFocused();
+  });
