@@ -35,7 +35,7 @@ export default memoPage(function Articles({ loaderData: { filter, drafts, next, 
   const link = useLink();
   const locale = useLocale();
   return (
-    <OfficePage title={t.title}>
+    <OfficePage title={t.title} below="/admin/publish">
       <ActionButton action={link('/publication/create')} isMain>
         {t.create}
       </ActionButton>

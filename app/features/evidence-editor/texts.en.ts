@@ -7,7 +7,7 @@ export const en: typeof fr = {
     lead: 'Your work and your team, on the home page and on About. The site shows the first three jobs, one customer’s words and the first four people.',
     back: 'Publish',
     filter: 'Show',
-    filters: { shown: 'all', trash: 'trash' },
+    filters: { shown: 'All', trash: 'Trash' },
     kinds: { job: 'Jobs done', person: 'People' },
     add: { job: 'Add a job', person: 'Add a person' },
     empty: { job: 'No job: the site does not speak of any yet.', person: 'Nobody: the site does not show the team yet.' },

@@ -7,7 +7,7 @@ export const fr = {
     lead: 'Vos réalisations et votre équipe, à l’accueil et sur la page À propos. Le site montre les trois premières réalisations, un avis de client et les quatre premières personnes.',
     back: 'Publier',
     filter: 'Montrer',
-    filters: { shown: 'toutes', trash: 'corbeille' },
+    filters: { shown: 'Toutes', trash: 'Corbeille' },
     kinds: { job: 'Réalisations', person: 'Personnes' } satisfies Record<EvidenceKind, string>,
     add: { job: 'Ajouter une réalisation', person: 'Ajouter une personne' } satisfies Record<EvidenceKind, string>,
     empty: {

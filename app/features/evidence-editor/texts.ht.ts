@@ -7,7 +7,7 @@ export const ht: typeof fr = {
     lead: 'Travay nou fè ak ekip nou, sou paj akèy la ak sou paj Konsènan nou. Sit la montre twa premye travay yo, pawòl yon kliyan ak kat premye moun yo.',
     back: 'Pibliye',
     filter: 'Montre',
-    filters: { shown: 'tout', trash: 'poubèl' },
+    filters: { shown: 'Tout', trash: 'Poubèl' },
     kinds: { job: 'Travay nou fè', person: 'Moun' },
     add: { job: 'Ajoute yon travay', person: 'Ajoute yon moun' },
     empty: { job: 'Pa gen travay: sit la poko pale de sa.', person: 'Pa gen moun: sit la poko montre ekip la.' },

@@ -53,7 +53,7 @@ export default memoPage(function Journal({ loaderData: { lines, next, filter, pe
   const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
     values.map((value) => ({ value, label: labels[value] }));
   return (
-    <OfficePage title={t.title} lead={t.lead}>
+    <OfficePage title={t.title} lead={t.lead} below="/admin/more">
       <Filters
         label={t.filters.kind}
         param="kind"

@@ -8,9 +8,9 @@ export const ht: JournalTexts = {
   list: 'Sa ki fèt',
   filters: {
     kind: 'Ki kalite bagay',
-    kinds: { all: 'tout', donations: 'don', messages: 'mesaj', publish: 'piblikasyon', people: 'moun', other: 'lòt' },
+    kinds: { all: 'Tout', donations: 'Don', messages: 'Mesaj', publish: 'Piblikasyon', people: 'Moun', other: 'Lòt' },
     period: 'Ki lè',
-    periods: { all: 'depi toujou', day: '24 èdtan', week: '7 jou', month: '30 jou', year: 'ennan' },
+    periods: { all: 'Depi toujou', day: '24 èdtan', week: '7 jou', month: '30 jou', year: 'Ennan' },
     person: 'Kiyès',
     everybody: 'tout moun',
     show: 'Montre',

@@ -68,7 +68,7 @@ export default function Notifications({ loaderData: { email, settings }, actionD
   );
   const required = settings.filter(({ kind }) => isRequired(kind));
   return (
-    <OfficePage title={t.title} lead={t.lead(email)}>
+    <OfficePage title={t.title} lead={t.lead(email)} below="/admin/more">
       <OfficeForm label={t.form} answer={actionData} submit={t.save}>
         <p className="field-hint">{t.hint}</p>
         {settings.filter(({ kind }) => !isRequired(kind)).map(select)}

@@ -1,10 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { officeTexts } from './texts.ts';
 
-type PageProps = { title: string; lead?: string; back?: { to: string; label: string }; children: React.ReactNode };
+type PageProps = {
+  title: string;
+  lead?: string;
+  back?: { to: string; label: string };
+  /** In place of `back`: the page of the bar that leads here. */
+  below?: '/admin/publish' | '/admin/more';
+  children: React.ReactNode;
+};
 
 /** A page of the back-office: a strip with its title, and what it shows. */
-export function OfficePage({ title, lead, back, children }: PageProps) {
+export function OfficePage({ title, lead, below, back: given, children }: PageProps) {
+  const { items } = useTexts(officeTexts).nav;
+  const link = useLink();
+  const back = below ? { to: link(below), label: items[below === '/admin/more' ? 'more' : 'publish'] } : given;
   const { search, state } = useLocation();
   const isResult = /[?&](?:done|bulk|notice)=/.test(search);
   // After a navigation without a reload, the focus starts at the new title; a filter keeps it.

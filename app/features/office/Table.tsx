@@ -39,7 +39,11 @@ export function Table<Row>({ label, rows, columns, keyOf, linkOf, select, empty,
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
-            {select && <th scope="col">{t.tick}</th>}
+            {select && (
+              <th scope="col">
+                <span className="visually-hidden">{t.tick}</span>
+              </th>
+            )}
             {columns.map((column) => (
               <th key={column.label} scope="col">
                 {column.label}

@@ -47,7 +47,7 @@ export default memoPage(function People({ loaderData: { search, people, hasMore,
     { label: t.facts.email, cell: ({ email }) => <span dir="auto">{email}</span> },
   ];
   return (
-    <OfficePage title={t.title} lead={t.lead}>
+    <OfficePage title={t.title} lead={t.lead} below="/admin/more">
       <p>
         <a className="line-link" href="#invite-title">
           {invite.title}

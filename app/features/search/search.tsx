@@ -47,7 +47,7 @@ export default memoPage(function Search({ loaderData: { text, isOwner, results, 
   const t = useTexts(searchTexts);
   const isEmpty = results && Object.values(results).every((found) => found.length === 0);
   return (
-    <OfficePage title={t.title}>
+    <OfficePage title={t.title} below="/admin/more">
       <Form className="form office-form" role="search" aria-label={t.label} key={text}>
         <Field
           name="q"
