@@ -69,7 +69,10 @@ export default function NoticePage({ loaderData: { values, state, by }, actionDa
           form={form}
           by={by}
           labelOf={(name) => ({ label: t.fields[name] })}
-          textOf={(name, value) => (name === 'tone' ? t.tones[value as keyof typeof t.tones] : value.replace('T', ' '))}
+          textOf={(name, value) => {
+            if (name === 'tone') return t.tones[value as keyof typeof t.tones];
+            return name === 'from' || name === 'until' ? value.replace('T', ' ') : value;
+          }}
         />
         {(['fr', 'ht', 'en'] as const).map((locale) => (
           <Field

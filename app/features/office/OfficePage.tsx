@@ -17,11 +17,17 @@ export function OfficePage({ title, lead, below, back: given, children }: PagePr
   const { items } = useTexts(officeTexts).nav;
   const link = useLink();
   const back = below ? { to: link(below), label: items[below === '/admin/more' ? 'more' : 'publish'] } : given;
-  const { search, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const isResult = /[?&](?:done|bulk|notice)=/.test(search);
-  // After a navigation without a reload, the focus starts at the new title; a filter keeps it.
+  // After a navigation without a reload, the focus starts at the new title; a filter keeps it, and so does a form that is shown again.
   const isNew = useNavigationType() !== 'POP' && !isResult && !state?.keepsFocus;
-  const heading = useFocus<HTMLHeadingElement>(isNew ? title : null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (isNew) heading.current?.focus();
+  }, [pathname, isNew]);
   return (
     <>
       <header className="office-strip">

@@ -16,8 +16,8 @@ export function showPresses(): () => void {
     event.stopImmediatePropagation();
     if (waiting.has(pressed)) return;
     waiting.add(pressed);
-    pressed.setAttribute('data-pressed', '');
-    setTimeout(() => pressed.removeAttribute('data-pressed'), markedMs);
+    pressed.classList.add('pressed');
+    setTimeout(() => pressed.classList.remove('pressed'), markedMs);
     afterNextFrame(() => {
       waiting.delete(pressed);
       again.add(pressed);
