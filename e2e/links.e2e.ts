@@ -14,7 +14,8 @@ async function visit(page: Page, address: string, follow: boolean): Promise<Visi
   if (method === 'HEAD' || !response.headers.get('content-type')?.startsWith('text/html')) return visited;
   const parsed = await page.evaluate(
     ([html, url]) => {
-      const parsed = new DOMParser().parseFromString(html, 'text/html');
+      // Its style is not of the page that this runs in, whose policy would refuse it.
+      const parsed = new DOMParser().parseFromString(html.replace(/<style>[\s\S]*?<\/style>/, ''), 'text/html');
       const absolute = (href: string | null) => new URL(href ?? '', url).href;
       const links: Link[] = [...parsed.querySelectorAll('a')].map((link) => {
         const pictures = [...link.querySelectorAll('img')].map((img) => img.alt).join(' ');
