@@ -19,7 +19,7 @@ import formScript from './client/form.ts?worker&url';
 import siteScript from './client/site.ts?worker&url';
 import { SiteNotice } from './features/notice/SiteNotice.tsx';
 import { findSettings } from './features/settings/settings.server.ts';
-import { requestIdContext } from './http/context.ts';
+import { databaseAwayContext, requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest, type RouteHandle } from './http/page.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
@@ -44,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const requestId = args.context.get(requestIdContext);
   // Pages render without these: a form that could not be stored is redisplayed even when the database is down.
   const company = await findSettings(db).catch((error: Error) => {
+    args.context.set(databaseAwayContext, true);
     log.error({ requestId, reason: error.message }, 'the settings could not be read');
     return null;
   });

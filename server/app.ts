@@ -12,6 +12,7 @@ import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantContext, dataVariantOf } from '#app/http/data-mode.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
 import { isHtml, isPublic } from '#app/http/page-cache.ts';
+import { type Slot, slotsContext } from '#app/http/page-slots.ts';
 import { errorBody } from '#app/http/problem.ts';
 import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { bearerSession, currentSession } from '#app/http/session/session.server.ts';
@@ -25,6 +26,8 @@ import { createUploads } from './uploads.ts';
 
 type RequestHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Env = { Bindings: HttpBindings };
+/** What belongs to one request: the sender's IP address and file; what the page cache fills in for each reader. */
+type Visit = { clientIp?: string; upload?: ReadUpload | undefined; slots?: Slot[] };
 type Options = {
   app: App;
   /** React Router's. */
@@ -71,23 +74,30 @@ export function createHonoApp({
       header: (name) => incoming.headers[name]?.toString(),
     });
 
-  const render = async (c: Context<Env>, request: Request, clientIp = '', upload?: ReadUpload) => {
+  const render = async (c: Context<Env>, request: Request, { clientIp = '', upload, slots }: Visit) => {
     const context = new RouterContextProvider();
+    if (slots) context.set(slotsContext, slots);
     if (upload) context.set(uploadContext, upload);
     context.set(appContext, app);
     context.set(requestIdContext, requestIdOf(c));
     context.set(clientIpContext, clientIp);
     context.set(dataVariantContext, dataVariantOf(c.env.incoming.headers));
     const response = await handler(request, context);
+    if (context.get(databaseAwayContext)) {
+      // Without its settings a page is shown, but not stored.
+      slots?.splice(0);
+      response.headers.set('Cache-Control', 'no-store');
+    }
     return context.get(databaseAwayContext) && response.status === 500 ? unavailable(response) : response;
   };
   /** For the page cache: of this visitor's request, only the URL and the data mode are used. */
-  const renderPublic = (c: Context<Env>) => render(c, new Request(new URL(urlOf(c), app.config.publicUrl)));
+  const renderPublic = (c: Context<Env>, slots: Slot[]) =>
+    render(c, new Request(new URL(urlOf(c), app.config.publicUrl)), { slots });
   /** React Router compares the browser's `Origin` with this request's, so the scheme must be the visitor's. */
   const renderForVisitor = (c: Context<Env>, body?: Uint8Array<ArrayBuffer>, upload?: ReadUpload) => {
     const { method, headers, signal } = c.req.raw;
     const { origin, clientIp } = forwardingOf(c);
-    return render(c, new Request(origin + urlOf(c), { method, headers, signal, ...(body && { body }) }), clientIp, upload);
+    return render(c, new Request(origin + urlOf(c), { method, headers, signal, ...(body && { body }) }), { clientIp, upload });
   };
 
   /** Before a long body is read into memory. */
@@ -146,7 +156,7 @@ export function createHonoApp({
     const canonical = canonicalPath(path);
     if (canonical !== path) return c.redirect(canonical + urlOf(c).slice(path.length), 301);
     if (hasSessionCookie(c.env.incoming.headers.cookie)) return sendRead(c, await renderForMember(c));
-    const rendered = await cachedPages.serveOrRender(c.env.incoming, c.env.outgoing, () => renderPublic(c));
+    const rendered = await cachedPages.serveOrRender(c.env.incoming, c.env.outgoing, (slots) => renderPublic(c, slots));
     if (rendered === null) {
       metrics?.cacheMiss();
       return RESPONSE_ALREADY_SENT;

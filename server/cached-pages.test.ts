@@ -4,12 +4,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSettings, updateSetting } from '#app/features/settings/settings.server.ts';
 import { cachingOf, publicCaching } from '#app/http/page.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { insertSession } from '#app/http/session/sessions.server.ts';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { parseAnswers, type RawAnswer, sendRaw } from '#test/raw-http.ts';
 import { routeTable } from '#test/route-table.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { secretOf, startServer, type TestServer } from '#test/server.ts';
+import { makeMember, onDatabase } from '../e2e/members.ts';
 import { createCachedPages } from './cached-pages.ts';
 
 let server: TestServer;
@@ -28,6 +30,14 @@ async function ask(target: string, headers: Record<string, string> = {}, method 
   return answer;
 }
 const bytes = ({ body }: RawAnswer) => Buffer.from(body, 'latin1');
+
+const forms = flatRoutes.flatMap(({ path = '' }) =>
+  localeOf(path) === 'fr' && routeTable.handleOf(path).cachedForm ? [path] : [],
+);
+/** What is signed for each visitor: a form's token, or the challenge for a passkey. */
+const signed = /(?<=name="token" value="|challenge&quot;:&quot;)[\w.-]+/;
+const tokenOf = (html: string) => signed.exec(html)?.[0];
+const withoutToken = (html: string) => html.replace(signed, '');
 
 describe('responses', () => {
   test('sends the same page in each encoding, each with its own ETag, and 304 when the ETag matches', async () => {
@@ -84,12 +94,44 @@ describe('responses', () => {
     expect(languageOf(await ask('/en', { 'Accept-Language': 'ht' }))).toBe('en');
   });
 
-  test('the contact form is rendered per visitor and never cached', async () => {
-    const [first, second] = [await ask('/contact'), await ask('/contact')];
-    expect(first.headers.get('cache-control')).toBe('no-store');
-    const token = ({ body }: RawAnswer) => /name="token" value="([^"]+)"/.exec(body)?.[1];
-    expect(token(first)).toBeDefined();
-    expect(token(first)).not.toBe(token(second));
+  test.each(forms)('each visitor gets a token of their own in the cached %s, and may store nothing', async (path) => {
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+    const tokens: (string | undefined)[] = [];
+    const pages = new Set<string>();
+    for (const [encoding, decode] of Object.entries(decoders))
+      for (let visitor = 0; visitor < 3; visitor++) {
+        const answer = await ask(path, { 'Accept-Encoding': encoding, 'If-None-Match': '*' });
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+        for (const name of ['etag', 'set-cookie', 'last-modified']) expect(answer.headers.has(name)).toBe(false);
+        const html = decode(bytes(answer)).toString();
+        tokens.push(tokenOf(html));
+        pages.add(withoutToken(html));
+      }
+    expect(tokens).not.toContain(undefined);
+    expect(new Set(tokens).size).toBe(9);
+    expect(pages.size).toBe(1);
+  });
+
+  test('a member gets no page of the cache, and a visitor none that was shown to somebody else', async () => {
+    const [account, secret] = [await makeMember(server), await secretOf(server)];
+    const { token } = await onDatabase(server, (db) =>
+      insertSession(db, secret, { accountId: account.id }, { userAgent: null }, Date.now()),
+    );
+    const Cookie = `session=${token}`;
+    for (let time = 0; time < 2; time++) {
+      expect((await ask('/contact')).body).toContain('Se connecter');
+      const own = await ask('/contact', { Cookie });
+      expect(own.body).toContain('href="/logout"');
+      expect(own.body).not.toContain('Se connecter');
+      expect((await ask('/donation', { Cookie })).body).toContain(account.email);
+      expect((await ask('/donation')).body).not.toContain(account.email);
+      expect((await ask('/login', { Cookie })).status).toBe(302);
+      expect((await ask('/login')).status).toBe(200);
+    }
+    const typed = await fetch(`${server.url}/contact`, { method: 'POST', body: new URLSearchParams({ name: 'Zachée Typé' }) });
+    expect([typed.status, typed.headers.get('cache-control')]).toEqual([400, 'no-store']);
+    expect(await typed.text()).toContain('Zachée Typé');
+    expect((await ask('/contact')).body).not.toContain('Zachée');
   });
 });
 
@@ -112,7 +154,8 @@ test('renders a private page once, with the visitor’s own request, and never f
   const renderings = { public: new Set<number>(), private: new Set<number>() };
   for (const { path = '', file } of flatRoutes) {
     if (!file.endsWith('.tsx')) continue;
-    const isPublic = cachingOf(routeTable.handleOf(path)) === publicCaching;
+    const handle = routeTable.handleOf(path);
+    const isPublic = cachingOf(handle) === publicCaching || handle.cachedForm === true;
     renderings[isPublic ? 'public' : 'private'].add(await isRendered(path));
   }
   expect(renderings).toEqual({ public: new Set([1]), private: new Set([0]) });
@@ -134,18 +177,24 @@ describe('nothing of one visitor’s request reaches the next visitor', () => {
     'X-React-Router-SPA-Mode': 'yes',
   };
 
-  test.each(['/services', '/en/services', '/publication?before=9', '/publication/feed.xml', '/sitemap.xml', '/robots.txt', '/'])(
-    '%s',
-    async (target) => {
-      const poisoned = await ask(target, poison);
-      // Only `/` negotiates the language.
-      const clean = await ask(target, target === '/' ? { 'Accept-Language': 'ht' } : {});
-      expect(poisoned.status).toBe(200);
-      expect(poisoned.body.includes(mark)).toBe(false);
-      expect(clean.body === poisoned.body).toBe(true);
-      expect(clean.headers.get('etag')).toBe(poisoned.headers.get('etag'));
-    },
-  );
+  const targets = [
+    '/services',
+    '/en/services',
+    '/publication?before=9',
+    '/publication/feed.xml',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/',
+  ];
+  test.each([...targets, ...forms])('%s', async (target) => {
+    const poisoned = await ask(target, poison);
+    // Only `/` negotiates the language.
+    const clean = await ask(target, target === '/' ? { 'Accept-Language': 'ht' } : {});
+    expect(poisoned.status).toBe(200);
+    expect(poisoned.body.includes(mark)).toBe(false);
+    expect(withoutToken(clean.body) === withoutToken(poisoned.body)).toBe(true);
+    expect(clean.headers.get('etag')).toBe(poisoned.headers.get('etag'));
+  });
 
   test('ignores unknown query parameters', async () => {
     const canonical = ({ body }: RawAnswer) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
@@ -194,13 +243,14 @@ test('a change by another process is visible within about a second, on every pag
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
   try {
     const { contact } = await findSettings(db);
-    const read = async () => brotliDecompressSync(bytes(await ask('/info', { 'Accept-Encoding': 'br' }))).toString();
-    expect(await read()).toContain(contact.city);
+    const read = async (path: string) => brotliDecompressSync(bytes(await ask(path, { 'Accept-Encoding': 'br' }))).toString();
+    for (const path of ['/info', '/contact']) expect(await read(path)).toContain(contact.city);
     const etag = (await ask('/info')).headers.get('etag') ?? '';
     expect((await ask('/info', { 'If-None-Match': etag })).status).toBe(304);
 
     await updateSetting(db, 'contact', { ...contact, city: 'Limonade, Haïti' }, Date.now());
-    await expect.poll(read, { timeout: 4_000, interval: 50 }).toContain('Limonade, Haïti');
+    for (const path of ['/info', '/contact'])
+      await expect.poll(() => read(path), { timeout: 4_000, interval: 50 }).toContain('Limonade, Haïti');
     expect((await ask('/info', { 'If-None-Match': etag })).status).toBe(200);
   } finally {
     await db.destroy();

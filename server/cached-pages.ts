@@ -3,6 +3,7 @@ import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantHeaders, dataVariantOf } from '#app/http/data-mode.ts';
 import { cachingOf, publicCaching } from '#app/http/page.ts';
 import { type EncodedPage, encodePage, isHtml, matchesEtag, type Page, PageCache } from '#app/http/page-cache.ts';
+import type { Slot } from '#app/http/page-slots.ts';
 import { isLocaleNegotiated } from '#app/http/request-locale.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
 
@@ -41,7 +42,7 @@ export function createCachedPages({ contentVersion, routes, maxBytes, countRead 
   const cacheFor = (url: string): PageCache | undefined => {
     const [path = '', ...query] = url.split('?');
     const handle = routes.handleOf(path);
-    if (cachingOf(handle) !== publicCaching || !canonical.test(path)) return undefined;
+    if ((cachingOf(handle) !== publicCaching && !handle.cachedForm) || !canonical.test(path)) return undefined;
     if (query.length === 0) return pages;
     return handle.cachedQuery?.test(query.join('?')) ? queried : undefined;
   };
@@ -73,7 +74,7 @@ export function createCachedPages({ contentVersion, routes, maxBytes, countRead 
     async serveOrRender(
       incoming: IncomingMessage,
       outgoing: ServerResponse,
-      render: () => Promise<Response>,
+      render: (slots: Slot[]) => Promise<Response>,
     ): Promise<Response | null | undefined> {
       const { url = '' } = incoming;
       const cache = cacheFor(url);
@@ -96,14 +97,16 @@ function send(
   encoded: EncodedPage,
   headers: readonly string[] = [],
 ): void {
-  const { body, etag, encoding } = encoded;
+  const { etag, encoding } = encoded;
   const vary = `Accept-Encoding, ${dataVariantHeaders}${isLocaleNegotiated(incoming) ? ', Accept-Language' : ''}`;
-  const pageHeaders = ['ETag', etag, 'Cache-Control', page.cacheControl, 'Vary', vary];
+  const pageHeaders = ['Cache-Control', page.cacheControl, 'Vary', vary];
   if (page.policy) pageHeaders.push('Content-Security-Policy', page.policy);
-  if (matchesEtag(incoming.headers['if-none-match'], etag)) {
+  if (etag) pageHeaders.push('ETag', etag);
+  if (etag && matchesEtag(incoming.headers['if-none-match'], etag)) {
     outgoing.writeHead(304, [...headers, ...pageHeaders]).end();
     return;
   }
+  const body = encoded.body();
   pageHeaders.push('Content-Type', page.contentType, 'Content-Length', String(body.length));
   if (encoding !== 'identity') pageHeaders.push('Content-Encoding', encoding);
   outgoing.writeHead(200, [...headers, ...pageHeaders]).end(incoming.method === 'HEAD' ? undefined : body);

@@ -25,7 +25,7 @@ export const appContext = createContext<App>();
 /** The request id, for loaders that log. */
 export const requestIdContext = createContext<string>();
 
-/** Set when a page failed because the database does not answer: the response is a 503. */
+/** Set when the database does not answer: a page that fails is a 503, and one that is shown without its settings is not stored. */
 export const databaseAwayContext = createContext(false);
 
 /** The visitor's IP address, as `forwarding.ts` reads it; the Hono app sets it for every request that React Router answers. */

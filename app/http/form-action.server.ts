@@ -6,13 +6,14 @@ import { attempt } from './attempt.server.ts';
 import type { CaptchaForm } from './captcha/challenges.ts';
 import { appContext, type RequestArgs } from './context.ts';
 import { type FormToken, issueFormToken, readFormToken, type SpamReason } from './form-token.ts';
+import { forEachReader } from './page-slots.ts';
 import { parseForm, type ReceivedForm, receiveForm } from './receive-form.server.ts';
 import { done, type FormValues, type Notice, type Refusal, type Result, refusalInit } from './result.ts';
 import { execute, idempotencyKey, type Sender, type Submission, senderOf } from './submission.server.ts';
 
 /** The signed token of one rendering of a form, for its page's loader. */
 export const formToken = ({ context }: Pick<RequestArgs, 'context'>, { form = '' }: { form?: string }): string =>
-  issueFormToken(context.get(appContext).secret, form, Date.now());
+  forEachReader({ context }, () => issueFormToken(context.get(appContext).secret, form, Date.now()));
 
 /** A redisplayed form. */
 export type Redisplay<Field extends string, Errors, Reason extends string = never> = {

@@ -122,9 +122,9 @@ describe('responses', () => {
     const kept = await page();
     const [br, gzip, plain] = await Promise.all(['br', 'gzip', undefined].map((accepted) => encodePage(kept, accepted)));
     expect([br?.encoding, gzip?.encoding, plain?.encoding]).toEqual(['br', 'gzip', 'identity']);
-    expect(brotliDecompressSync(br?.body as Uint8Array).toString()).toBe(`${text} 1`);
-    expect(gunzipSync(gzip?.body as Uint8Array).toString()).toBe(`${text} 1`);
-    expect(Buffer.from(plain?.body as Uint8Array).toString()).toBe(`${text} 1`);
+    expect(brotliDecompressSync(br?.body() as Uint8Array).toString()).toBe(`${text} 1`);
+    expect(gunzipSync(gzip?.body() as Uint8Array).toString()).toBe(`${text} 1`);
+    expect(Buffer.from(plain?.body() as Uint8Array).toString()).toBe(`${text} 1`);
     const etags = [br, gzip, plain].map((encoded) => encoded?.etag);
     expect(new Set(etags).size).toBe(3);
     for (const etag of etags) expect(etag).toMatch(/^"[\w-]{22}"$/);

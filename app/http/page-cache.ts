@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compress, type Encoding, isCompressible, preferredEncoding } from './compression.ts';
+import { encodeSlots, fillSlots, type Slot } from './page-slots.ts';
 
 /** A rendered page and its compressed forms, each created on first use. */
 export type Page = {
@@ -9,11 +10,13 @@ export type Page = {
   /** Its Content-Security-Policy, with the hash of its styles, if it has one of its own. */
   policy: string | null;
   bytes: Buffer;
+  /** What differs for each reader. */
+  slots: readonly Slot[];
   encoded: Map<Encoding, EncodedPage | Promise<EncodedPage>>;
 };
 
-/** The bytes of a page in one encoding, with their strong ETag. */
-export type EncodedPage = { body: Uint8Array; etag: string; encoding: Encoding };
+/** A page in one encoding: its bytes, with their strong ETag. A page with slots has other bytes for each reader, and no ETag. */
+export type EncodedPage = { body: () => Uint8Array; etag: string | null; encoding: Encoding };
 
 /**
  * Pages for anonymous visitors, rendered and compressed once for each content version. The least recently used are evicted
@@ -45,29 +48,33 @@ export class PageCache {
   /**
    * Renders a page once for concurrent requests. A response that is not public text (by its status, its
    * type or its `Cache-Control`) is passed through and not stored; then each request renders its own.
+   * @param render adds a slot for each value that it has put in for the reader: but for these, such a page is public too.
    */
-  async render(key: string, version: number, render: () => Promise<Response>): Promise<Page | Response> {
+  async render(key: string, version: number, render: (slots: Slot[]) => Promise<Response>): Promise<Page | Response> {
     const flight = `${version} ${key}`;
     const waiting = this.#rendering.get(flight);
     if (waiting) {
       const shared = await waiting;
-      return shared instanceof Response ? render() : shared;
+      return shared instanceof Response ? render([]) : shared;
     }
     const started = this.#renderNow(key, version, render).finally(() => this.#rendering.delete(flight));
     this.#rendering.set(flight, started);
     return started;
   }
 
-  async #renderNow(key: string, version: number, render: () => Promise<Response>): Promise<Page | Response> {
-    const response = await render();
+  async #renderNow(key: string, version: number, render: (slots: Slot[]) => Promise<Response>): Promise<Page | Response> {
+    const slots: Slot[] = [];
+    const response = await render(slots);
     const contentType = response.headers.get('content-type') ?? '';
-    if (response.status !== 200 || !isPublic(response) || !isCompressible(contentType)) return response;
+    const isForAll = slots.length > 0 ? !response.headers.has('set-cookie') : isPublic(response);
+    if (response.status !== 200 || !isForAll || !isCompressible(contentType)) return response;
     const page: Page = {
       version,
       contentType,
       cacheControl: response.headers.get('cache-control') ?? '',
       policy: response.headers.get('content-security-policy'),
       bytes: Buffer.from(await response.arrayBuffer()),
+      slots,
       encoded: new Map(),
     };
     this.#keep(key, page);
@@ -121,11 +128,19 @@ export function encodePage(page: Page, acceptEncoding: string | undefined): Enco
 }
 
 async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {
-  const body = await compress(page.bytes, encoding, 'cached');
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const encoded = { body, etag, encoding };
+  const encoded = { ...(page.slots.length > 0 ? await withSlots(page, encoding) : await whole(page, encoding)), encoding };
   page.encoded.set(encoding, encoded);
   return encoded;
+}
+
+async function withSlots({ bytes, slots }: Page, encoding: Encoding) {
+  const slotted = await encodeSlots(bytes, slots, encoding);
+  return { body: () => fillSlots(slotted), etag: null };
+}
+
+async function whole({ bytes }: Page, encoding: Encoding) {
+  const body = await compress(bytes, encoding, 'cached');
+  return { body: () => body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
 /** True when `If-None-Match` names this ETag (weak comparison, RFC 9110 section 13.1.2). */

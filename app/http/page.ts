@@ -18,8 +18,10 @@ import { type CardContent, cardSize, type PageCard, pageCardPath, shareCardPath 
 
 /** What a route module exports as `handle`: how its URLs are treated, where that differs from other routes. */
 export type RouteHandle = {
-  /** The page has a form: it gets the stylesheet and the script of forms, the donation button is below it, and it is never cached. */
+  /** The page has a form: it gets the stylesheet and the script of forms, the donation button is below it, and browsers never cache it. */
   form?: true;
+  /** Without a query, the form is the same for every visitor without a session, but for what is signed for each (page-slots.ts): the page cache stores it. */
+  cachedForm?: true;
   /** The page's own stylesheets, after those of the site and of forms, in the order of the cascade. */
   styles?: readonly string[];
   /** Where the donation button is: it floats for 30 s of every minute, floats and never hides, is below the page, or is missing, as for members. */

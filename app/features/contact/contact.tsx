@@ -25,6 +25,7 @@ import { contactTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   form: true,
+  cachedForm: true,
   styles: [contactStyles],
   sitemap: true,
   offline: 'precached',

@@ -23,6 +23,7 @@ import { donationTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   form: true,
+  cachedForm: true,
   styles: [donationStyles],
   donateButton: 'none',
   sitemap: true,

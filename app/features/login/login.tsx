@@ -4,6 +4,7 @@ import { createChallenge } from '#app/features/second-factor/challenge.ts';
 import { requestOptions } from '#app/features/second-factor/passkey-options.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { forEachReader } from '#app/http/page-slots.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
@@ -19,6 +20,7 @@ import { loginTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   form: true,
+  cachedForm: true,
   styles: [accountStyles],
   sitemap: true,
   googleScript: true,
@@ -48,7 +50,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked: next !== undefined,
     next: next ?? forTeam ?? localizedPath(locale, '/home'),
     codePath: loginPath({ request, context }, '/login/code'),
-    passkeyOptions: requestOptions(config, createChallenge(secret, 'login', '', Date.now())),
+    passkeyOptions: requestOptions(
+      config,
+      forEachReader({ context }, () => createChallenge(secret, 'login', '', Date.now())),
+    ),
     passkeyPath: loginPath({ request, context }, '/login/passkey'),
     google: { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl },
   };

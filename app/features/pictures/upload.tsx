@@ -16,6 +16,7 @@ import { UploadForm } from './UploadForm.tsx';
 
 export const handle: RouteHandle = {
   form: true,
+  cachedForm: true,
   styles: [pictureStyles],
   sitemap: true,
   upload: true,

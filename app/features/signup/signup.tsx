@@ -15,6 +15,7 @@ import { signupTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   form: true,
+  cachedForm: true,
   styles: [accountStyles],
   sitemap: true,
   login: true,

@@ -1,0 +1,69 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { encodeSlots, fillSlots, forEachReader, type Slot, slotsContext } from './page-slots.ts';
+
+const decoders = {
+  br: (bytes: Uint8Array) => brotliDecompressSync(bytes).toString(),
+  gzip: (bytes: Uint8Array) => gunzipSync(bytes).toString(),
+  identity: (bytes: Uint8Array) => Buffer.from(bytes).toString(),
+};
+const encodings = ['br', 'gzip', 'identity'] as const;
+
+const valueFor = (count: number) => `~${count}~`.repeat(12);
+
+/** A page for the cache, with slots that are filled with new numbers each time. */
+function pageWith(slotsToPut: number, around: (index: number) => string) {
+  const slots: Slot[] = [];
+  const context = new RouterContextProvider();
+  context.set(slotsContext, slots);
+  let count = 100;
+  const parts = Array.from({ length: slotsToPut }, (_, i) => around(i) + forEachReader({ context }, () => valueFor(count++)));
+  return { page: Buffer.from(`${parts.join('')}${around(slotsToPut)}`), slots, next: () => count };
+}
+
+test('a page of one visitor has its value at once', () => {
+  const context = new RouterContextProvider();
+  expect(forEachReader({ context }, () => 'value')).toBe('value');
+});
+
+test.each(encodings)('%s: each reader gets a new value, and all the rest of the page', async (encoding) => {
+  const around = (i: number) => `<p>part ${i}: ${'« cerf-volant », à l’école '.repeat(40)}</p><input value="`;
+  const { page, slots, next } = pageWith(2, around);
+  const slotted = await encodeSlots(page, slots, encoding);
+  for (let reader = 0; reader < 3; reader++) {
+    const first = next();
+    const text = decoders[encoding](fillSlots(slotted));
+    expect(text).toBe(`${around(0)}${valueFor(first)}${around(1)}${valueFor(first + 1)}${around(2)}`);
+  }
+});
+
+test.each(encodings)('%s: a value that the page shows twice is the same in both places', async (encoding) => {
+  const { page, slots } = pageWith(1, (i) => (i === 0 ? '<a href="' : '">'));
+  const placeholder = slots[0]?.placeholder ?? '';
+  const slotted = await encodeSlots(Buffer.concat([page, Buffer.from(`<b title="${placeholder}">`)]), slots, encoding);
+  expect(decoders[encoding](fillSlots(slotted))).toMatch(/^<a href="([~\d]{60})"><b title="\1">$/);
+});
+
+test.each(['br', 'gzip'] as const)('%s: decodes whatever the page is made of', async (encoding) => {
+  for (let seed = 1; seed <= 100; seed++) {
+    let state = seed;
+    const random = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % below;
+    };
+    const words = ['<li class="', 'é', '日本語', '\n', 'a', '0123456789', '1011021031', '</p>', '\u{1f600}', '">', 'value='];
+    const around = () => Array.from({ length: 1 + random(400) }, () => words[random(words.length)]).join('');
+    const parts = [around(), around(), around()];
+    const { page, slots } = pageWith(2, (i) => parts[i] ?? '');
+    const slotted = await encodeSlots(page, slots, encoding);
+    const [first = '', second = ''] = slots.map(({ placeholder }) => placeholder);
+    const expected = page
+      .toString()
+      .replace(first, () => '\0')
+      .replace(second, () => '\0')
+      .split('\0');
+    const pieces = decoders[encoding](fillSlots(slotted)).split(/(?:~\d{3}~){12}/);
+    expect(pieces.join('|'), `seed ${seed}`).toBe(expected.join('|'));
+  }
+});

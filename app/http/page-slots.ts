@@ -1,0 +1,133 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { constants, crc32, createBrotliCompress, createGzip } from 'node:zlib';
+import { createContext } from 'react-router';
+import type { Encoding } from './compression.ts';
+import type { RequestArgs } from './context.ts';
+
+// A page with a form is the same for every visitor without a session, but for what is signed for each of them. The page is cached with a slot
+// for it: as many bytes, uncompressed in the middle of the compressed page, which each response fills.
+
+/** `create`: a new value, always as long as `placeholder`, which is at most 110 characters. */
+export type Slot = { placeholder: string; create: () => string };
+
+/** Collects the slots of a page that is rendered for the page cache; null for pages of one visitor. */
+export const slotsContext = createContext<Slot[] | null>(null);
+
+/** A new value for whoever the page is rendered for; in a page for the cache, a placeholder. */
+export function forEachReader({ context }: Pick<RequestArgs, 'context'>, create: () => string): string {
+  const value = create();
+  const slots = context.get(slotsContext);
+  if (!slots) return value;
+  const placeholder = randomBytes(value.length).toString('base64url').slice(0, value.length);
+  slots.push({ placeholder, create });
+  return placeholder;
+}
+
+/** A compressed page, and where its slots are in it. */
+export type SlottedBody = {
+  body: Uint8Array;
+  slots: readonly { create: () => string; offsets: readonly number[] }[];
+  /** What a gzip checksum is taken of. */
+  plain?: SlottedBody;
+};
+
+/** The page with new values in its slots. */
+export function fillSlots({ body, slots, plain }: SlottedBody): Buffer {
+  const values = slots.map(({ create }) => create());
+  const filled = write(body, slots, values);
+  // The checksum and the length, each of four bytes, end a gzip file.
+  if (plain) filled.writeUInt32LE(crc32(write(plain.body, plain.slots, values)), filled.length - 8);
+  return filled;
+}
+
+function write(body: Uint8Array, slots: SlottedBody['slots'], values: readonly string[]): Buffer {
+  const filled = Buffer.from(body);
+  for (const [index, { offsets }] of slots.entries())
+    for (const offset of offsets) filled.write(values[index] ?? '', offset, 'latin1');
+  return filled;
+}
+
+/** Compresses a page as well as possible, but for its slots. */
+export async function encodeSlots(page: Buffer, slots: readonly Slot[], encoding: Encoding): Promise<SlottedBody> {
+  const places = slots.flatMap(({ placeholder }, slot) =>
+    placesOf(page, placeholder).map((at) => ({ slot, at, length: placeholder.length })),
+  );
+  places.sort((a, b) => a.at - b.at);
+  const plain = toSlotted(page, slots, places);
+  if (encoding === 'identity') return plain;
+  const { start, flushKind } = compressors[encoding];
+  const compressor = start(page.length);
+  const parts: Uint8Array[] = [];
+  compressor.on('data', (part: Uint8Array) => parts.push(part));
+  const finished = new Promise<void>((resolve, reject) => compressor.on('end', resolve).on('error', reject));
+  /** @returns what comes out until all of it has, to a whole byte. */
+  const flush = async (bytes: Uint8Array): Promise<Buffer> => {
+    const before = parts.length;
+    compressor.write(bytes);
+    await new Promise<void>((resolve) => compressor.flush(flushKind, () => setImmediate(resolve)));
+    return Buffer.concat(parts.slice(before));
+  };
+  const found: Place[] = [];
+  let from = 0;
+  for (const { slot, at, length } of places) {
+    await flush(page.subarray(from, at));
+    // Two bytes more: a Brotli decoder reads what follows by the two bytes before it.
+    from = at + length + 2;
+    const strange = Buffer.concat([strangeBytes(length), page.subarray(at + length, from)]);
+    const start = parts.reduce((sum, part) => sum + part.length, 0);
+    const inside = (await flush(strange)).indexOf(strange);
+    if (inside === -1) throw new Error('a slot was compressed');
+    found.push({ slot, at: start + inside });
+  }
+  compressor.end(page.subarray(from));
+  await finished;
+  const slotted = toSlotted(Buffer.concat(parts), slots, found);
+  return encoding === 'gzip' ? { ...slotted, plain } : slotted;
+}
+
+const compressors = {
+  br: {
+    start: (size: number) =>
+      createBrotliCompress({
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+      }),
+    flushKind: constants.BROTLI_OPERATION_FLUSH,
+  },
+  gzip: { start: () => createGzip({ level: 9 }), flushKind: constants.Z_SYNC_FLUSH },
+};
+
+/**
+ * What compressors store as it is, and what nothing after it is told as a repetition of: hardly a byte comes twice, and the first, the last
+ * and one of any three are never in UTF-8 text.
+ */
+function strangeBytes(length: number): Buffer {
+  const [never, seldom] = [shuffled(neverInText), shuffled(seldomInText)];
+  const isNever = (i: number) => i % 3 === 0 || i === length - 1;
+  return Buffer.from(Array.from({ length }, (_, i) => (isNever(i) ? never : seldom).pop() ?? 0));
+}
+
+const neverInText = [...range(1, 8), ...range(0x0e, 0x1f), 0xc0, 0xc1, ...range(0xf5, 0xff)];
+const seldomInText = [...range(0x80, 0xbf), ...range(0x80, 0xbf)];
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+const shuffled = (bytes: readonly number[]): number[] =>
+  bytes
+    .map((byte) => ({ byte, at: randomInt(2 ** 32) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ byte }) => byte);
+
+type Place = { slot: number; at: number };
+
+function toSlotted(body: Uint8Array, slots: readonly Slot[], places: readonly Place[]): SlottedBody {
+  const offsetsOf = (index: number) => places.filter(({ slot }) => slot === index).map(({ at }) => at);
+  return { body, slots: slots.map(({ create }, index) => ({ create, offsets: offsetsOf(index) })) };
+}
+
+function placesOf(page: Buffer, text: string): number[] {
+  const places: number[] = [];
+  for (let at = page.indexOf(text); at !== -1; at = page.indexOf(text, at + text.length)) places.push(at);
+  return places;
+}
