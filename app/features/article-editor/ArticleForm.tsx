@@ -152,7 +152,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
         />
       </fieldset>
       {/* Not above the button that saves: the key Enter presses the first one. */}
-      {answer?.outcome === 'links' && <LinkWarning {...answer} />}
+      {answer?.outcome === 'links' && <LinkWarning key={answer.version} links={answer.links} />}
       <PublishFields article={article} errorOf={errorOf} now={now} />
     </Form>
   );

@@ -1,23 +1,14 @@
-import { useFocus } from '#app/features/office/OfficePage.tsx';
+import { Question } from '#app/features/office/ConflictNotice.tsx';
 import { useTexts } from '#app/i18n/context.tsx';
 import type { BadLink } from './link-check.server.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
 
 /** The links that lead nowhere, before they are published; and a button that publishes all the same. */
-export function LinkWarning({ links, version }: { links: BadLink[]; version: number }) {
+export function LinkWarning({ links }: { links: BadLink[] }) {
   const { links: t, languageNames } = useTexts(articleEditorTexts);
-  const ref = useFocus<HTMLElement>(String(version));
   return (
-    <section
-      ref={ref}
-      className="conflict notice"
-      aria-labelledby="links-title"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without script this is what brings a writer to the warning
-      autoFocus
-    >
-      <h2 id="links-title">{t.title}</h2>
+    <Question id="links" title={t.title}>
       <p>{t.lead}</p>
       <ul>
         {links.map(({ locale, href, problem }) => (
@@ -29,6 +20,6 @@ export function LinkWarning({ links, version }: { links: BadLink[]; version: num
       <div className="office-actions">
         <PublishButton intent="publish.anyway">{t.anyway}</PublishButton>
       </div>
-    </section>
+    </Question>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
 import { Filters } from '#app/features/office/Filters.tsx';
+import { Moves, placeOf } from '#app/features/office/Moves.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { State } from '#app/features/office/State.tsx';
@@ -32,8 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
         name: row.name,
         text: row[`text_${locale}`] || row.text_fr,
         isHidden: row.is_hidden === 1,
-        isFirst: index === 0,
-        isLast: index === ofKind.length - 1,
+        ...placeOf(index, ofKind),
       })),
     };
   });
@@ -93,28 +93,13 @@ function useColumns(isTrash: boolean): Column<Row>[] {
       label: t.state,
       cell: ({ isHidden }) => <State tone={isHidden ? 'waiting' : 'good'}>{isHidden ? t.hidden : t.shown}</State>,
     },
-    { label: t.order, cell: (row) => <Moves row={row} /> },
+    { label: t.order, cell: (row) => <RowMoves row={row} /> },
   ];
 }
 
-function Moves({ row: { id, name, isFirst, isLast } }: { row: Row }) {
-  const { list: t } = useTexts(evidenceEditorTexts);
-  const action = useLink()('/admin/evidence/:id/position', { id });
-  return (
-    <div className="office-moves">
-      {!isFirst && (
-        <ActionButton action={action} fields={{ direction: 'up' }} label={t.upOf(name)}>
-          ↑
-        </ActionButton>
-      )}
-      {!isLast && (
-        <ActionButton action={action} fields={{ direction: 'down' }} label={t.downOf(name)}>
-          ↓
-        </ActionButton>
-      )}
-    </div>
-  );
-}
+const RowMoves = ({ row: { id, ...row } }: { row: Row }) => (
+  <Moves action={useLink()('/admin/evidence/:id/position', { id })} {...row} />
+);
 
 function Restore({ row: { id, name } }: { row: Row }) {
   const { list: t } = useTexts(evidenceEditorTexts);

@@ -18,8 +18,6 @@ export const en: typeof fr = {
     order: 'Order',
     shown: 'visible',
     hidden: 'hidden',
-    upOf: (name) => `Move up: ${name}`,
-    downOf: (name) => `Move down: ${name}`,
     restore: 'Restore',
     restoreOf: (name) => `Restore: ${name}`,
   },

@@ -21,8 +21,6 @@ export const fr = {
     order: 'Ordre',
     shown: 'visible',
     hidden: 'caché',
-    upOf: (name: string) => `Monter : ${name}`,
-    downOf: (name: string) => `Descendre : ${name}`,
     restore: 'Remettre',
     restoreOf: (name: string) => `Remettre : ${name}`,
   },

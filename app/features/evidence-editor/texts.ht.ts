@@ -18,8 +18,6 @@ export const ht: typeof fr = {
     order: 'Lòd',
     shown: 'parèt',
     hidden: 'kache',
-    upOf: (name) => `Monte: ${name}`,
-    downOf: (name) => `Desann: ${name}`,
     restore: 'Remete',
     restoreOf: (name) => `Remete: ${name}`,
   },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate } from '#app/i18n/format.ts';
 import { Picture } from '#app/ui/Picture.tsx';
@@ -10,37 +11,38 @@ export function EvidenceSections({ evidence: { jobs, people, quote } }: { eviden
   return (
     <>
       {jobs.length > 0 && (
-        <section id="portfolio" className="section" aria-labelledby="portfolio-title">
-          <div className="wrap">
-            <h2 id="portfolio-title" className="mb-8">
-              {t.jobsTitle}
-            </h2>
-            <ul className="grid-cards">
-              {jobs.map((job) => (
-                <Job key={job.id} job={job} />
-              ))}
-            </ul>
-            {quote && <Quote quote={quote} />}
-          </div>
-        </section>
+        <Section id="portfolio" title={t.jobsTitle}>
+          <ul className="grid-cards">
+            {jobs.map((job) => (
+              <Job key={job.id} job={job} />
+            ))}
+          </ul>
+          {quote && <Quote quote={quote} />}
+        </Section>
       )}
       {people.length > 0 && (
-        <section id="people" className="section" aria-labelledby="people-title">
-          <div className="wrap">
-            <h2 id="people-title" className="mb-8">
-              {t.peopleTitle}
-            </h2>
-            <ul className="evidence-people">
-              {people.map((person) => (
-                <Person key={person.id} person={person} />
-              ))}
-            </ul>
-          </div>
-        </section>
+        <Section id="people" title={t.peopleTitle}>
+          <ul className="evidence-people">
+            {people.map((person) => (
+              <Person key={person.id} person={person} />
+            ))}
+          </ul>
+        </Section>
       )}
     </>
   );
 }
+
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section id={id} className="section" aria-labelledby={`${id}-title`}>
+    <div className="wrap">
+      <h2 id={`${id}-title`} className="mb-8">
+        {title}
+      </h2>
+      {children}
+    </div>
+  </section>
+);
 
 function Job({ job: { name, text, image, alt, link, doneAt } }: { job: ShownEvidence }) {
   const t = useTexts(evidenceTexts);

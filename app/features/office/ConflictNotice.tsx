@@ -31,19 +31,10 @@ export const VersionFields = <Name extends string>({ form: { version, conflicts 
 /** Both texts of each field that two people have changed, and which one to keep. The form around it has the own ones. */
 export function ConflictNotice<Name extends string>({ by, conflicts, labelOf, textOf }: Props<Name>) {
   const t = useTexts(conflictTexts);
-  const ref = useFocus<HTMLElement>('');
   const who = by ?? t.someone;
   const shown = (name: Name, value: string) => (textOf ? textOf(name, value) : value) || t.empty;
   return (
-    <section
-      ref={ref}
-      className="conflict notice"
-      aria-labelledby="conflict-title"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without script this is what brings a writer to the question
-      autoFocus
-    >
-      <h2 id="conflict-title">{t.title}</h2>
+    <Question id="conflict" title={t.title}>
       <p>{conflicts.length > 0 ? t.lead(who) : t.none(who)}</p>
       {conflicts.map(({ name, mine, theirs }) => {
         const { label, lang } = labelOf(name);
@@ -59,6 +50,24 @@ export function ConflictNotice<Name extends string>({ by, conflicts, labelOf, te
           </fieldset>
         );
       })}
+    </Question>
+  );
+}
+
+/** What somebody has to decide before a form is saved: it has the focus when it appears. */
+export function Question({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  const ref = useFocus<HTMLElement>('');
+  return (
+    <section
+      ref={ref}
+      className="conflict notice"
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without script this is what brings a writer to the question
+      autoFocus
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
     </section>
   );
 }

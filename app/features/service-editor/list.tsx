@@ -1,4 +1,4 @@
-import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { Moves, placeOf } from '#app/features/office/Moves.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { State } from '#app/features/office/State.tsx';
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
   const services = await listEditedServices(db, locale);
   return {
-    services: services.map((service, index) => ({ ...service, isFirst: index === 0, isLast: index === services.length - 1 })),
+    services: services.map((service, index) => ({ ...service, ...placeOf(index, services) })),
   };
 }
 
@@ -51,7 +51,7 @@ function useColumns(): Column<Row>[] {
       label: t.state,
       cell: ({ isHidden }) => <State tone={isHidden ? 'waiting' : 'good'}>{isHidden ? t.hidden : t.shown}</State>,
     },
-    { label: t.order, cell: (row) => <Moves row={row} /> },
+    { label: t.order, cell: (row) => <RowMoves row={row} /> },
   ];
 }
 
@@ -61,23 +61,7 @@ function Facts({ row }: { row: Row }) {
   return [price, delay].filter(Boolean).join(' · ') || t.nothing;
 }
 
-function Moves({ row: { key, title, isFirst, isLast } }: { row: Row }) {
+function RowMoves({ row: { key, title, ...row } }: { row: Row }) {
   const { list: t } = useTexts(serviceEditorTexts);
-  const link = useLink();
-  const action = link('/admin/services/:key/position', { key });
-  const name = title ?? t.untitled;
-  return (
-    <div className="office-moves">
-      {!isFirst && (
-        <ActionButton action={action} fields={{ direction: 'up' }} label={t.upOf(name)}>
-          ↑
-        </ActionButton>
-      )}
-      {!isLast && (
-        <ActionButton action={action} fields={{ direction: 'down' }} label={t.downOf(name)}>
-          ↓
-        </ActionButton>
-      )}
-    </div>
-  );
+  return <Moves action={useLink()('/admin/services/:key/position', { key })} {...row} name={title ?? t.untitled} />;
 }

@@ -14,8 +14,6 @@ export const en: typeof fr = {
     shown: 'visible',
     hidden: 'hidden',
     nothing: 'no price, no delay',
-    upOf: (title) => `Move up: ${title}`,
-    downOf: (title) => `Move down: ${title}`,
     untitled: 'without a title',
   },
   page: {

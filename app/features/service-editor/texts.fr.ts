@@ -14,8 +14,6 @@ export const fr = {
     shown: 'visible',
     hidden: 'caché',
     nothing: 'ni prix ni délai',
-    upOf: (title: string) => `Monter : ${title}`,
-    downOf: (title: string) => `Descendre : ${title}`,
     untitled: 'sans titre',
   },
   page: {

@@ -14,8 +14,6 @@ export const ht: typeof fr = {
     shown: 'parèt',
     hidden: 'kache',
     nothing: 'ni pri ni delè',
-    upOf: (title) => `Monte: ${title}`,
-    downOf: (title) => `Desann: ${title}`,
     untitled: 'san tit',
   },
   page: {
