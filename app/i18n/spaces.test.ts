@@ -43,6 +43,11 @@ test('no line ends inside « », nor after the hyphen of e‑email and Wi‑Fi',
   expect([...pageTextsOf('fr'), ...pageTextsOf('ht'), ...Object.values(content)].filter((text) => parted.test(text))).toEqual([]);
 });
 
+test('in Creole and English, no space stands before : ; ! ?', () => {
+  const texts = (['ht', 'en'] as const).flatMap(textsOf);
+  expect(texts.filter(({ text }) => /[ \u00A0\u202F][:;!?](?!\/)/.test(text))).toEqual([]);
+});
+
 test('Creole words of one letter stay with the word that they lean on', () => {
   const alone = /(?<!\p{L})[klmntwyKLMNTWY] (?:ap|a)(?!\p{L})|(?<=\p{L}) [lmnwy](?![\p{L}\u00A0])/u;
   expect(['n ap voye', 'voye l'].filter((text) => alone.test(text))).toHaveLength(2);
@@ -56,9 +61,9 @@ test('Creole words of one letter stay with the word that they lean on', () => {
   expect(texts.filter((text) => chain.test(text))).toEqual([]);
 });
 
-/** Every text, at any depth; those that are made, made of nothing. */
+/** Every text, at any depth; those that are made, made of a word. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return [String(value('', ''))];
+  if (typeof value === 'function') return [String(value('kap', 'kap'))];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -57,13 +57,13 @@ const en: BackupTexts = {
 const ht: BackupTexts = {
   title: 'Kopi sekirite',
   description: 'Kopi sit la, pou remete l jan li te ye.',
-  lead: 'Chak swa a 3 zè nan maten, tout sit la kopye : tèks, mesaj, don, kont, imaj. Nou kenbe sèt dènye swa yo.',
+  lead: 'Chak swa a 3 zè nan maten, tout sit la kopye: tèks, mesaj, don, kont, imaj. Nou kenbe sèt dènye swa yo.',
   back: 'Plis',
   make: 'Fè yon kopi kounye a',
   making: 'Yon kopi ap fèt. L ap parèt isit la depi li pare.',
-  failed: (error, next) => `Dènye esè a pa mache (${error}). Pwochen an : ${next}.`,
+  failed: (error, next) => `Dènye esè a pa mache (${error}). Pwochen an: ${next}.`,
   list: 'Kopi nou kenbe',
-  empty: 'Poko gen kopi : premye a ap fèt aswè a.',
+  empty: 'Poko gen kopi: premye a ap fèt aswè a.',
   when: 'Li fèt',
   kind: 'Kalite',
   kinds: { nightly: 'chak swa', asked: 'yon moun mande l', 'with-secret': 'ak kle sit la' },
@@ -77,7 +77,7 @@ const ht: BackupTexts = {
   downloadOf: (when) => `Telechaje kopi ${when}`,
   elsewhere: (machine) => `sou machin ${machine}`,
   onServer: 'sou sèvè a sèlman',
-  care: 'Fichye a gen tout sa moun konfye sit la. Kenbe l kote okenn lòt moun pa ka li l. Lyen telechajman an bon pou inèdtan, pou ou sèlman ; jounal la note sa.',
+  care: 'Fichye a gen tout sa moun konfye sit la. Kenbe l kote okenn lòt moun pa ka li l. Lyen telechajman an bon pou inèdtan, pou ou sèlman; jounal la note sa.',
 };
 
 export const backupTexts: Texts<BackupTexts> = { fr, en, ht };

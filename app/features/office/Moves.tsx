@@ -22,7 +22,9 @@ export function Moves({ action, name, isFirst, isLast }: Props) {
   const t = useTexts(movesTexts);
   return (
     <div className="office-moves">
-      {!isFirst && (
+      {isFirst ? (
+        <span />
+      ) : (
         <ActionButton action={action} fields={{ direction: 'up' }} label={t.upOf(name)}>
           ↑
         </ActionButton>

@@ -81,7 +81,7 @@ export const ht: OfficeTexts = {
   undo: 'Defè',
   undoOf: (what) => `Defè: ${what}`,
   notice: {
-    unsent: 'Anyen pa anrejistre : pa gen koneksyon. Sa ou te ekri a toujou la ; peze ankò lè li tounen.',
+    unsent: 'Anyen pa anrejistre: pa gen koneksyon. Sa ou te ekri a toujou la; peze ankò lè li tounen.',
     gone: 'Li pa la ankò, oswa yo te deja defè li.',
     changed: 'Twò ta: yon moun chanje sa depi lè a.',
     late: 'Twò ta: ou ka defè yon chanjman pandan 30 jou.',
