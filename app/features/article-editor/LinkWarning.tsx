@@ -10,10 +10,13 @@ export function LinkWarning({ links }: { links: BadLink[] }) {
   return (
     <Question id="links" title={t.title}>
       <p>{t.lead}</p>
-      <ul>
+      <ul className="article-bad-links">
         {links.map(({ locale, href, problem }) => (
           <li key={`${locale} ${href}`}>
-            <code>{href || '…'}</code> · {languageNames[locale]} · {t[problem]}
+            <code>{href || '…'}</code>
+            <span>
+              {languageNames[locale]}, {t[problem]}
+            </span>
           </li>
         ))}
       </ul>

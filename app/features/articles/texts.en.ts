@@ -32,7 +32,7 @@ export const en: typeof fr = {
   empty: 'No articles yet. We are writing some: come back soon.',
   preview: {
     title: 'Preview',
-    notice: 'Preview of a draft: none of this is public yet.',
+    notice: 'Preview of a draft: this is not what readers see yet.',
     over: 'This preview link is no longer valid. Ask the team for another.',
   },
 };

@@ -32,7 +32,7 @@ export const fr = {
   empty: 'Aucun article pour le moment. Nous en préparons : revenez bientôt.',
   preview: {
     title: 'Aperçu',
-    notice: 'Aperçu d’un brouillon : rien de ceci n’est encore public.',
+    notice: 'Aperçu d’un brouillon : ce n’est pas encore ce que voient les lecteurs.',
     over: 'Ce lien d’aperçu n’est plus valable. Demandez-en un autre à l’équipe.',
   },
 };

@@ -1,3 +1,4 @@
+import { plural } from '#app/i18n/format.ts';
 import type { PrivacyTexts } from './texts.fr.ts';
 
 export const en: PrivacyTexts = {
@@ -73,7 +74,7 @@ export const en: PrivacyTexts = {
     title: 'In the backups',
     none: 'No backup holds this data.',
     text: (n, when) =>
-      `${n} backup(s) still hold this data. The last one goes about ${when}; delete copies that you downloaded elsewhere yourself.`,
+      `${plural('en', n, { one: `${n} backup still holds`, other: `${n} backups still hold` })} this data. The last one goes about ${when}; delete copies that you downloaded elsewhere yourself.`,
     mail: 'What left by email stays in the team’s inboxes: delete it there too.',
   },
   page: {

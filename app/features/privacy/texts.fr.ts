@@ -1,3 +1,4 @@
+import { plural } from '#app/i18n/format.ts';
 import type { HeldKind, RequestState } from './requests.ts';
 
 export const fr = {
@@ -73,7 +74,7 @@ export const fr = {
     title: 'Dans les sauvegardes',
     none: 'Aucune sauvegarde ne contient ces données.',
     text: (n: number, when: string) =>
-      `${n} sauvegarde(s) contiennent encore ces données. La dernière disparaît vers le ${when} ; les copies que vous avez téléchargées ailleurs, effacez-les vous-même.`,
+      `${plural('fr', n, { one: `${n} sauvegarde contient`, other: `${n} sauvegardes contiennent` })} encore ces données. La dernière disparaît vers le ${when} ; les copies que vous avez téléchargées ailleurs, effacez-les vous-même.`,
     mail: 'Ce qui est parti par e‑mail reste dans les boîtes de l’équipe : effacez-le là aussi.',
   },
   page: {
