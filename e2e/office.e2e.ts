@@ -106,6 +106,10 @@ test('a change shows at once, and is taken back with a notice when it does not r
   await page.getByRole('button', { name: 'Retirer l’accès' }).click();
   await expect(page).toHaveURL(/\/login\/confirm\?next=/);
   await expect(page.getByRole('textbox', { name: 'Mot de passe' })).toBeVisible();
+  // Back to the page itself, not to what the router's client asked for.
+  await page.goto('/admin/payees');
+  await page.getByRole('link', { name: 'Changer: Moncash' }).click();
+  await expect(page).toHaveURL(/\/login\/confirm\?next=%2Fadmin%2Fpayees%2Fmoncash$/);
 });
 
 test('pages of the back-office are hydrated and change without a reload; public pages have no framework script', async ({

@@ -34,6 +34,8 @@ export const clientIpContext = createContext<string>();
 /** The part of a loader's or action's arguments that functions take. */
 export type RequestArgs = {
   request: Request;
+  /** Of loaders and actions: without the `.data` with which the router's client asks for a hydrated page. */
+  url?: URL;
   context: Readonly<RouterContextProvider>;
   params?: Readonly<Record<string, string | undefined>>;
 };

@@ -58,9 +58,9 @@ export const publicCaching = 'public, max-age=0, must-revalidate';
 /** The `Cache-Control` of a page: `no-store` where it has a form, or is not for everyone. */
 export const cachingOf = ({ form, audience }: RouteHandle): string => (form || audience ? 'no-store' : publicCaching);
 
-/** What most loaders start with: the language of the URL, and the app. */
-export function pageRequest({ request, context }: RequestArgs) {
-  const url = new URL(request.url);
+/** What most loaders start with: the URL as it is in the address bar, its language, and the app. */
+export function pageRequest({ request, context, ...args }: RequestArgs) {
+  const url = new URL(args.url ?? request.url);
   return { ...context.get(appContext), url, locale: localeOf(url.pathname) };
 }
 

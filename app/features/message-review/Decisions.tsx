@@ -14,13 +14,16 @@ type Props = {
   me: string;
 };
 
-/** The state of a message and who takes care of it, with a button for each change. */
-export function Decisions({ id, suspicion, assignee, team, me, ...message }: Props) {
+/**
+ * The state of a message and who takes care of it, with a button for each change. The new state is shown at once, but the buttons stay until it is
+ * stored: the router shows no result of a form that is gone.
+ */
+export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
   const { message: t } = useTexts(messageReviewTexts);
   const link = useLink();
   const setState = link('/admin/messages/:id/state', { id });
   const pending = usePending(setState, 'state') ?? '';
-  const state = isMessageState(pending) ? pending : message.state;
+  const shown = isMessageState(pending) ? pending : state;
   const set = (to: MessageState, label: string) => (
     <ActionButton action={setState} fields={{ state: to }}>
       {label}
@@ -31,7 +34,7 @@ export function Decisions({ id, suspicion, assignee, team, me, ...message }: Pro
     <section className="message-decisions" aria-label={t.decide}>
       {state === 'suspect' && <p className="notice">{t.suspect[suspicion ?? 'team']}</p>}
       <p className="message-status">
-        <MessageStateMark state={state} /> <span dir="auto">{name ? t.assignedTo(name) : t.unassigned}</span>
+        <MessageStateMark state={shown} /> <span dir="auto">{name ? t.assignedTo(name) : t.unassigned}</span>
       </p>
       <div className="office-actions">
         {state === 'suspect' && set('new', t.genuine)}

@@ -45,11 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, locale, url } = pageRequest(args);
   const { values } = await readForm(args.request, ['state', 'role']);
   const origin = { ...requestOrigin(args, session.id), actorId: account.id };
-  const kind =
-    url.pathname
-      .replace(/\.data$/, '')
-      .split('/')
-      .at(-1) ?? '';
+  const kind = url.pathname.split('/').at(-1) ?? '';
   const back = (notice: string) =>
     redirect(`${localizedPath(locale, pathOf(args.params))}?${new URLSearchParams({ notice })}`, 303);
   try {
