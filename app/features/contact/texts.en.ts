@@ -32,7 +32,7 @@ export const en: typeof fr = {
   failure: 'Your message could not be sent. Please try again.',
   waiting: {
     title: 'Messages written offline',
-    lead: 'These messages are on this device only. They will be sent when the connection is back.',
+    lead: 'These messages are on this device only. They are sent when the connection is back, or when you open the site again.',
     written: 'Written on ',
     waiting: 'Waiting for a connection.',
     busy: 'The site could not take it. It will be sent again a little later.',
@@ -45,6 +45,6 @@ export const en: typeof fr = {
     sure: 'Delete for good?',
     close: 'Close',
     keptTitle: 'Saved on this device',
-    kept: 'Your message has not been sent yet: there is no connection, or it is too weak. It is waiting above the form and will be sent when the connection is back.',
+    kept: 'Your message has not been sent yet: there is no connection, or it is too weak. It is waiting above the form and will be sent when the connection is back, or when you open the site again.',
   },
 };

@@ -44,6 +44,6 @@ export const fr = {
     sure: 'Effacer pour de bon ?',
     close: 'Fermer',
     keptTitle: 'Gardé sur cet appareil',
-    kept: 'Le message n’est pas encore parti : connexion absente ou trop faible. Il attend au-dessus du formulaire et partira quand elle reviendra.',
+    kept: 'Le message n’est pas encore parti : connexion absente ou trop faible. Il attend au-dessus du formulaire et partira quand elle reviendra ou quand vous rouvrirez le site.',
   },
 };

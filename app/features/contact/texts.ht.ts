@@ -32,7 +32,7 @@ export const ht: typeof fr = {
   failure: 'Mesaj la pa rive pati. Tanpri, eseye ankò!',
   waiting: {
     title: 'Mesaj ou ekri san koneksyon',
-    lead: 'Mesaj sa yo sou aparèy sa a sèlman. Y ap pati lè koneksyon an tounen.',
+    lead: 'Mesaj sa yo sou aparèy sa a sèlman. Y ap pati lè koneksyon an tounen, oswa lè ou louvri sit la ankò.',
     written: 'Ekri le ',
     waiting: 'L ap tann koneksyon an.',
     busy: 'Sit la pa t ka pran l. N ap eseye ankò yon ti moman pita.',
@@ -45,6 +45,6 @@ export const ht: typeof fr = {
     sure: 'Efase li vre?',
     close: 'Fèmen',
     keptTitle: 'Li sere sou aparèy sa a',
-    kept: 'Mesaj la poko pati: pa gen koneksyon, oswa li twò fèb. L ap tann anlè fòmilè a, l ap pati lè koneksyon an tounen.',
+    kept: 'Mesaj la poko pati: pa gen koneksyon, oswa li twò fèb. L ap tann anlè fòmilè a, l ap pati lè koneksyon an tounen, oswa lè ou louvri sit la ankò.',
   },
 };

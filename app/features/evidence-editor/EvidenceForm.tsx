@@ -6,7 +6,8 @@ import type { Notice } from '#app/http/result.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, languageTag } from '#app/i18n/locale.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
-import { Field, FileField, TextareaField } from '#app/ui/form/Field.tsx';
+import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { FileField } from '#app/ui/form/FileField.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import {
   type EvidenceError,

@@ -11,7 +11,7 @@ import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
-import { FileField } from '#app/ui/form/Field.tsx';
+import { FileField } from '#app/ui/form/FileField.tsx';
 import { SubmitButton } from '#app/ui/form/PostForm.tsx';
 import { PageScript, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/picture.ts';

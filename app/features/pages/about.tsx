@@ -9,6 +9,7 @@ import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/about.ts';
+import { Folded } from './Folded.tsx';
 import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
@@ -25,6 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
   const [{ contact, hours, holidays }, evidence] = await Promise.all([findSettings(db), findEvidence(db, locale)]);
   return { contact, opening: { hours, holidays }, evidence, sections: listSections('about', locale) };
 }
+
+/** The sections whose text is there at once; of the others, the first words are. */
+const unfolded = 2;
 
 export default function About({ loaderData: { contact, opening, evidence, sections } }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
@@ -46,7 +50,7 @@ export default function About({ loaderData: { contact, opening, evidence, sectio
             <div>
               <h2 id={`${section.key}-title`}>{section.title}</h2>
               <p className="lead my-4">{section.lead}</p>
-              <Prose html={section.html} />
+              {index < unfolded ? <Prose html={section.html} /> : <Folded section={section} />}
             </div>
           </div>
         </section>

@@ -1,6 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
+  more: 'Read more',
   about: {
     title: 'About us',
     description: 'The origin, vision, services, mission, team, values and history of BWT, in northern Haiti.',
@@ -12,6 +13,7 @@ export const en: typeof fr = {
     films: { freelance: 'A job, from start to payment', teaching: 'One course, many phones', shop: 'From the table to the shop' },
   },
   privacy: {
+    contents: 'Contents',
     title: 'Privacy',
     lead: 'What this site keeps, why, for how long, and your rights.',
     description: 'BWT’s privacy policy, in seven plain sections.',

@@ -1,4 +1,6 @@
 export const fr = {
+  /** Opens the rest of a section. */
+  more: 'Lire la suite',
   about: {
     title: 'À propos de nous',
     description:
@@ -16,6 +18,7 @@ export const fr = {
     },
   },
   privacy: {
+    contents: 'Sommaire',
     title: 'Confidentialité',
     lead: 'Ce que ce site garde, pourquoi, combien de temps, et vos droits.',
     description: 'La politique de confidentialité de BWT en sept points simples.',

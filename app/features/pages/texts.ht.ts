@@ -1,6 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
+  more: 'Li rès la',
   about: {
     title: 'Konsènan nou',
     description: 'Kote BWT soti, vizyon li, sèvis li, misyon li, ekip li, valè li ak istwa li, nan Nò Ayiti.',
@@ -16,6 +17,7 @@ export const ht: typeof fr = {
     },
   },
   privacy: {
+    contents: 'Sa ki nan paj sa a',
     title: 'Konfidansyalite',
     lead: 'Sa sit la kenbe, pandan konbyen tan, ak dwa w.',
     description: 'Règ konfidansyalite BWT an sèt pwen senp.',

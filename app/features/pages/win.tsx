@@ -6,6 +6,7 @@ import { Player } from '#app/ui/Player.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import filmStyles from '#app/ui/styles/films.css?inline';
 import type { Route } from './+types/win.ts';
+import { Folded } from './Folded.tsx';
 import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
@@ -36,7 +37,7 @@ export default function Win({ loaderData: { warning, strategies, outsideIds } }:
               <h2 id="warning-title">{warning.title}</h2>
               <p className="my-3 font-semibold">{warning.lead}</p>
             </div>
-            <Prose html={warning.html} />
+            <Folded section={warning} />
           </section>
         </div>
       )}

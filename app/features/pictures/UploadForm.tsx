@@ -4,7 +4,7 @@ import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
-import { FileField } from '#app/ui/form/Field.tsx';
+import { FileField } from '#app/ui/form/FileField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { PageScript } from '#app/ui/Page.tsx';
 import { PictureFields } from './PictureFields.tsx';

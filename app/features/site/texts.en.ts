@@ -16,7 +16,8 @@ export const en: typeof fr = {
     retry: 'Try again',
     keptTitle: 'Pages saved on this device',
     none: 'No pages are saved here yet. The ones you read will be, for days without a connection.',
-    write: 'You can also write to us: your message waits here and is sent when the connection is back.',
+    write:
+      'You can also write to us: your message waits here and is sent when the connection is back, or when you open the site again.',
     copy: {
       before: 'Copy saved on ',
       after: ': there is no connection, or it is too weak.',

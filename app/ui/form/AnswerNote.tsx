@@ -1,7 +1,7 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { messagingApp, messagingUrl } from '../company.tsx';
 import { uiTexts } from '../texts.ts';
-import { formTexts } from './texts.ts';
+import { answerTexts } from './answer-texts.ts';
 
 type Props = {
   /** Where the answer arrives, if that may be shown. */
@@ -14,7 +14,7 @@ type Props = {
 
 /** In a success dialog: where and when the answer comes, and what is faster. */
 export function AnswerNote({ email, messaging, words }: Props) {
-  const t = useTexts(formTexts).answer;
+  const t = useTexts(answerTexts);
   const { social } = useTexts(uiTexts);
   return (
     <>

@@ -1,11 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { scriptTexts, type Texts } from '#app/client/contract.ts';
-import fileScript from '#app/client/file-field.ts?worker&url';
-import { useTexts } from '#app/i18n/context.tsx';
-import { PageScript } from '../Page.tsx';
-import { formTexts } from './texts.ts';
 
-type Common = {
+export type Common = {
   /** Also the id, which the error summary links to. */
   name: string;
   label: string;
@@ -100,36 +96,10 @@ export function SelectField({ texts, label, hint, error, prompt, children, ...se
   );
 }
 
-type FileFieldProps = Common & {
-  accept: string;
-  /** False where the page shows a larger picture of its own. */
-  hasThumbnail?: boolean;
-};
-
-/** Our own button and, with script, the name, size and a small picture of what was chosen, below the browser's field. */
-export function FileField({ texts, label, hint, error, hasThumbnail = true, ...input }: FileFieldProps) {
-  const { file: t } = useTexts(formTexts);
-  return (
-    <Frame name={input.name} label={label} hint={hint} error={error}>
-      <div className="file">
-        <label className="button" htmlFor={input.name}>
-          {t.choose}
-        </label>
-        {/* Stays when the server's form replaces the one that was sent, as the file does. */}
-        <span data-chosen data-live data-texts={scriptTexts<'file'>({ none: t.none, units: t.units })}>
-          {t.none}
-        </span>
-        {hasThumbnail && <canvas data-live hidden />}
-        <input {...input} type="file" {...controlAttributes({ name: input.name, hint, error, texts })} />
-        <PageScript src={fileScript} />
-      </div>
-    </Frame>
-  );
-}
-
 type FrameProps = { name: string; label: string; hint: string | undefined; error: string | undefined; children: ReactNode };
 
-function Frame({ name, label, hint, error, children }: FrameProps) {
+/** A control with its label, hint and error. */
+export function Frame({ name, label, hint, error, children }: FrameProps) {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -153,7 +123,7 @@ type Described = Pick<Common, 'name' | 'texts'> & {
   max?: number | undefined;
 };
 
-function controlAttributes({ name, hint, error, texts, max }: Described) {
+export function controlAttributes({ name, hint, error, texts, max }: Described) {
   return {
     id: name,
     required: texts.required !== undefined,

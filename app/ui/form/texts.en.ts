@@ -12,12 +12,6 @@ export const en: typeof fr = {
   kept: 'Your text is saved on this device.',
   draftRestored: 'We have restored what you had started to write.',
   discardDraft: 'Clear it and start again',
-  file: { choose: 'Choose a picture', none: 'No picture chosen', units: ['kB', 'MB'] },
-  answer: {
-    to: (email) => `Our reply will come to ${email}.`,
-    when: 'We reply during our opening hours.',
-    faster: 'Quicker:',
-  },
   failed: 'Something went wrong on our side. Try again in a moment.',
   limited: (wait) => `There have been too many attempts. Try again in ${wait}.`,
   captcha_required: (wait) =>

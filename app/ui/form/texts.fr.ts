@@ -12,13 +12,6 @@ export const fr = {
   kept: 'Votre texte est gardé sur cet appareil.',
   draftRestored: 'Nous avons remis ce que vous aviez commencé.',
   discardDraft: 'Effacer et recommencer',
-  /** A file field; the units of kilobytes and megabytes. */
-  file: { choose: 'Choisir une image', none: 'Aucune image choisie', units: ['ko', 'Mo'] },
-  answer: {
-    to: (email: string) => `Notre réponse arrivera à ${email}.`,
-    when: 'Nous répondons pendant nos heures d’ouverture.',
-    faster: 'Plus rapide :',
-  },
   failed: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
   limited: (wait: string) => `Il y a eu trop d’essais. Réessayez dans ${wait}.`,
   /** With script, the next press solves a captcha; without, only waiting helps. */

@@ -12,12 +12,6 @@ export const ht: typeof fr = {
   kept: 'Tèks ou a sere sou aparèy sa a.',
   draftRestored: 'Nou remete sa ou te kòmanse a.',
   discardDraft: 'Efase l, rekòmanse',
-  file: { choose: 'Chwazi yon imaj', none: 'Pa gen imaj chwazi', units: ['Ko', 'Mo'] },
-  answer: {
-    to: (email) => `Repons nou an ap rive nan ${email}.`,
-    when: 'Nou reponn pandan lè nou louvri.',
-    faster: 'Pi vit:',
-  },
   failed: 'Gen yon bagay ki pa mache bò kote pa nou. Eseye ankò talè.',
   limited: (wait) => `Ou eseye twòp fwa. Eseye ankò nan ${wait}.`,
   captcha_required: (wait) =>

@@ -1,0 +1,18 @@
+import { useTexts } from '#app/i18n/context.tsx';
+import { Prose } from '#app/ui/Prose.tsx';
+import type { Section } from './pages.server.ts';
+import { pagesTexts } from './texts.ts';
+
+/** The text of a section below its first words, to be opened. */
+export function Folded({ section: { title, html } }: { section: Section }) {
+  const { more } = useTexts(pagesTexts);
+  return (
+    <details className="more">
+      <summary>
+        {more}
+        <span className="visually-hidden"> {title}</span>
+      </summary>
+      <Prose html={html} />
+    </details>
+  );
+}

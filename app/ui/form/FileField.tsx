@@ -1,0 +1,35 @@
+import type { InputHTMLAttributes } from 'react';
+import { scriptTexts } from '#app/client/contract.ts';
+// On hydrated pages the script comes with the component, on plain ones by itself.
+import '#app/client/file-field.ts';
+import fileScript from '#app/client/file-field.ts?worker&url';
+import { useTexts } from '#app/i18n/context.tsx';
+import { PageScript } from '../Page.tsx';
+import { type Common, controlAttributes, Frame } from './Field.tsx';
+import { fileTexts } from './file-texts.ts';
+
+type Props = Common & { accept: string } & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'> & {
+    /** False where the page shows a larger picture of its own. */
+    hasThumbnail?: boolean;
+  };
+
+/** Our own button and, with script, the name, size and a small picture of what was chosen, below the browser's field. */
+export function FileField({ texts, label, hint, error, hasThumbnail = true, ...input }: Props) {
+  const t = useTexts(fileTexts);
+  return (
+    <Frame name={input.name} label={label} hint={hint} error={error}>
+      <div className="file">
+        <label className="button" htmlFor={input.name}>
+          {t.choose}
+        </label>
+        {/* Stays when the server's form replaces the one that was sent, as the file does. */}
+        <span data-chosen data-live data-texts={scriptTexts<'file'>({ none: t.none, units: t.units })}>
+          {t.none}
+        </span>
+        {hasThumbnail && <canvas data-live hidden />}
+        <input {...input} type="file" {...controlAttributes({ name: input.name, hint, error, texts })} />
+        <PageScript src={fileScript} />
+      </div>
+    </Frame>
+  );
+}
