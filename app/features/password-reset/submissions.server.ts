@@ -5,12 +5,14 @@ import { findResetAccount, requestPasswordReset, resetPassword } from '#app/feat
 import { type AccountFieldError, resetRequestSchema, resetSchema } from '#app/features/accounts/schema.ts';
 import { deviceCookie } from '#app/features/login/device-cookie.ts';
 import { requestOrigin } from '#app/features/security-events/events.server.ts';
+import { failureOf } from '#app/http/attempt.server.ts';
 import { padResponseTime } from '#app/http/pad-response-time.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
 import { languageTag } from '#app/i18n/locale.ts';
 import { sendResetCode } from '#app/platform/identity-toolkit.server.ts';
+import { ServiceError } from '#app/platform/service-json.server.ts';
 
 type SetCookies = [name: 'Set-Cookie', value: string][];
 type PasswordErrors = FieldErrors<'newPassword', AccountFieldError>;
@@ -66,16 +68,22 @@ export const ownResetSubmission = defineSubmission({
 
 /**
  * Also requests a reset from the provider, if there is one, which sends its own emails. Members with an account here get our email as well,
- * because the provider's link does not work here.
+ * because the provider's link does not work here. While the provider is down, the answer is the same and our email goes out.
  */
 export const providerResetSubmission = defineSubmission({
   ...asked,
   async run(sender, { email }) {
-    const { db, config, locale } = sender;
-    // First, and also when the provider is down: a request that counts against the owner's rate limit must send the owner an email.
+    const { db, config, context, locale } = sender;
+    // First: a request that counts against the owner's rate limit must send the owner an email.
     await requestPasswordReset(db, email, locale, Date.now(), requestOrigin(sender));
     const { url, apiKey } = config.identityToolkit;
-    if (apiKey) await padResponseTime(stepMs, () => sendResetCode({ url, apiKey }, email, languageTag[locale]));
+    if (apiKey) {
+      const fail = (error: unknown) => {
+        if (!(error instanceof ServiceError)) throw error;
+        failureOf({ context }, error, 'the provider’s link could not be asked for');
+      };
+      await padResponseTime(stepMs, () => sendResetCode({ url, apiKey }, email, languageTag[locale]).catch(fail));
+    }
     return done(undefined);
   },
 });
