@@ -42,7 +42,7 @@ const ht: typeof fr = {
   social: {
     video: 'Chanèl videyo',
     email: 'Imèl',
-    messaging: 'Mesajri',
+    messaging: 'Aplikasyon mesaj',
     microblog: 'X',
     facebook: 'Facebook',
     phone: 'Telefòn',
