@@ -35,7 +35,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(bar).toBeHidden();
       for (const name of names) await tick(name).check();
       await expect(bar).toBeVisible();
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await bar.locator('button[value="done"]').click();
       const toast = page.getByRole('status').filter({ hasText: officeTexts[locale].bulk.changed(2) });
       await expect(toast).toBeVisible();
@@ -68,7 +68,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       const conflict = page.getByRole('region', { name: t.title });
       await expect(conflict).toBeFocused();
       for (const text of Object.values({ ...theirs, ...mine })) await expect(conflict).toContainText(text);
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await expect(page.locator('input[name="fr"]')).toHaveValue(mine.fr);
       const creole = conflict.getByRole('group').nth(1);
       await creole.getByRole('radio', { name: t.theirs(`Jean ${locale}`) }).check();
