@@ -38,7 +38,11 @@ export default function Versions({ loaderData: { id, versions } }: Route.Compone
         keyOf={(version) => version.id}
         linkOf={(version) => link('/admin/articles/:id/versions/:version', { id: String(id), version: version.id })}
         columns={[
-          { label: t.history.columns.version, cell: ({ version }) => t.history.versionOf(version), isMain: true },
+          {
+            label: t.history.columns.version,
+            cell: ({ version }) => <strong>{t.history.versionOf(version)}</strong>,
+            isMain: true,
+          },
           { label: t.history.columns.at, cell: ({ at }) => formatDateTime(locale, at) },
           { label: t.history.columns.by, cell: ({ by }) => by ?? t.history.someone },
           {

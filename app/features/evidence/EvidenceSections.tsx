@@ -75,7 +75,8 @@ function Quote({ quote }: { quote: NonNullable<Evidence['quote']> }) {
   const lang = useLangOf()(quote);
   return (
     <figure className="evidence-quote" aria-label={t.quoteTitle}>
-      <blockquote lang={lang}>{quote.text}</blockquote>
+      {/* With the marks of its own language. */}
+      <blockquote lang={lang}>{evidenceTexts[quote.locale].quoted(quote.text)}</blockquote>
       <figcaption dir="auto">{quote.name}</figcaption>
     </figure>
   );

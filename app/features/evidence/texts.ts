@@ -4,6 +4,7 @@ const fr = {
   jobsTitle: 'Nos réalisations',
   peopleTitle: 'L’équipe',
   quoteTitle: 'Ce que dit un client',
+  quoted: (words: string) => `« ${words} »`,
   link: 'Voir le travail',
 };
 
@@ -11,6 +12,7 @@ const en: typeof fr = {
   jobsTitle: 'Our work',
   peopleTitle: 'The team',
   quoteTitle: 'What a customer says',
+  quoted: (words) => `“${words}”`,
   link: 'See the work',
 };
 
@@ -18,6 +20,7 @@ const ht: typeof fr = {
   jobsTitle: 'Travay nou fè',
   peopleTitle: 'Ekip la',
   quoteTitle: 'Sa yon kliyan di',
+  quoted: (words) => `« ${words} »`,
   link: 'Gade travay la',
 };
 
