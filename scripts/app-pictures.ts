@@ -29,7 +29,9 @@ try {
     for (const { name, path, screen } of pictures) {
       const context = await browser.newContext({ ...screen, reducedMotion: 'reduce', serviceWorkers: 'block' });
       const page = await context.newPage();
-      await page.goto(server.url + localizedPath(locale, path), { waitUntil: 'networkidle' });
+      // The second time the font of titles is on the device.
+      for (let visit = 0; visit < 2; visit++)
+        await page.goto(server.url + localizedPath(locale, path), { waitUntil: 'networkidle' });
       await sharp(await page.screenshot())
         .webp({ quality: 70, effort: 6 })
         .toFile(join(folder, `${locale}-${name}.webp`));
