@@ -150,12 +150,10 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {(donateButton === 'floating' || donateButton === 'below') && <DonateButton place={donateButton} />}
+      {donateButton !== 'none' && <DonateButton place={donateButton} />}
       {company && (
         <Footer contact={company.contact} social={company.social} path={pathname + search} signedIn={Boolean(member)} />
       )}
-      {/* It never hides, over the footer too. */}
-      {donateButton === 'steady' && <DonateButton place="steady" />}
     </>
   );
 }

@@ -79,7 +79,7 @@ function saveDismissal(key: string): void {
 function startGivingWay(): void {
   const button = document.querySelector<HTMLElement>('[data-dismiss="donate"]');
   const phone = matchMedia('(width < 40rem)');
-  if (!button || getComputedStyle(button).position !== 'sticky') return;
+  if (!button || getComputedStyle(button).position === 'static') return;
   const range = document.createRange();
   // As wide as it is while it gives no way.
   let width = button.offsetWidth;
