@@ -11,9 +11,10 @@ import { secondFactorTexts } from '#app/features/second-factor/texts.ts';
 import { securityEventTexts } from '#app/features/security-events/texts.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
-import { hasRole } from '#app/http/session/account.ts';
+import { hasRole, type Role } from '#app/http/session/account.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
 import { Strip } from '#app/ui/Page.tsx';
@@ -32,16 +33,17 @@ const mostListed = 100;
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
-  const [services, pictures, articles] = await Promise.all([
+  const [services, pictures, articles, open] = await Promise.all([
     listServices(db, locale),
     listPictureTitles(db, locale, mostListed),
     listManyArticles(db, locale),
+    currentSession(args),
   ]);
   return {
     services: services.map(({ slug, title, locale }) => ({ slug, title, locale })),
     articles: articles.map(({ title, slug, locale }) => ({ title, slug, locale })),
     pictures,
-    role: (await currentSession(args))?.account.role ?? null,
+    ownGroups: open ? ownGroups(open.account.role, locale) : [],
   };
 }
 
@@ -55,8 +57,29 @@ async function listManyArticles(db: Db, locale: string): Promise<ArticleSummary[
   return articles;
 }
 
+/** The settings of the reader's account, and the pages of the back-office that the role opens. What its menu has of the public site is named anyway. */
+function ownGroups(role: Role, locale: Locale): { title: string; links: Link[] }[] {
+  const t = membersTexts[locale];
+  const office = officeTexts[locale];
+  const link = (path: string, text: string): Link => ({ href: localizedPath(locale, path), text });
+  const settings = [
+    link(href('/head/profile'), t.profile.title),
+    link(href('/head/picture'), t.picture.add),
+    link(href('/head/password'), t.password.title),
+    link(href('/head/email'), emailChangeTexts[locale].open),
+    link(href('/head/security'), secondFactorTexts[locale].title),
+    link(href('/head/activity'), securityEventTexts[locale].title),
+    link(href('/head/deletion'), t.deletion.title),
+  ];
+  const pages = menu
+    .flatMap((page) => [page, ...pagesBelow(page.to, hasRole(role, 'owner'))])
+    .filter(({ to }) => to.startsWith('/admin'))
+    .map(({ to, label }) => link(to, office.nav.items[label]));
+  return [{ title: t.head.title, links: settings }, ...(hasRole(role, 'editor') ? [{ title: office.name, links: pages }] : [])];
+}
+
 /** The site map: every page that this reader may open, in the reader's language. */
-export default function SiteMap({ loaderData: { services, articles, pictures, role } }: Route.ComponentProps) {
+export default function SiteMap({ loaderData: { services, articles, pictures, ownGroups } }: Route.ComponentProps) {
   const t = useTexts(siteTexts);
   const gallery = useTexts(galleryTexts);
   const shared = useSharedTexts();
@@ -74,8 +97,9 @@ export default function SiteMap({ loaderData: { services, articles, pictures, ro
             title={shared.nav.account}
             links={accountEntries.map((entry) => ({ href: link(entry.path), text: shared.nav[entry.label] }))}
           />
-          {role && <SettingLinks />}
-          {role && hasRole(role, 'editor') && <OfficeLinks isOwner={hasRole(role, 'owner')} />}
+          {ownGroups.map(({ title, links }) => (
+            <LinkGroup key={title} title={title} links={links} />
+          ))}
         </div>
         <div>
           <LinkGroup
@@ -112,30 +136,6 @@ export default function SiteMap({ loaderData: { services, articles, pictures, ro
       </div>
     </>
   );
-}
-
-/** The settings of a member's account. */
-function SettingLinks() {
-  const t = useTexts(membersTexts);
-  const link = useLink();
-  const links = [
-    { href: link('/head/profile'), text: t.profile.title },
-    { href: link('/head/picture'), text: t.picture.add },
-    { href: link('/head/password'), text: t.password.title },
-    { href: link('/head/email'), text: useTexts(emailChangeTexts).open },
-    { href: link('/head/security'), text: useTexts(secondFactorTexts).title },
-    { href: link('/head/activity'), text: useTexts(securityEventTexts).title },
-    { href: link('/head/deletion'), text: t.deletion.title },
-  ];
-  return <LinkGroup title={t.head.title} links={links} />;
-}
-
-/** The pages of the back-office. What its menu has of the public site is named above. */
-function OfficeLinks({ isOwner }: { isOwner: boolean }) {
-  const t = useTexts(officeTexts);
-  const link = useLink();
-  const pages = menu.flatMap((page) => [page, ...pagesBelow(page.to, isOwner)]).filter(({ to }) => to.startsWith('/admin'));
-  return <LinkGroup title={t.name} links={pages.map(({ to, label }) => ({ href: link(to), text: t.nav.items[label] }))} />;
 }
 
 type Link = { href: string; text: string; locale?: string };
