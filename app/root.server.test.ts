@@ -18,6 +18,7 @@ onSqlite((engine) => {
       publicUrl,
       company: null,
       notice: null,
+      opening: null,
       member: null,
       requestId: 'r-1',
       data: 'auto',
