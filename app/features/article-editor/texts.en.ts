@@ -118,7 +118,6 @@ export const en: ArticleEditorTexts = {
     manual: 'saved',
     current: 'current version',
     compare: 'Differences from the current version',
-    before: 'Differences from the version before',
     same: 'No difference.',
     removed: 'removed',
     added: 'added',

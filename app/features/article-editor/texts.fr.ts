@@ -123,7 +123,6 @@ export const fr = {
     manual: 'enregistrée',
     current: 'version en cours',
     compare: 'Différences avec la version en cours',
-    before: 'Différences avec la version d’avant',
     same: 'Aucune différence.',
     removed: 'retiré',
     added: 'ajouté',

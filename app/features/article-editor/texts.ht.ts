@@ -116,7 +116,6 @@ export const ht: ArticleEditorTexts = {
     manual: 'anrejistre',
     current: 'vèsyon kounye a',
     compare: 'Diferans ak vèsyon kounye a',
-    before: 'Diferans ak vèsyon anvan an',
     same: 'Pa gen diferans.',
     removed: 'retire',
     added: 'ajoute',
