@@ -7,7 +7,7 @@ const fr = {
   bar: 'Changer ce qui est coché',
   choose: (name: string) => `Cocher : ${name}`,
   count: (n: number) => plural('fr', n, { one: '1 ligne cochée', other: `${n} lignes cochées` }),
-  all: 'Tout cocher ou décocher',
+  all: 'Tout ou rien',
   pending: 'Envoi en cours…',
 };
 
@@ -15,7 +15,7 @@ const en: typeof fr = {
   bar: 'Change what is ticked',
   choose: (name) => `Tick: ${name}`,
   count: (n) => plural('en', n, { one: '1 row ticked', other: `${n} rows ticked` }),
-  all: 'Tick all or none',
+  all: 'All or none',
   pending: 'Sending…',
 };
 
@@ -23,7 +23,7 @@ const ht: typeof fr = {
   bar: 'Chanje sa ki make',
   choose: (name) => `Make: ${name}`,
   count: (n) => `${n} liy make`,
-  all: 'Make tout, oswa okenn',
+  all: 'Tout oswa okenn',
   pending: 'N ap voye…',
 };
 
