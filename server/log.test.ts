@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/platform/database.server.ts';
@@ -50,6 +51,47 @@ test('the log contains no personal data when the database rejects a row', async 
     expect(server.output().includes(trace), trace).toBe(false);
   await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
   expect((await sendMessage(server.url)).status).toBe(303);
+});
+
+test('clients that disconnect are no errors in the log', async () => {
+  await using server = await startServer({ LOG_LEVEL: 'debug' });
+  const begin = async (lines: string[], body = '') => {
+    const socket = connect(server.port, '127.0.0.1');
+    await once(socket, 'connect');
+    await new Promise<void>((resolve) => {
+      socket.write(`${[...lines, 'Host: bwt.example', '', ''].join('\r\n')}${body}`, () => resolve());
+    });
+    return socket;
+  };
+  const multipart = 'Content-Type: multipart/form-data; boundary=x';
+  const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nhalf';
+  const half = (path: string, type: string, body: string) => begin([`POST ${path} HTTP/1.1`, type, 'Content-Length: 5000'], body);
+  const form = 'Content-Type: application/x-www-form-urlencoded';
+  const json = 'Content-Type: application/json';
+  for (let round = 0; round < 3; round++) {
+    const sockets = [
+      await half('/contact', form, 'name=half'),
+      await half('/en/donation', form, 'name=half'),
+      await half('/api/contact', json, '{"name":'),
+      await half('/addpicture', multipart, part),
+      await half('/en/addpicture', multipart, part),
+      await half('/api/upload', multipart, part),
+      await begin(['GET /publication HTTP/1.1']),
+      await begin(['GET /contact HTTP/1.1']),
+      await begin(['GET /api/publications HTTP/1.1']),
+    ];
+    // Some while the server is at work, some once it waits for the rest.
+    if (round > 0) await fetch(`${server.url}/contact`);
+    for (const socket of sockets) round === 2 ? socket.destroy() : socket.resetAndDestroy();
+  }
+  expect((await sendMessage(server.url)).status).toBe(303);
+  expect(await server.stop()).toBe(0);
+  expect(
+    server
+      .output()
+      .split('\n')
+      .filter((line) => /"level":(?:40|50|60)/.test(line)),
+  ).toEqual([]);
 });
 
 test('each line is JSON with the request id, the route and the duration', async () => {
