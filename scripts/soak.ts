@@ -17,7 +17,7 @@ const { positionals: asked, values } = parseArgs({
 process.env.TMPDIR ??= tmpdir();
 for (const [name, value] of Object.entries(values)) process.env[`FUZZ_${name.toUpperCase()}`] = value;
 /** Those that put nginx before the site. */
-const behindNginx = ['restarts'];
+const behindNginx = ['machines', 'restarts'];
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. There are: ${names.join(', ')}.`);

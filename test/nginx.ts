@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export const findNginx = (): string | undefined =>
     .map((folder) => join(folder, 'nginx'))
     .find((file) => existsSync(file));
 
-export type Nginx = { url: string; stop(): Promise<void> };
+export type Nginx = { url: string; process: ChildProcess; stop(): Promise<void> };
 
 /**
  * nginx with the configuration that docs/operations.md gives for several servers, but for where it and they are.
@@ -40,6 +40,7 @@ export async function startNginx(ports: readonly number[], port?: number): Promi
   }
   return {
     url: `http://127.0.0.1:${listen}`,
+    process: child,
     async stop() {
       child.kill('SIGTERM');
       await ended;
