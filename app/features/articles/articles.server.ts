@@ -153,6 +153,18 @@ export async function listSitemapArticles(db: Db, limit: number) {
     .execute();
 }
 
+/** The slugs that lead to a published article: those of its texts, and those that it had before. */
+export async function listLeadingSlugs(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('article_text')
+    .select('slug')
+    .union(db.selectFrom('article_slug as s').innerJoin('article as a', 'a.id', 's.article_id').select('s.slug'))
+    .orderBy('slug')
+    .limit(limit)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /**
  * Publishes an article now. Its picture, a URL or inline data, becomes a stored image.
  * @returns the article's id, one more than the last.

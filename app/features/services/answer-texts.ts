@@ -51,7 +51,8 @@ const ht: typeof fr = {
   guarantee:
     'Devi a di sa nou korije gratis apre nou remèt travay la, ak pandan konbyen tan. Si li pa pale de sa, mande l anvan ou aksepte.',
   cash: 'Ak PayPal, kat debi, vireman labank, Moncash, Natcash oswa MoneyGram. Pou peye lajan kach, mande anvan: devi a di ki mwayen, nan ki lajan ak ki dat.',
-  reply: 'Nou li mesaj yo nan lòd yo rive, pandan lè nou louvri. Pou yon ti kesyon kout, telefòn oswa aplikasyon mesaj la pi rapid.',
+  reply:
+    'Nou li mesaj yo nan lòd yo rive, pandan lè nou louvri. Pou yon ti kesyon kout, telefòn oswa aplikasyon mesaj la pi rapid.',
 };
 
 export const defaultAnswers: Texts<typeof fr> = { fr, en, ht };

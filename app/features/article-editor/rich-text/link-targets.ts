@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { listSitemapArticles } from '#app/features/articles/articles.server.ts';
+import { listLeadingSlugs } from '#app/features/articles/articles.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
-import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
 import type { LinkTargets } from './links.ts';
 
-/** Of articles, in all languages: the editor marks links to others. */
-const maxArticles = 5_000;
+/** Of articles: the editor marks links to others. */
+const maxSlugs = 5_000;
 
 export const handle: RouteHandle = { audience: 'team' };
 
@@ -14,15 +14,16 @@ export const handle: RouteHandle = { audience: 'team' };
 export async function loader(args: LoaderFunctionArgs) {
   await requireRole(args, 'editor');
   const { db, routes } = pageRequest(args);
-  const open = new Set(routes.pathsWhere(({ audience }) => !audience));
+  const open = new Set(routes.pathsWhere(({ audience }) => audience !== 'team'));
   const pages = [...open]
     .map((path) => `/${path.replace(/^\//, '')}`)
     .filter((path) => !/^\/(?:api|admin)\/|\*|\/publication\/:slug$/.test(path));
-  const articles = await listSitemapArticles(db, maxArticles);
+  const slugs = await listLeadingSlugs(db, maxSlugs);
   const targets: LinkTargets = {
     paths: [
       ...pages.filter((path) => !path.includes(':')),
-      ...articles.flatMap(({ locale, slug }) => (isLocale(locale) ? [localizedPath(locale, `/publication/${slug}`)] : [])),
+      // Each leads on to the reader's language.
+      ...slugs.flatMap((slug) => locales.map((locale) => localizedPath(locale, `/publication/${slug}`))),
     ],
     patterns: pages.filter((path) => path.includes(':')),
   };

@@ -89,10 +89,19 @@ onSqlite((engine) => {
       { path: '/admin/articles', handle: { audience: 'team' } },
       { path: '*', handle: {} },
     ]);
+    await db.insertInto('article_slug').values({ slug: 'avant', locale: 'fr', article_id: 1, used_at: now }).execute();
     const answer = await linkTargets(memberArgs('/admin/articles/links.json', { db, cookie, routes }) as LoaderFunctionArgs);
     const targets = await answer.json();
     const { slug } = await db.selectFrom('article_text').select('slug').where('locale', '=', 'ht').executeTakeFirstOrThrow();
-    const problems = ['/contact', '/ht/contact', '/gallery/3', `/ht/publication/${slug}`, '/publication/x', '/admin/articles'];
-    expect(problems.map((href) => checkLink(href, targets))).toEqual([null, null, null, null, 'unknown', 'unknown']);
+    const problems = [
+      '/contact',
+      '/ht/contact',
+      '/gallery/3',
+      `/ht/publication/${slug}`,
+      '/en/publication/avant',
+      '/publication/x',
+      '/admin/articles',
+    ];
+    expect(problems.map((href) => checkLink(href, targets))).toEqual([null, null, null, null, null, 'unknown', 'unknown']);
   });
 });
