@@ -124,6 +124,13 @@ test('pages of the back-office are hydrated and change without a reload; public 
   await page.evaluate(() => Object.assign(window, { stays: true }));
   await page.getByRole('link', { name: /^Dons/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeVisible();
+  // What is pressed is marked before the router does anything about it.
+  const press = (link: HTMLElement) => {
+    link.click();
+    return [link.classList.contains('pressed'), location.pathname];
+  };
+  expect(await page.getByRole('link', { name: /^Messages/ }).evaluate(press)).toEqual([true, '/admin/donations']);
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused();
   expect(await page.evaluate(() => 'stays' in window)).toBe(true);
   for (const path of ['/home', '/contact', '/dashboard']) {
     await page.goto(path);
