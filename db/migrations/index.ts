@@ -24,6 +24,7 @@ import * as pageReads from './0036_page_reads.ts';
 import * as formVersions from './0037_form_versions.ts';
 import * as builtinTexts from './0038_builtin_texts.ts';
 import * as accountCreatedAt from './0039_account_created_at.ts';
+import * as openLists from './0040_open_lists.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0037_form_versions': formVersions,
   '0038_builtin_texts': builtinTexts,
   '0039_account_created_at': accountCreatedAt,
+  '0040_open_lists': openLists,
 };
