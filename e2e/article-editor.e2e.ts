@@ -168,6 +168,7 @@ test('publishing waits for a picture that is on its way, and stops when it does 
   await expect.poll(() => arrivals.length).toBe(1);
   arrivals[0]?.(false);
   await expect(said.filter({ hasText: 'Rien n’est publié' })).toBeVisible();
+  await expect(publish).not.toHaveClass(/pressed/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await publish.click();

@@ -21,10 +21,8 @@ type Props = { action: string; name: string; isFirst: boolean; isLast: boolean }
 export function Moves({ action, name, isFirst, isLast }: Props) {
   const t = useTexts(movesTexts);
   return (
-    <div className="office-moves">
-      {isFirst ? (
-        <span />
-      ) : (
+    <div className={isFirst ? 'office-moves is-first' : 'office-moves'}>
+      {!isFirst && (
         <ActionButton action={action} fields={{ direction: 'up' }} label={t.upOf(name)}>
           ↑
         </ActionButton>

@@ -104,7 +104,7 @@ function DataModeForm({ next }: { next: string }) {
     <details className="data-mode">
       <summary>
         <span>
-          {t.title} : <strong>{t[chosen]}</strong>
+          {t.now} <strong>{t[chosen]}</strong>
         </span>
       </summary>
       <form id="data-mode" method="post" action="/data-mode" aria-label={t.title}>

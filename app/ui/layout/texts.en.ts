@@ -30,6 +30,7 @@ export const en: typeof fr = {
   donate: { button: 'Donate', dismiss: 'Hide this button', label: 'Support BWT' },
   data: {
     title: 'Data use',
+    now: 'Data use:',
     auto: 'Automatic',
     saving: 'Data saver',
     full: 'Full',

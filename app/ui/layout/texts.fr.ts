@@ -28,6 +28,7 @@ export const fr = {
   donate: { button: 'Faire un don', dismiss: 'Masquer ce bouton', label: 'Soutenir BWT' },
   data: {
     title: 'Consommation',
+    now: 'Consommation :',
     auto: 'Automatique',
     saving: 'Économe',
     full: 'Complet',

@@ -30,6 +30,7 @@ export const ht: typeof fr = {
   donate: { button: 'Fè yon don', dismiss: 'Kache bouton sa a', label: 'Soutni BWT' },
   data: {
     title: 'Konsomasyon entènèt',
+    now: 'Konsomasyon entènèt:',
     auto: 'Otomatik',
     saving: 'Ekonomize',
     full: 'Konplè',
