@@ -23,6 +23,8 @@ test.describe('in French', () => {
 
     await expect(form.alert).toHaveAccessibleName(t.successTitle);
     await expect(form.alert).toHaveAccessibleDescription(t.success);
+    await expect(form.alert).toContainText(visitor.email);
+    await expect(form.alert.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/);
     await expect(form.alert).toHaveJSProperty('open', true);
     expect(await form.alert.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
     await expect(form.alert.getByRole('link', { name: shared.ok })).toBeFocused();

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { expect, test } from './fixtures.ts';
 
 test('forced colours keep an outline on the current page, buttons and panels', async ({ page }) => {
@@ -51,4 +52,23 @@ test('forced colours hide no icon, focus ring, error or alert', async ({ page })
   await isSeen(page.getByRole('alertdialog'), 'the alert');
   const edge = await page.getByRole('alertdialog').evaluate((dialog) => getComputedStyle(dialog).borderBottomWidth);
   expect.soft(edge).toBe('2px');
+});
+
+test('on a phone what people come for is near: the donation form and its steps, the contents of the privacy page, all of the about page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const bottomOf = async (selector: string) => {
+    const box = await page.locator(selector).last().boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 10_000);
+  };
+  for (const locale of locales) {
+    await page.goto(localizedPath(locale, '/donation'));
+    expect.soft(await bottomOf('.tiles label'), `the methods, ${locale}`).toBeLessThan(740);
+    expect.soft(await bottomOf('#how'), `how to send, ${locale}`).toBeLessThan(2_400);
+    await page.goto(localizedPath(locale, '/confidentialite'));
+    expect.soft(await bottomOf('.contents a'), `the contents, ${locale}`).toBeLessThan(740);
+    await page.goto(localizedPath(locale, '/about'));
+    expect.soft(await bottomOf('html'), `about, ${locale}`).toBeLessThan(5_000);
+  }
 });

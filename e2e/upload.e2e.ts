@@ -129,6 +129,8 @@ test('E12: previews a large photograph and scales it down on the device, upright
   await upload.fill(title, buffer);
   await expect(page.locator('[data-preview] canvas')).toBeVisible();
   await expect(page.getByText(/^Allégée sur votre appareil\s: de [\d,]+\sMo à [\d,]+\s[kM]o\./)).toBeVisible();
+  // The field's own words, in the page's language, also once the picture is a smaller one.
+  await expect(page.locator('[data-chosen]')).toHaveText(/^[\w.-]+ \([\d,]+\s[kM]o\)$/);
   const sent = await upload.image.evaluate((input) => (input as HTMLInputElement).files?.[0]?.size ?? 0);
   expect(sent).toBeLessThan(buffer.length / 2);
   await upload.send.press('Enter');

@@ -32,7 +32,7 @@ export const ht: typeof fr = {
   empty: 'Poko gen atik. N ap prepare kèk: tounen pita.',
   preview: {
     title: 'Apèsi',
-    notice: 'Apèsi yon bouyon: se poko sa lektè yo wè.',
+    notice: 'Apèsi yon bwouyon: se poko sa lektè yo wè.',
     over: 'Lyen apèsi sa a pa bon ankò. Mande ekip la yon lòt.',
   },
 };

@@ -16,3 +16,16 @@ test('a folder inside a page is a separate page', () => {
   expect(listSections('info/questions', 'fr').length).toBeGreaterThan(2);
   expect(listSections('no-such-page', 'fr')).toEqual([]);
 });
+
+test('the privacy page says of outside services what applies, in each language', () => {
+  const seenBy = (locale: (typeof locales)[number], facts: Record<string, boolean>) =>
+    listSections('privacy', locale, facts).find(({ key }) => key === 'who-sees-it')?.html ?? '';
+  for (const locale of locales) {
+    const alone = seenBy(locale, {});
+    const helped = seenBy(locale, { any: true, google: true, location: true, video: true, storage: true, oldAccounts: true });
+    expect(`${alone}${helped}`).not.toMatch(/[{}]/);
+    expect(alone).not.toMatch(/Google|<li>/);
+    expect(helped.match(/<li>/g)).toHaveLength(3);
+    expect(helped).toContain('<strong>Google</strong>');
+  }
+});
