@@ -9,12 +9,13 @@ import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/about.ts';
+import aboutStyles from './about.css?inline';
 import { Folded } from './Folded.tsx';
 import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
-  styles: [evidenceStyles],
+  styles: [evidenceStyles, aboutStyles],
   sitemap: true,
   shareCard: { drawing: 'about/team', title: (locale) => pagesTexts[locale].about.title },
 };
@@ -38,7 +39,7 @@ export default function About({ loaderData: { contact, opening, evidence, sectio
       <Banner title={t.about.title} lead={<span lang="en">{shared.site.tagline}</span>} />
       {sections.map((section, index) => (
         <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
-          <div className="wrap split">
+          <div className={index < unfolded ? 'wrap split' : 'wrap split about-folded'}>
             <div className="card">
               <Picture
                 reference={`builtin/about/${section.key}`}
