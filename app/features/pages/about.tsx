@@ -39,7 +39,7 @@ export default function About({ loaderData: { contact, opening, evidence, sectio
       <Banner title={t.about.title} lead={<span lang="en">{shared.site.tagline}</span>} />
       {sections.map((section, index) => (
         <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
-          <div className={index < unfolded ? 'wrap split' : 'wrap split about-folded'}>
+          <div className={`wrap split about-${index < unfolded ? 'open' : 'folded'}`}>
             <div className="card">
               <Picture
                 reference={`builtin/about/${section.key}`}
