@@ -119,7 +119,7 @@ test.describe('without script', () => {
 
   test('on a phone the footer is at most 520 px high, and the data mode on one line', async ({ page }) => {
     await page.setViewportSize(phone);
-    for (const path of ['/about', '/ht/about', '/en/about']) {
+    for (const path of ['/about', '/ht/about', '/en/about', '/services']) {
       await page.goto(path);
       expect((await page.locator('.footer').boundingBox())?.height, path).toBeLessThanOrEqual(520);
       expect((await page.locator('.data-mode').boundingBox())?.height, path).toBeLessThan(60);
