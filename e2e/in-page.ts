@@ -84,7 +84,11 @@ export function pageWidth(): string[] {
 /** Text that is cut off by what holds it. */
 export function clippedTexts(): string[] {
   const found: string[] = [];
-  const heard = [...document.querySelectorAll('*')].filter((each) => getComputedStyle(each).clipPath === 'inset(50%)');
+  // For screen readers alone; or shortened with an ellipsis, and all of it is a press away.
+  const heard = [...document.querySelectorAll('*')].filter((each) => {
+    const { clipPath, webkitLineClamp } = getComputedStyle(each);
+    return clipPath === 'inset(50%)' || webkitLineClamp !== 'none';
+  });
   const range = document.createRange();
   const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   const isCutBy = (around: Element, box: DOMRect) => {
@@ -112,7 +116,11 @@ export function clippedTexts(): string[] {
 
 /** Text that overlaps other text. */
 export function piledTexts(): string[] {
-  const heard = [...document.querySelectorAll('*')].filter((each) => getComputedStyle(each).clipPath === 'inset(50%)');
+  // For screen readers alone; or shortened with an ellipsis, and all of it is a press away.
+  const heard = [...document.querySelectorAll('*')].filter((each) => {
+    const { clipPath, webkitLineClamp } = getComputedStyle(each);
+    return clipPath === 'inset(50%)' || webkitLineClamp !== 'none';
+  });
   const range = document.createRange();
   const texts: { rect: DOMRect; text: string; layer: Element | null }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
