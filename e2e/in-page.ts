@@ -92,10 +92,13 @@ export function clippedTexts(): string[] {
   const range = document.createRange();
   const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   const isCutBy = (around: Element, box: DOMRect) => {
-    const { overflowX, overflowY } = getComputedStyle(around);
+    const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(around);
     const outer = around.getBoundingClientRect();
     const across = clips(overflowX) && (box.left < outer.left - 1 || box.right > outer.right + 1);
-    return across || (clips(overflowY) && (box.top < outer.top - 3 || box.bottom > outer.bottom + 3));
+    // A summary that ends after some lines says so, and leads to the whole.
+    return (
+      across || (clips(overflowY) && webkitLineClamp === 'none' && (box.top < outer.top - 3 || box.bottom > outer.bottom + 3))
+    );
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
