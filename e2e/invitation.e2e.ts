@@ -1,4 +1,5 @@
 import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { inviteTexts } from '#app/features/invitations/invite-texts.ts';
 import { invitationTexts } from '#app/features/invitations/texts.ts';
 import { doneTexts } from '#app/features/office/done-texts.ts';
 import { officeTexts } from '#app/features/office/texts.ts';
@@ -13,6 +14,7 @@ import { ways } from './site.ts';
 
 for (const { locale, javaScriptEnabled } of ways) {
   const t = invitationTexts[locale];
+  const invite = inviteTexts[locale];
   const accounts = accountsTexts[locale];
 
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
@@ -29,9 +31,9 @@ for (const { locale, javaScriptEnabled } of ways) {
       await signIn(server, context, owner);
       const email = newEmail();
       await page.goto(localizedPath(locale, '/admin/people'));
-      await page.getByLabel(t.people.email, { exact: true }).fill(email);
-      await page.getByLabel(t.people.role, { exact: true }).selectOption('editor');
-      await page.getByRole('button', { name: t.people.send, exact: true }).click();
+      await page.getByLabel(invite.email, { exact: true }).fill(email);
+      await page.getByLabel(invite.role, { exact: true }).selectOption('editor');
+      await page.getByRole('button', { name: invite.send, exact: true }).click();
       const sent = doneTexts[locale]['invitation.sent']?.('') ?? '';
       await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
       await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();

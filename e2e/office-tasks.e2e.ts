@@ -138,7 +138,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       const t = evidenceEditorTexts[locale];
       const name = `Lekòl ${randomUUID()}`;
       await page.goto(to('/admin/evidence'));
-      await page.getByRole('link', { name: t.list.add.job }).click();
+      await page.getByRole('link', { name: t.page.add.job }).click();
       await page.getByLabel(t.page.name.job, { exact: true }).fill(name);
       await page.getByLabel(t.page.text.job, { exact: true }).fill('Un site en trois langues.');
       await page.getByRole('button', { name: t.page.submit }).click();

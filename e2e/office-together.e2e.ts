@@ -4,6 +4,7 @@ import { conflictTexts } from '#app/features/office/conflict-texts.ts';
 import { errorTexts } from '#app/features/office/error-texts.ts';
 import { selectionTexts } from '#app/features/office/selection-texts.ts';
 import { officeTexts } from '#app/features/office/texts.ts';
+import { todayTexts } from '#app/features/today/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { goodMessage } from '#test/contact.ts';
 import { expectAccessible } from './accessible.ts';
@@ -90,5 +91,5 @@ for (const locale of ['fr', 'en', 'ht'] as const)
     await expect(page.getByRole('heading', { level: 1, name: errorTexts[locale].reasons.missing.title })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: `‹ ${errorTexts[locale].today}` }).click();
-    await expect(page.getByRole('heading', { level: 1, name: officeTexts[locale].today.title })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: todayTexts[locale].title })).toBeFocused();
   });

@@ -8,7 +8,6 @@ import { type Locale, languageTag } from '#app/i18n/locale.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
-import { Picture } from '#app/ui/Picture.tsx';
 import {
   type EvidenceError,
   type EvidenceField,
@@ -20,6 +19,7 @@ import {
 import { evidenceEditorTexts } from './texts.ts';
 
 type Props = {
+  /** `image` is the URL of its picture. */
   item: { kind: EvidenceKind; image: string | null; values: EvidenceValues; by: string | null };
   answer:
     | { errors: Partial<Record<EvidenceField, EvidenceError>>; values: Partial<EvidenceValues>; notice: Notice | undefined }
@@ -89,7 +89,7 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
       )}
       {image && (
         <div className="evidence-now">
-          <Picture reference={image} alt={values['alt.fr'] || t.imageNow} sizes="12rem" />
+          <img src={image} alt={values['alt.fr'] || t.imageNow} />
           <label className="check">
             <input type="checkbox" name="removeImage" defaultChecked={values.removeImage === 'on'} /> {t.removeImage}
           </label>

@@ -9,6 +9,7 @@ import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { pictureUrl } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/item.ts';
 import { evidenceValues, findEditedEvidence } from './change.server.ts';
 import { EvidenceForm } from './EvidenceForm.tsx';
@@ -19,7 +20,7 @@ import { evidenceEditorTexts } from './texts.ts';
 export const handle: RouteHandle = { ...officeHandle, upload: true };
 
 export const meta: Route.MetaFunction = officeMeta(evidenceEditorTexts, (t) => ({
-  title: t.list.title,
+  title: t.page.back,
   description: t.page.description,
 }));
 
@@ -35,7 +36,16 @@ export async function loader(args: Route.LoaderArgs) {
   if (!row) throw data(null, 404);
   const { kind: stored, name, image } = row;
   const by = await findLastAuthor(db, { subject: 'evidence', subjectId: id });
-  return { id, kind: stored as EvidenceKind, name, image, isTrashed: row.trashed_at !== null, values: evidenceValues(row), by };
+  const picture = image && pictureUrl(image);
+  return {
+    id,
+    kind: stored as EvidenceKind,
+    name,
+    image: picture,
+    isTrashed: row.trashed_at !== null,
+    values: evidenceValues(row),
+    by,
+  };
 }
 
 export const action = (args: Route.ActionArgs) => {
@@ -55,16 +65,16 @@ export const action = (args: Route.ActionArgs) => {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function EvidenceItem({ loaderData: item, actionData }: Route.ComponentProps) {
-  const { page: t, list } = useTexts(evidenceEditorTexts);
+  const { page: t } = useTexts(evidenceEditorTexts);
   const link = useLink();
   return (
-    <OfficePage title={item.name || list.add[item.kind]} back={{ to: link('/admin/evidence'), label: t.back }}>
+    <OfficePage title={item.name || t.add[item.kind]} back={{ to: link('/admin/evidence'), label: t.back }}>
       {item.id !== null && item.isTrashed ? (
         <>
           <p>{t.trashed}</p>
           <div>
             <ActionButton action={link('/admin/evidence/:id/trash', { id: item.id })} fields={{ state: 'restored' }} isMain>
-              {list.restore}
+              {t.restore}
             </ActionButton>
           </div>
         </>

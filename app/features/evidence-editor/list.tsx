@@ -13,11 +13,12 @@ import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/list.ts';
 import { listEditedEvidence } from './change.server.ts';
 import { evidenceKinds } from './evidence-form.ts';
+import { evidenceListTexts } from './list-texts.ts';
 import { evidenceEditorTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(evidenceEditorTexts, (t) => t.list);
+export const meta: Route.MetaFunction = officeMeta(evidenceListTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'editor');
@@ -41,7 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function EvidenceList({ loaderData: { isTrash, groups } }: Route.ComponentProps) {
-  const { list: t } = useTexts(evidenceEditorTexts);
+  const t = useTexts(evidenceListTexts);
+  const { page } = useTexts(evidenceEditorTexts);
   const link = useLink();
   const columns = useColumns(isTrash);
   return (
@@ -68,7 +70,7 @@ export default function EvidenceList({ loaderData: { isTrash, groups } }: Route.
             {!isTrash && (
               <p>
                 <Link className="button" to={link('/admin/evidence/new/:kind', { kind })}>
-                  {t.add[kind]}
+                  {page.add[kind]}
                 </Link>
               </p>
             )}
@@ -81,12 +83,13 @@ export default function EvidenceList({ loaderData: { isTrash, groups } }: Route.
 type Row = Route.ComponentProps['loaderData']['groups'][number]['rows'][number];
 
 function useColumns(isTrash: boolean): Column<Row>[] {
-  const { list: t } = useTexts(evidenceEditorTexts);
+  const t = useTexts(evidenceListTexts);
+  const { page } = useTexts(evidenceEditorTexts);
   const columns: Column<Row>[] = [
     { label: t.name, isMain: true, cell: ({ name }) => <strong dir="auto">{name}</strong> },
     { label: t.text, cell: ({ text }) => <span dir="auto">{text}</span> },
   ];
-  if (isTrash) return [...columns, { label: t.restore, cell: (row) => <Restore row={row} /> }];
+  if (isTrash) return [...columns, { label: page.restore, cell: (row) => <Restore row={row} /> }];
   return [
     ...columns,
     {
@@ -102,11 +105,12 @@ const RowMoves = ({ row: { id, ...row } }: { row: Row }) => (
 );
 
 function Restore({ row: { id, name } }: { row: Row }) {
-  const { list: t } = useTexts(evidenceEditorTexts);
+  const t = useTexts(evidenceListTexts);
+  const { page } = useTexts(evidenceEditorTexts);
   const link = useLink();
   return (
     <ActionButton action={link('/admin/evidence/:id/trash', { id })} fields={{ state: 'restored' }} label={t.restoreOf(name)}>
-      {t.restore}
+      {page.restore}
     </ActionButton>
   );
 }

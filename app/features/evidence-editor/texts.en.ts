@@ -1,27 +1,9 @@
 import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
-  list: {
-    title: 'Evidence',
-    description: 'The jobs and the people that the site shows.',
-    lead: 'Your work and your team, on the home page and on About. The site shows the first three jobs, one customer’s words and the first four people.',
-    back: 'Publish',
-    filter: 'Show',
-    filters: { shown: 'All', trash: 'Trash' },
-    kinds: { job: 'Jobs done', person: 'People' },
-    add: { job: 'Add a job', person: 'Add a person' },
-    empty: { job: 'No job: the site does not speak of any yet.', person: 'Nobody: the site does not show the team yet.' },
-    emptyTrash: 'The trash is empty. What is put there stays for 30 days.',
-    name: 'Name',
-    text: 'Text',
-    state: 'On the site',
-    order: 'Order',
-    shown: 'visible',
-    hidden: 'hidden',
-    restore: 'Restore',
-    restoreOf: (name) => `Restore: ${name}`,
-  },
   page: {
+    add: { job: 'Add a job', person: 'Add a person' },
+    restore: 'Restore',
     description: 'A job or a person that the site shows.',
     back: 'Evidence',
     submit: 'Save',

@@ -1,30 +1,9 @@
 import type { EvidenceError, EvidenceKind } from './evidence-form.ts';
 
 export const fr = {
-  list: {
-    title: 'Preuves',
-    description: 'Les réalisations et les personnes que montre le site.',
-    lead: 'Vos réalisations et votre équipe, à l’accueil et sur la page À propos. Le site montre les trois premières réalisations, un avis de client et les quatre premières personnes.',
-    back: 'Publier',
-    filter: 'Montrer',
-    filters: { shown: 'Toutes', trash: 'Corbeille' },
-    kinds: { job: 'Réalisations', person: 'Personnes' } satisfies Record<EvidenceKind, string>,
-    add: { job: 'Ajouter une réalisation', person: 'Ajouter une personne' } satisfies Record<EvidenceKind, string>,
-    empty: {
-      job: 'Aucune réalisation : le site n’en parle pas encore.',
-      person: 'Personne : le site ne montre pas encore l’équipe.',
-    } satisfies Record<EvidenceKind, string>,
-    emptyTrash: 'La corbeille est vide. Ce qu’on y met y reste 30 jours.',
-    name: 'Nom',
-    text: 'Texte',
-    state: 'Sur le site',
-    order: 'Ordre',
-    shown: 'visible',
-    hidden: 'caché',
-    restore: 'Remettre',
-    restoreOf: (name: string) => `Remettre : ${name}`,
-  },
   page: {
+    add: { job: 'Ajouter une réalisation', person: 'Ajouter une personne' } satisfies Record<EvidenceKind, string>,
+    restore: 'Remettre',
     description: 'Une réalisation ou une personne que montre le site.',
     back: 'Preuves',
     submit: 'Enregistrer',

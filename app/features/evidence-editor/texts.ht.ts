@@ -1,27 +1,9 @@
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
-  list: {
-    title: 'Prèv',
-    description: 'Travay ak moun ki parèt sou sit la.',
-    lead: 'Travay nou fè ak ekip nou, sou paj akèy la ak sou paj Konsènan nou. Sit la montre twa premye travay yo, pawòl yon kliyan ak kat premye moun yo.',
-    back: 'Pibliye',
-    filter: 'Montre',
-    filters: { shown: 'Tout', trash: 'Poubèl' },
-    kinds: { job: 'Travay nou fè', person: 'Moun' },
-    add: { job: 'Ajoute yon travay', person: 'Ajoute yon moun' },
-    empty: { job: 'Pa gen travay: sit la poko pale de sa.', person: 'Pa gen moun: sit la poko montre ekip la.' },
-    emptyTrash: 'Poubèl la vid. Sa ou mete ladan rete 30 jou.',
-    name: 'Non',
-    text: 'Tèks',
-    state: 'Sou sit la',
-    order: 'Lòd',
-    shown: 'parèt',
-    hidden: 'kache',
-    restore: 'Remete',
-    restoreOf: (name) => `Remete: ${name}`,
-  },
   page: {
+    add: { job: 'Ajoute yon travay', person: 'Ajoute yon moun' },
+    restore: 'Remete',
     description: 'Yon travay oswa yon moun ki parèt sou sit la.',
     back: 'Prèv',
     submit: 'Anrejistre',

@@ -10,8 +10,8 @@ import { formErrors } from '#app/ui/form/answer.ts';
 import { EmailField } from '#app/ui/form/Field.tsx';
 import type { PendingInvitation } from './invitations.server.ts';
 import { invitableRoles } from './invitations.ts';
+import { inviteTexts } from './invite-texts.ts';
 import type { InviteError, InviteField } from './schema.ts';
-import { invitationTexts } from './texts.ts';
 
 type RoleNames = Readonly<Record<PendingInvitation['role'], string>>;
 
@@ -25,7 +25,7 @@ type InviteFormProps = {
 
 /** An email address and a role: two fields, one press. */
 export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) {
-  const t = useTexts(invitationTexts).people;
+  const t = useTexts(inviteTexts);
   const { errors } = useTexts(accountsTexts);
   const link = useLink();
   const locale = useLocale();
@@ -74,7 +74,7 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
 
 /** Who has not accepted yet. */
 export function PendingInvitations({ invitations, roleNames }: { invitations: PendingInvitation[]; roleNames: RoleNames }) {
-  const t = useTexts(invitationTexts).people;
+  const t = useTexts(inviteTexts);
   const link = useLink();
   const locale = useLocale();
   if (invitations.length === 0) return null;

@@ -31,30 +31,6 @@ export const fr = {
     unknown: 'Ce lien n’est plus valable. Si plusieurs e‑mails d’invitation vous sont parvenus, ouvrez celui du dernier.',
     missing: 'Ouvrez le lien de l’e‑mail d’invitation pour voir cette page.',
   },
-  /** On the page of the people. */
-  people: {
-    title: 'Inviter quelqu’un',
-    lead: 'Un lien part par e‑mail ; il vaut trois jours.',
-    email: 'E‑mail',
-    role: 'Rôle',
-    chooseRole: 'Choisissez un rôle.',
-    send: 'Inviter',
-    has_role: 'Cette personne a déjà ce rôle, ou un rôle plus élevé.',
-    invited: 'Cette adresse a déjà une invitation en cours : renvoyez-la, ou retirez-la d’abord.',
-    suspended: 'Le compte de cette personne est suspendu : rendez-lui d’abord l’accès.',
-    limited: (wait: string) => `C’est assez d’invitations pour aujourd’hui. Réessayez dans ${wait}.`,
-    pending: 'Invitations en cours',
-    none: 'Aucune invitation n’est en cours.',
-    until: 'Validité',
-    validUntil: (when: string) => `jusqu’au ${when}`,
-    expired: 'expirée',
-    actions: 'Que faire',
-    again: 'Renvoyer',
-    againOf: (email: string) => `Renvoyer l’invitation de ${email}`,
-    withdraw: 'Retirer',
-    withdrawOf: (email: string) => `Retirer l’invitation de ${email}`,
-    back: 'Personnes',
-  },
 };
 
 export type InvitationTexts = typeof fr;

@@ -5,6 +5,7 @@ import { officeTexts } from '#app/features/office/texts.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { listMemberPictures } from '#app/features/pictures/sent-pictures.server.ts';
 import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
+import { todayTexts } from '#app/features/today/texts.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
@@ -70,7 +71,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 function Links({ isEditor }: { isEditor: boolean }) {
   const t = useTexts(membersTexts).dashboard;
-  const { name, today } = useTexts(officeTexts);
+  const { name } = useTexts(officeTexts);
+  const today = useTexts(todayTexts);
   const shared = useSharedTexts();
   const link = useLink();
   const links = [

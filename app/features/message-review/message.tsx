@@ -30,7 +30,7 @@ const maxEntries = 50;
 export const handle: RouteHandle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
-  title: t.list.title,
+  title: t.message.back,
   description: t.message.description,
 }));
 

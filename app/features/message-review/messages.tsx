@@ -12,6 +12,7 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
 import type { Route } from './+types/messages.ts';
+import { messageListTexts } from './list-texts.ts';
 import { MessageStateMark } from './MessageStateMark.tsx';
 import { countMessages, type ListedMessage, listMessages } from './message-list.server.ts';
 import { isMessageFilter, type MessageFilter, type MessageState, messageFilters } from './states.ts';
@@ -20,7 +21,7 @@ import { listTeam } from './thread.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => t.list);
+export const meta: Route.MetaFunction = officeMeta(messageListTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
@@ -45,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default memoPage(function Messages({ loaderData }: Route.ComponentProps) {
   const { now, filters, filter, messages, next, team, me } = loaderData;
   const { choose } = useTexts(selectionTexts);
-  const { list: t } = useTexts(messageReviewTexts);
+  const t = useTexts(messageListTexts);
   const link = useLink();
   return (
     <OfficePage title={t.title}>
@@ -112,7 +113,7 @@ function BulkButtons({ filter, team, me }: BulkProps) {
 }
 
 function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
-  const { list: t } = useTexts(messageReviewTexts);
+  const t = useTexts(messageListTexts);
   const state: Column<ListedMessage> = { label: t.state, cell: (row) => <MessageStateMark state={row.state} /> };
   return [
     {

@@ -1,34 +1,6 @@
 import type { MessageReviewTexts } from './texts.fr.ts';
 
 export const en: MessageReviewTexts = {
-  list: {
-    title: 'Messages',
-    description: 'The messages sent to BWT, and what the team does about them.',
-    filters: 'Messages by state',
-    filter: {
-      new: 'New',
-      mine: 'Mine',
-      open: 'Open',
-      waiting: 'Waiting',
-      done: 'Done',
-      suspect: 'Suspect',
-    },
-    empty: {
-      new: 'There is no new message.',
-      mine: 'No message is assigned to you.',
-      open: 'No message is open.',
-      waiting: 'No message waits for somebody’s answer.',
-      done: 'No message is done yet.',
-      suspect: 'There is no suspect message.',
-    },
-    from: 'From',
-    line: 'Message',
-    country: 'Country',
-    assignee: 'Assigned to',
-    state: 'State',
-    age: 'Age',
-    saved: 'Saved replies',
-  },
   states: { new: 'New', open: 'Open', waiting: 'Waiting', done: 'Done', suspect: 'Suspect' },
   message: {
     description: 'A message, the team’s replies and notes.',

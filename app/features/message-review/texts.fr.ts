@@ -1,32 +1,4 @@
 export const fr = {
-  list: {
-    title: 'Messages',
-    description: 'Les messages envoyés à BWT, et ce que l’équipe en fait.',
-    filters: 'Messages par état',
-    filter: {
-      new: 'Nouveaux',
-      mine: 'À moi',
-      open: 'Ouverts',
-      waiting: 'En attente',
-      done: 'Faits',
-      suspect: 'Suspects',
-    },
-    empty: {
-      new: 'Aucun nouveau message.',
-      mine: 'Aucun message ne vous est attribué.',
-      open: 'Aucun message n’est ouvert.',
-      waiting: 'Aucun message n’attend la réponse de quelqu’un.',
-      done: 'Aucun message n’est encore fait.',
-      suspect: 'Aucun message suspect.',
-    },
-    from: 'De',
-    line: 'Message',
-    country: 'Pays',
-    assignee: 'Attribué à',
-    state: 'État',
-    age: 'Âge',
-    saved: 'Réponses enregistrées',
-  },
   states: { new: 'Nouveau', open: 'Ouvert', waiting: 'En attente', done: 'Fait', suspect: 'Suspect' },
   message: {
     description: 'Un message, les réponses et les notes de l’équipe.',

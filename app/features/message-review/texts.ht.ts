@@ -3,34 +3,6 @@ import type { MessageReviewTexts } from './texts.fr.ts';
 const inLanguage = (language: string) => `${/^[aeiou]/.test(language) ? 'ann' : 'an'} ${language}`;
 
 export const ht: MessageReviewTexts = {
-  list: {
-    title: 'Mesaj',
-    description: 'Mesaj moun voye bay BWT, ak sa ekip la fè ak yo.',
-    filters: 'Mesaj yo selon eta yo',
-    filter: {
-      new: 'Nouvo',
-      mine: 'Pa m',
-      open: 'Ouvè',
-      waiting: 'Ap tann',
-      done: 'Fini',
-      suspect: 'Sispèk',
-    },
-    empty: {
-      new: 'Pa gen nouvo mesaj.',
-      mine: 'Yo pa ba ou okenn mesaj.',
-      open: 'Pa gen okenn mesaj ki ouvè.',
-      waiting: 'Pa gen okenn mesaj k ap tann repons yon moun.',
-      done: 'Poko gen okenn mesaj ki fini.',
-      suspect: 'Pa gen okenn mesaj sispèk.',
-    },
-    from: 'Moun nan',
-    line: 'Mesaj',
-    country: 'Peyi',
-    assignee: 'Kiyès k ap okipe l',
-    state: 'Eta',
-    age: 'Depi kilè',
-    saved: 'Repons tou pare',
-  },
   states: { new: 'Nouvo', open: 'Ouvè', waiting: 'Ap tann', done: 'Fini', suspect: 'Sispèk' },
   message: {
     description: 'Yon mesaj, repons ekip la ak nòt li yo.',

@@ -6,13 +6,13 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/more.ts';
 import { MenuList } from './MenuList.tsx';
+import { menuTexts } from './menu-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeHandle, officeMeta } from './office.ts';
-import { officeTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(officeTexts, (t) => ({
+export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => ({
   title: t.more.title,
   description: t.more.description,
 }));
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What is not in the bar, and the language of the office. */
 export default function More({ loaderData: { username, isOwner } }: Route.ComponentProps) {
-  const t = useTexts(officeTexts).more;
+  const t = useTexts(menuTexts).more;
   const current = useLocale();
   return (
     <OfficePage title={t.title} lead={t.lead(username)}>

@@ -4,13 +4,13 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import type { Route } from './+types/publish.ts';
 import { MenuList } from './MenuList.tsx';
+import { menuTexts } from './menu-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeHandle, officeMeta } from './office.ts';
-import { officeTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(officeTexts, (t) => t.publish);
+export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => t.publish);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Publish({ loaderData: { isOwner } }: Route.ComponentProps) {
-  const t = useTexts(officeTexts).publish;
+  const t = useTexts(menuTexts).publish;
   return (
     <OfficePage title={t.title} lead={t.lead}>
       <MenuList of="/admin/publish" isOwner={isOwner} />

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { InviteForm, PendingInvitations } from '#app/features/invitations/Invitations.tsx';
 import { listPending } from '#app/features/invitations/invitations.server.ts';
+import { inviteTexts } from '#app/features/invitations/invite-texts.ts';
 import { inviteSubmission } from '#app/features/invitations/submissions.server.ts';
-import { invitationTexts } from '#app/features/invitations/texts.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -16,7 +16,7 @@ import { peopleTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(invitationTexts, (t) => t.people);
+export const meta: Route.MetaFunction = officeMeta(inviteTexts, (t) => t);
 
 const fields = ['email', 'role'] as const;
 
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Invite({ loaderData: { values, invitations }, actionData }: Route.ComponentProps) {
-  const { people: t } = useTexts(invitationTexts);
+  const t = useTexts(inviteTexts);
   const { roles } = useTexts(peopleTexts);
   const link = useLink();
   return (

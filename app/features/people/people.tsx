@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
 import { InviteForm, PendingInvitations } from '#app/features/invitations/Invitations.tsx';
 import { listPending } from '#app/features/invitations/invitations.server.ts';
-import { invitationTexts } from '#app/features/invitations/texts.ts';
+import { inviteTexts } from '#app/features/invitations/invite-texts.ts';
 import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default memoPage(function People({ loaderData: { search, people, hasMore, invitations } }: Route.ComponentProps) {
   const t = useTexts(peopleTexts);
-  const { people: invite } = useTexts(invitationTexts);
+  const invite = useTexts(inviteTexts);
   const link = useLink();
   const columns: Column<(typeof people)[number]>[] = [
     { label: t.name, isMain: true, cell: ({ username }) => <strong dir="auto">{username}</strong> },

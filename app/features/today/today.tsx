@@ -3,7 +3,6 @@ import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { Since } from '#app/features/office/Since.tsx';
-import { officeTexts } from '#app/features/office/texts.ts';
 import { payeeTexts } from '#app/features/payees/texts.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
@@ -12,11 +11,12 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/today.ts';
+import { todayTexts } from './texts.ts';
 import { countWeek, listWaiting, type WaitingItem } from './today.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(officeTexts, (t) => t.today);
+export const meta: Route.MetaFunction = officeMeta(todayTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Only what waits, the oldest first. */
 export default memoPage(function Today({ loaderData: { now, waiting, week } }: Route.ComponentProps) {
-  const t = useTexts(officeTexts).today;
+  const t = useTexts(todayTexts);
   return (
     <OfficePage title={t.title} lead={t.lead}>
       {week ? (
@@ -51,7 +51,7 @@ export default memoPage(function Today({ loaderData: { now, waiting, week } }: R
 });
 
 function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
-  const t = useTexts(officeTexts).today;
+  const t = useTexts(todayTexts);
   const { to, what } = useTarget(item);
   return (
     <li className="office-row">
@@ -66,7 +66,7 @@ function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
 }
 
 function useTarget(item: WaitingItem): { to: string; what: string } {
-  const t = useTexts(officeTexts).today;
+  const t = useTexts(todayTexts);
   const { methods: payees } = useTexts(payeeTexts);
   const locale = useLocale();
   const link = useLink();

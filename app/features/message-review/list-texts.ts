@@ -1,0 +1,93 @@
+import type { Texts } from '#app/i18n/texts.ts';
+
+const fr = {
+  title: 'Messages',
+  description: 'Les messages envoyés à BWT, et ce que l’équipe en fait.',
+  filters: 'Messages par état',
+  filter: {
+    new: 'Nouveaux',
+    mine: 'À moi',
+    open: 'Ouverts',
+    waiting: 'En attente',
+    done: 'Faits',
+    suspect: 'Suspects',
+  },
+  empty: {
+    new: 'Aucun nouveau message.',
+    mine: 'Aucun message ne vous est attribué.',
+    open: 'Aucun message n’est ouvert.',
+    waiting: 'Aucun message n’attend la réponse de quelqu’un.',
+    done: 'Aucun message n’est encore fait.',
+    suspect: 'Aucun message suspect.',
+  },
+  from: 'De',
+  line: 'Message',
+  country: 'Pays',
+  assignee: 'Attribué à',
+  state: 'État',
+  age: 'Âge',
+  saved: 'Réponses enregistrées',
+};
+
+type ListTexts = typeof fr;
+
+const en: ListTexts = {
+  title: 'Messages',
+  description: 'The messages sent to BWT, and what the team does about them.',
+  filters: 'Messages by state',
+  filter: {
+    new: 'New',
+    mine: 'Mine',
+    open: 'Open',
+    waiting: 'Waiting',
+    done: 'Done',
+    suspect: 'Suspect',
+  },
+  empty: {
+    new: 'There is no new message.',
+    mine: 'No message is assigned to you.',
+    open: 'No message is open.',
+    waiting: 'No message waits for somebody’s answer.',
+    done: 'No message is done yet.',
+    suspect: 'There is no suspect message.',
+  },
+  from: 'From',
+  line: 'Message',
+  country: 'Country',
+  assignee: 'Assigned to',
+  state: 'State',
+  age: 'Age',
+  saved: 'Saved replies',
+};
+
+const ht: ListTexts = {
+  title: 'Mesaj',
+  description: 'Mesaj moun voye bay BWT, ak sa ekip la fè ak yo.',
+  filters: 'Mesaj yo selon eta yo',
+  filter: {
+    new: 'Nouvo',
+    mine: 'Pa m',
+    open: 'Ouvè',
+    waiting: 'Ap tann',
+    done: 'Fini',
+    suspect: 'Sispèk',
+  },
+  empty: {
+    new: 'Pa gen nouvo mesaj.',
+    mine: 'Yo pa ba ou okenn mesaj.',
+    open: 'Pa gen okenn mesaj ki ouvè.',
+    waiting: 'Pa gen okenn mesaj k ap tann repons yon moun.',
+    done: 'Poko gen okenn mesaj ki fini.',
+    suspect: 'Pa gen okenn mesaj sispèk.',
+  },
+  from: 'Moun nan',
+  line: 'Mesaj',
+  country: 'Peyi',
+  assignee: 'Kiyès k ap okipe l',
+  state: 'Eta',
+  age: 'Depi kilè',
+  saved: 'Repons tou pare',
+};
+
+/** Apart from those of one message, whose page loads less without them. */
+export const messageListTexts: Texts<ListTexts> = { fr, en, ht };
