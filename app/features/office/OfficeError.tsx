@@ -4,8 +4,18 @@ import { PrimaryLink } from '#app/ui/Page.tsx';
 import { errorTexts } from './error-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 
-/** Why a page of the back-office is not shown, in its frame, with a way back. */
-export function OfficeError({ error }: { error: unknown }) {
+type Props = {
+  error: unknown;
+  /** For who is not of the team: in the frame of the public pages. */
+  isOutside?: boolean;
+};
+
+/** Why a page of the back-office is not shown, with a way back. */
+export default function OfficeError({ error, isOutside }: Props) {
+  return isOutside ? <OutsideError error={error} /> : <InsideError error={error} />;
+}
+
+function InsideError({ error }: Props) {
   const t = useTexts(errorTexts);
   const link = useLink();
   const { title, text } = t.reasons[reasonOf(error)];
@@ -18,8 +28,7 @@ export function OfficeError({ error }: { error: unknown }) {
   );
 }
 
-/** For who is not of the team: in the frame of the public pages. */
-export function OutsideError({ error }: { error: unknown }) {
+function OutsideError({ error }: Props) {
   const t = useTexts(errorTexts);
   const reason = reasonOf(error);
   const { title, text } = t.reasons[reason === 'owners' ? 'team' : reason];

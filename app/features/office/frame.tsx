@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect } from 'react';
+import { lazy, memo, type ReactNode, useEffect } from 'react';
 import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { countBulk, findEntry } from '#app/features/journal/journal.server.ts';
 import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
@@ -13,7 +13,6 @@ import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { doneTexts } from './done-texts.ts';
 import { menu, pagesBelow, type WaitingKind } from './menu.ts';
-import { OfficeError, OutsideError } from './OfficeError.tsx';
 import { showPresses } from './presses.ts';
 import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
@@ -54,9 +53,12 @@ export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Loaded where something is wrong: every page would have its texts otherwise. */
+const OfficeError = lazy(() => import('./OfficeError.tsx'));
+
 /** A page that is missing, or not for this role, keeps the frame; who may not see the frame gets the public one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (!loaderData) return <OutsideError error={error} />;
+  if (!loaderData) return <OfficeError error={error} isOutside />;
   return (
     <Frame data={loaderData}>
       <OfficeError error={error} />
