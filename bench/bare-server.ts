@@ -18,7 +18,7 @@ const server = createServer((incoming, outgoing) => {
   const answer = answers.get(incoming.url ?? '');
   if (!answer) {
     outgoing.writeHead(404).end();
-  } else if (incoming.headers['if-none-match'] === answer.etag) {
+  } else if (answer.etag && incoming.headers['if-none-match'] === answer.etag) {
     outgoing.writeHead(304, answer.conditional).end();
   } else {
     outgoing.writeHead(200, answer.headers).end(answer.body);

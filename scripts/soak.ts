@@ -7,15 +7,18 @@ import { conclude, runVitest } from './suite.ts';
 
 // `npm run soak -- [name]`: what takes long by its nature, one file of soak/ or all. `npm test` runs a small part of each.
 // `npm run soak -- fuzz --seed 7 --count 10000` repeats a run of malformed requests by the seed that it printed.
+// `npm run soak -- memory --minutes 5` takes five minutes instead of an hour.
 
 const names = readdirSync(join(import.meta.dirname, '../soak')).map((file) => file.replace('.test.ts', ''));
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, count: { type: 'string' } },
+  options: { seed: { type: 'string' }, count: { type: 'string' }, minutes: { type: 'string' } },
 });
 // On the disk, as a site keeps its data: these tests measure it.
 process.env.TMPDIR ??= tmpdir();
-for (const [name, value] of Object.entries(values)) process.env[`FUZZ_${name.toUpperCase()}`] = value;
+const { minutes, ...fuzz } = values;
+if (minutes) process.env.SOAK_MINUTES = minutes;
+for (const [name, value] of Object.entries(fuzz)) process.env[`FUZZ_${name.toUpperCase()}`] = value;
 /** Those that put nginx before the site. */
 const behindNginx = ['machines', 'restarts'];
 const unknown = asked.filter((name) => !names.includes(name));

@@ -8,16 +8,18 @@ const quality = { cached: { br: 11, gzip: 9 }, dynamic: { br: 8, gzip: 6 } } as 
 
 export async function compress(bytes: Uint8Array, encoding: Encoding, purpose: keyof typeof quality): Promise<Uint8Array> {
   if (encoding === 'br') {
-    const params: Record<number, number> = {
-      [constants.BROTLI_PARAM_QUALITY]: quality[purpose].br,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    };
-    // A 64 KiB window: pages fit, and distances within are encoded shorter.
-    if (purpose === 'dynamic') params[constants.BROTLI_PARAM_LGWIN] = 16;
-    return promisify(brotliCompress)(bytes, { params });
+    return promisify(brotliCompress)(bytes, { params: brotliParams(bytes.length, purpose) });
   }
   return encoding === 'gzip' ? promisify(gzip)(bytes, { level: quality[purpose].gzip }) : bytes;
 }
+
+/** `size` in bytes. */
+export const brotliParams = (size: number, purpose: keyof typeof quality): Record<number, number> => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality[purpose].br,
+  [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  // The window: pages fit, and distances within are encoded shorter. The encoder's memory is sixteen times as much, 64 MB by default.
+  [constants.BROTLI_PARAM_LGWIN]: purpose === 'dynamic' ? 16 : Math.min(22, Math.max(16, Math.ceil(Math.log2(size + 16)))),
+});
 
 export const isCompressible = (contentType: string): boolean =>
   /^(text\/|application\/(xml|json|javascript|[a-z]+\+(xml|json))|image\/svg)/.test(contentType);

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { constants, crc32, createBrotliCompress, createGzip } from 'node:zlib';
 import { createContext } from 'react-router';
-import type { Encoding } from './compression.ts';
+import { brotliParams, type Encoding } from './compression.ts';
 import type { RequestArgs } from './context.ts';
 
 // A page with a form is the same for every visitor without a session, but for what is signed for each of them. The page is cached with a slot
@@ -87,10 +87,7 @@ export async function encodeSlots(page: Buffer, slots: readonly Slot[], encoding
 
 const compressors = {
   br: {
-    start: (size: number) =>
-      createBrotliCompress({
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size },
-      }),
+    start: (size: number) => createBrotliCompress({ params: brotliParams(size, 'cached') }),
     flushKind: constants.BROTLI_OPERATION_FLUSH,
   },
   gzip: { start: () => createGzip({ level: 9 }), flushKind: constants.Z_SYNC_FLUSH },
