@@ -34,7 +34,7 @@ export async function measureThroughput(): Promise<Section> {
     }
     const { residentMegabytes, peakMegabytes } = readUsage(processId);
     const memory: Row[] = [
-      { name: 'memory after the load', figures: [{ value: residentMegabytes, unit: 'megabytes', most: 120 }] },
+      { name: 'memory after the load', figures: [{ value: residentMegabytes, unit: 'megabytes' }] },
       { name: 'memory at its highest', figures: [{ value: peakMegabytes, unit: 'megabytes' }] },
     ];
     return {
