@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { Form, Link } from 'react-router';
+import { useDeviceDraft } from '#app/features/office/device-draft.ts';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
-import { useAutosave } from '#app/features/office/useAutosave.ts';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
@@ -83,26 +83,20 @@ export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version
 }
 
 /** Keeps what is typed on the device, and puts it back into an empty box. */
-function useReplyDraft(name: string, sent: string | undefined) {
+function useReplyDraft(name: string, text: string | undefined) {
   const form = useRef<HTMLFormElement>(null);
-  const [isRestored, setRestored] = useState(false);
-  const { offered, restore } = useAutosave({ form, name, sent: sent === undefined ? undefined : { text: sent } });
-  const findBox = () => form.current?.querySelector('textarea') ?? null;
-  useEffect(() => {
-    if (!offered || form.current?.querySelector('textarea')?.value !== '') return;
-    restore();
-    setRestored(true);
-  }, [offered, restore]);
+  const sent = useMemo(() => (text === undefined ? undefined : { text }), [text]);
+  const isRestored = useDeviceDraft(form, name, sent);
   return {
     place: (element: HTMLElement | null) => {
       form.current = element?.closest('form') ?? null;
     },
     isRestored,
     /** Adds a text after what is in the box. */
-    insert(text: string) {
-      const box = findBox();
+    insert(added: string) {
+      const box = form.current?.querySelector('textarea');
       if (!box) return;
-      box.value = box.value.trim() === '' ? text : `${box.value.trimEnd()}\n\n${text}`;
+      box.value = box.value.trim() === '' ? added : `${box.value.trimEnd()}\n\n${added}`;
       box.dispatchEvent(new Event('input', { bubbles: true }));
       box.focus();
     },

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { deleteDraft, draftKey } from '#app/client/draft.ts';
+import { deleteDraft } from '#app/client/draft.ts';
+import { changesOf, type DeviceDraft, fieldsOf, fill, readDraft, writeDraft } from './device-draft.ts';
 
 /** After the last key, in milliseconds: to the device, to the server, and again after a failure. */
 const deviceMs = 2_000;
@@ -20,19 +21,14 @@ export type AutosaveState<Answer> =
   | { kind: 'saved'; at: number }
   | { kind: 'refused'; answer: Answer };
 
-/** What is on the device: the fields that the server does not have, and the version that they began with. */
-type DeviceDraft = { at: number; version: number; fields: Record<string, string> };
-
 type Options<Answer> = {
   form: RefObject<HTMLFormElement | null>;
   /** Of the draft on the device: by account and document. Logging out deletes it (client/draft.ts). */
   name: string;
   /** The version that the server has; another one says that the form was saved. */
-  version?: number;
-  /** Posts what has changed since that version. @throws without an answer. Without it all is kept on the device, until the form is sent. */
-  save?: (changed: Record<string, string>, version: number) => Promise<SaveResult<Answer>>;
-  /** What was sent with the form just now: a draft of it is of no use any more. */
-  sent?: Record<string, string> | undefined;
+  version: number;
+  /** Posts what has changed since that version. @throws without an answer */
+  save: (changed: Record<string, string>, version: number) => Promise<SaveResult<Answer>>;
 };
 
 function stateAfter<Answer>(
@@ -48,29 +44,24 @@ function stateAfter<Answer>(
  * Saves a form while someone writes: on the device two seconds after the last key, on the server after five. What did not reach the
  * server stays on the device, and is offered when the form is opened again.
  */
-export function useAutosave<Answer>({ form, name, version: current = 0, save, sent }: Options<Answer>) {
+export function useAutosave<Answer>({ form, name, version: current, save }: Options<Answer>) {
   const [state, setState] = useState<AutosaveState<Answer>>({ kind: 'idle' });
   const [version, setVersion] = useState(current);
   const [offered, setOffered] = useState<DeviceDraft>();
   /** What the server has. */
   const known = useRef<Record<string, string>>({});
-  const latest = useRef({ save, version, sent });
-  latest.current = { save, version, sent };
+  const latest = useRef({ save, version });
+  latest.current = { save, version };
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     // Saved with the form's own button, or opened: what stands in the form is what the server has.
-    const fields = fieldsOf(element);
-    const { save, sent } = latest.current;
-    known.current = save ? fields : Object.fromEntries(Object.keys(fields).map((field) => [field, '']));
+    known.current = fieldsOf(element);
     setVersion(current);
     const draft = readDraft(name);
     const isNew =
-      draft &&
-      Object.entries(draft.fields).some(
-        ([field, value]) => field in fields && fields[field] !== value && sent?.[field]?.trim() !== value.trim(),
-      );
+      draft && Object.entries(draft.fields).some(([field, value]) => field in known.current && known.current[field] !== value);
     if (isNew) setOffered(draft);
     else deleteDraft(name);
   }, [form, name, current]);
@@ -82,10 +73,7 @@ export function useAutosave<Answer>({ form, name, version: current = 0, save, se
     const keep = () => {
       clearTimeout(deviceTimer);
       const changed = changesOf(element, known.current);
-      if (Object.keys(changed).length === 0) {
-        if (!latest.current.save) deleteDraft(name);
-        return false;
-      }
+      if (Object.keys(changed).length === 0) return false;
       const isKept = writeDraft(name, { at: Date.now(), version: latest.current.version, fields: changed });
       if (isKept) setState((before) => (before.kind === 'typing' ? { kind: 'device' } : before));
       return true;
@@ -95,13 +83,12 @@ export function useAutosave<Answer>({ form, name, version: current = 0, save, se
       serverTimer = window.setTimeout(() => void attempt(), ms);
     };
     const attempt = async () => {
-      const { save } = latest.current;
-      if (isSaving || isStopped || !keep() || !save) return;
+      if (isSaving || isStopped || !keep()) return;
       if (!navigator.onLine) return setState({ kind: 'offline' });
       isSaving = true;
       const changed = changesOf(element, known.current);
       const unsent = (): SaveResult<Answer> => ({ outcome: 'unsent' });
-      const result = await save(changed, latest.current.version).catch(unsent);
+      const result = await latest.current.save(changed, latest.current.version).catch(unsent);
       isSaving = false;
       onAnswer(result, changed);
     };
@@ -149,8 +136,6 @@ export function useAutosave<Answer>({ form, name, version: current = 0, save, se
       later(retryMs);
     };
     const onOnline = () => later(0);
-    // Typed before the script was there, or put there by the server.
-    if (!latest.current.save && !readDraft(name)) keep();
     element.addEventListener('input', onInput);
     element.addEventListener('submit', onSubmit);
     addEventListener('pagehide', keep);
@@ -182,51 +167,4 @@ export function useAutosave<Answer>({ form, name, version: current = 0, save, se
   }, [name]);
 
   return { state, version, offered, restore, discard };
-}
-
-/** Puts texts into fields. `change` is for the editor that stands in the place of a text area. */
-function fill(form: HTMLFormElement, fields: readonly [name: string, value: string][]): void {
-  for (const [name, value] of fields) {
-    const control = form.elements.namedItem(name);
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
-    control.value = value;
-    control.dispatchEvent(new Event('change', { bubbles: true }));
-    control.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-}
-
-/** The texts of a form. Boxes and choices are sent, but not kept: they say what to do, not what was written. */
-function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  const data = new FormData(form);
-  const fields: Record<string, string> = {};
-  for (const control of form.elements) {
-    const isText =
-      control instanceof HTMLTextAreaElement ||
-      (control instanceof HTMLInputElement && ['text', 'url', 'email', 'tel'].includes(control.type));
-    // A text area's lines end as those of the data do.
-    if (isText && control.name) fields[control.name] = String(data.get(control.name) ?? '').replace(/\r\n?/g, '\n');
-  }
-  return fields;
-}
-
-function changesOf(form: HTMLFormElement, known: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fieldsOf(form)).filter(([name, value]) => known[name] !== value));
-}
-
-function readDraft(name: string): DeviceDraft | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(draftKey(name)) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** @returns whether it is kept: storage may be full or blocked. */
-function writeDraft(name: string, draft: DeviceDraft): boolean {
-  try {
-    localStorage.setItem(draftKey(name), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
 }
