@@ -1,6 +1,4 @@
 import { Link } from 'react-router';
-import type { DonationState } from '#app/features/donations/donations.ts';
-import { donationNames } from '#app/features/donations/names.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import { MessageStateMark } from './MessageStateMark.tsx';
@@ -12,14 +10,13 @@ type Props = {
   phone: string | null;
   related: {
     messages: { id: string; firstLine: string; state: MessageState }[];
-    donations: { reference: string; amount: number; currency: Currency; state: DonationState }[];
+    donations: { reference: string; amount: number; currency: Currency; state: string }[];
   };
 };
 
 /** Who wrote: how to reach them, and what else came from the same email address. */
 export function Person({ message, phone, related }: Props) {
   const { person: t } = useTexts(messageReviewTexts);
-  const { states } = useTexts(donationNames);
   const { languageNames } = useSharedTexts();
   const locale = useLocale();
   const link = useLink();
@@ -78,7 +75,7 @@ export function Person({ message, phone, related }: Props) {
                 <Link to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}>
                   {formatMoney(locale, amount, currency)}
                 </Link>{' '}
-                {states[state]}
+                {state}
               </li>
             ))}
           </ul>

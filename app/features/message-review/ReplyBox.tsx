@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { useDeviceDraft } from '#app/features/office/device-draft.ts';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
@@ -83,9 +83,8 @@ export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version
 }
 
 /** Keeps what is typed on the device, and puts it back into an empty box. */
-function useReplyDraft(name: string, text: string | undefined) {
+function useReplyDraft(name: string, sent: string | undefined) {
   const form = useRef<HTMLFormElement>(null);
-  const sent = useMemo(() => (text === undefined ? undefined : { text }), [text]);
   const isRestored = useDeviceDraft(form, name, sent);
   return {
     place: (element: HTMLElement | null) => {

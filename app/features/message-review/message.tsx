@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { donationNames } from '#app/features/donations/names.ts';
 import { listEntries } from '#app/features/journal/journal.server.ts';
 import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
@@ -62,7 +63,10 @@ export async function loader(args: Route.LoaderArgs) {
     me: account.id,
     // Editors see no donor's phone.
     phone: await findPhone(db, message, isOwner ? donorPhone : null),
-    related,
+    related: {
+      ...related,
+      donations: related.donations.map((donation) => ({ ...donation, state: donationNames[locale].states[donation.state] })),
+    },
     thread,
     team,
     saved,

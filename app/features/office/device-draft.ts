@@ -7,22 +7,22 @@ import { deleteDraft, draftKey } from '#app/client/draft.ts';
 export type DeviceDraft = { at: number; version: number; fields: Record<string, string> };
 
 /**
- * Keeps the texts of a form on the device until it is sent (`sent` is what the server got), and puts them back into an empty one. A form
+ * Keeps the text of a form on the device until it is sent (`sent` is what the server got), and puts them back into an empty one. A form
  * that is saved while someone writes has `useAutosave`.
  * @returns whether something was put back
  */
-export function useDeviceDraft(form: RefObject<HTMLFormElement | null>, name: string, sent: Record<string, string> | undefined) {
+export function useDeviceDraft(form: RefObject<HTMLFormElement | null>, name: string, sent: string | undefined) {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     const keep = () => {
-      const fields = changesOf(element, {});
+      const fields = fieldsOf(element);
       if (Object.values(fields).some((text) => text.trim())) writeDraft(name, { at: Date.now(), version: 0, fields });
       else deleteDraft(name);
     };
     const draft = Object.entries(readDraft(name)?.fields ?? {});
-    const isSent = draft.every(([field, text]) => text.trim() === sent?.[field]?.trim());
+    const isSent = draft.every(([, text]) => text.trim() === sent?.trim());
     const isEmpty = Object.values(fieldsOf(element)).every((text) => text === '');
     if (!isSent && isEmpty) {
       fill(element, draft);
