@@ -10,7 +10,7 @@ export const en: typeof fr = {
     messages: 'Your messages',
     messagesEmpty: 'You have not written to us from this address yet. A question, an idea? We read everything.',
     messagesUnverified: 'Confirm your email address to see here the messages you sent with it.',
-    donationsUnverified: 'Confirm your email address to see here the gifts you pledged with it.',
+    donationsUnverified: 'Confirm your email address to see here the donations you announced with it.',
     messagesMost: (n) => `The ${n} most recent. All of them are in the copy of your data.`,
     write: 'Write a message',
     state: 'Status:',
