@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { findDonationByReference } from '#app/features/donations/donations.server.ts';
 import { deleteOldJournal, undoChange, undoMs } from '#app/features/journal/journal.server.ts';
@@ -5,8 +6,11 @@ import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms, stateIn } from '#test/donation-review.ts';
 import { goodDonation } from '#test/donations.ts';
+import { memberArgs, openSession, redirected } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
 import { deleteOldPayments, findPayment, listOnceMatched, listOpenPayments } from './payments.server.ts';
 import { changeState, emailDelayMs, keepAsUnexpected, matchPayment } from './review.server.ts';
+import * as selection from './selection.ts';
 
 const minute = 60_000;
 
@@ -48,6 +52,31 @@ eachEngine((engine) => {
     const [email] = await deliverEmails(db, now + emailDelayMs);
     expect(email?.to).toBe(goodDonation.email);
     expect(email?.text).toContain('Le transfert a été annulé.');
+  });
+
+  test('donations that were decided while their list was open are left as they are, and their donors get no email', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db, 'owner');
+    const { cookie } = await openSession(db, accountId);
+    const by = { accountId, role: 'owner' } as const;
+    const [confirmed, refused, announced] = [await announce(db), await announce(db), await announce(db)];
+    await changeState(db, { ...by, reference: confirmed, state: 'confirmed', reason: null }, now);
+    await changeState(db, { ...by, reference: refused, state: 'refused', reason: 'Rien n’est arrivé.' }, now);
+    await deliverEmails(db, now + emailDelayMs);
+    const send = async (intent: string, ...references: string[]) => {
+      const ticked = Object.fromEntries(references.map((reference, n) => [`row.${n}`, reference]));
+      const args = memberArgs('/admin/donations/selection', { db, cookie, form: { intent, filter: 'announced', ...ticked } });
+      return (await redirected(selection.action(args as LoaderFunctionArgs & never))).to;
+    };
+    expect(await send('received', confirmed, refused, announced)).toContain('skipped=2');
+    expect(await send('confirmed', refused)).toContain('skipped=1');
+    expect([await stateIn(db, confirmed), await stateIn(db, refused), await stateIn(db, announced)]).toEqual([
+      'confirmed',
+      'refused',
+      'received',
+    ]);
+    expect(await findDonationByReference(db, refused)).toMatchObject({ refusal_reason: 'Rien n’est arrivé.' });
+    expect(await deliverEmails(db, Date.now() + emailDelayMs)).toHaveLength(1);
   });
 
   test('an undo can be undone; what changed since, or over 30 days ago, cannot', async () => {

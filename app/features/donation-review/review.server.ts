@@ -18,22 +18,32 @@ type Entry = { entryId: string };
 const roleFor = (state: DonationState, donation: DonationRow): Role =>
   [state, stateOf(donation)].every((each) => each === 'announced' || each === 'received') ? 'editor' : 'owner';
 
-/** Sets a donation's state, with a reason when it is refused; the donor is emailed a minute later, if the state is still the same. */
+/** The state from which many are moved at once: any other was decided meanwhile by someone who looked at that donation alone. */
+export const bulkSteps = { received: 'announced', confirmed: 'received' } as const satisfies Partial<
+  Record<DonationState, DonationState>
+>;
+
+/**
+ * Sets a donation's state, with a reason when it is refused; the donor is emailed a minute later, if the state is still the same.
+ * Where `from` is given, one in another state is left as it is.
+ */
 export async function changeState(
   db: Db,
   {
     reference,
     state,
     reason,
+    from,
     accountId,
     role,
-  }: By & { role: Role; reference: string; state: DonationState; reason: string | null },
+  }: By & { role: Role; reference: string; state: DonationState; reason: string | null; from?: DonationState },
   now: number,
-): Promise<Result<Entry, never, 'gone' | 'unchanged' | 'forbidden'>> {
+): Promise<Result<Entry, never, 'gone' | 'unchanged' | 'changed' | 'forbidden'>> {
   return db.transaction().execute(async (trx) => {
     const donation = await lockDonation(trx, reference);
     if (!donation) return { outcome: 'rejected', reason: 'gone' };
     if (stateOf(donation) === state) return { outcome: 'rejected', reason: 'unchanged' };
+    if (from !== undefined && stateOf(donation) !== from) return { outcome: 'rejected', reason: 'changed' };
     if (!hasRole(role, roleFor(state, donation))) return { outcome: 'rejected', reason: 'forbidden' };
     const changes = [await updateDonation(trx, donation, { ...timesIn(state, donation, now), refusal_reason: reason })];
     // Its money is another donation's then, or nobody's.

@@ -7,7 +7,7 @@ import { changeEach, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { correctPayment, insertPayment } from './payments.server.ts';
-import { changeState, findPaymentOf, keepAsUnexpected, matchPayment } from './review.server.ts';
+import { bulkSteps, changeState, findPaymentOf, keepAsUnexpected, matchPayment } from './review.server.ts';
 import {
   bulkSchema,
   type CorrectionField,
@@ -26,6 +26,7 @@ const rejections = {
   gone: { status: 404, code: 'gone', detail: 'There is no such donation or payment.' },
   decided: { status: 409, code: 'decided', detail: 'It has been decided already.' },
   unchanged: { status: 409, code: 'unchanged', detail: 'It is in this state already.' },
+  changed: { status: 409, code: 'changed', detail: 'Someone has changed it since.' },
   incomplete: { status: 400, code: 'incomplete', detail: 'The payment has no amount or no transaction number.' },
   currency: { status: 409, code: 'currency', detail: 'The donation is not in gourdes.' },
   unknown: { status: 404, code: 'unknown', detail: 'There is no donation with this reference.' },
@@ -87,7 +88,7 @@ export const bulkSubmission = defineSubmission({
   errors: fieldErrors,
   async run({ db, access: { account } }, { references, state, filter }) {
     const now = Date.now();
-    const by = { accountId: account.id, role: account.role, state, reason: null };
+    const by = { accountId: account.id, role: account.role, state, from: bulkSteps[state], reason: null };
     const { skipped } = await changeEach(references, (reference) => changeState(db, { ...by, reference }, now));
     return done({ at: now, skipped, filter });
   },

@@ -14,16 +14,17 @@ export const replyDelayMs = 60_000;
 type By = { messageId: string; accountId: string };
 type Entry = { entryId: string };
 
-/** Sets the state of a message; one that was suspect is as any other then. */
+/** Sets the state of a message; one that was suspect is as any other then. Where `from` is given, one in another state is left as it is. */
 export async function changeState(
   db: Db,
-  { messageId, accountId, state }: By & { state: MessageState },
+  { messageId, accountId, state, from }: By & { state: MessageState; from?: readonly MessageState[] | undefined },
   now: number,
-): Promise<Result<Entry, never, 'gone' | 'unchanged'>> {
+): Promise<Result<Entry, never, 'gone' | 'unchanged' | 'changed'>> {
   return db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, messageId);
     if (!message) return { outcome: 'rejected', reason: 'gone' };
     if (message.state === state) return { outcome: 'rejected', reason: 'unchanged' };
+    if (from && !from.some((each) => each === message.state)) return { outcome: 'rejected', reason: 'changed' };
     // Of a suspect message only the team’s mailbox was told.
     if (message.state === 'suspect' && state === 'new') await notify(trx, { kind: 'message', subjectId: messageId }, now);
     return done(await updateMessage(trx, message, { state }, { accountId, action: `message.${state}` }, now));

@@ -8,6 +8,7 @@ import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember, write } from '#test/message-review.ts';
 import { thrownBy } from '#test/page-args.ts';
+import { changeState } from './review.server.ts';
 import * as selection from './selection.ts';
 
 type Form = Record<string, string>;
@@ -53,6 +54,19 @@ eachEngine((engine) => {
     expect(await states(db)).toEqual(['new', 'new', 'new']);
     expect(await countBulk(db, bulk, Date.now())).toEqual({ changed: 2, undoable: 0 });
     expect(await journal(db)).toHaveLength(4);
+  });
+
+  test('a message that someone has taken up since it was ticked is neither new again nor suspect', async () => {
+    const { db } = await engine.database();
+    const { id: accountId, cookie } = await signIn(db);
+    const taken = await write(db, { spamReason: 'honeypot' });
+    const row = await write(db, { spamReason: 'honeypot' });
+    await changeState(db, { messageId: taken, accountId, state: 'waiting' }, Date.now());
+    const genuine = await send(db, cookie, { intent: 'new', filter: 'suspect', ...ticked([taken, row]) });
+    expect(genuine.get('skipped')).toBe('1');
+    const spam = await send(db, cookie, { intent: 'suspect', filter: 'new', ...ticked([taken, row]) });
+    expect(spam.get('skipped')).toBe('1');
+    expect((await states(db)).sort()).toEqual(['suspect', 'waiting']);
   });
 });
 

@@ -17,6 +17,7 @@ import {
   stateSchema,
   type TextError,
 } from './schema.ts';
+import { messageStates } from './states.ts';
 
 const access = (args: RequestArgs) => requireRole(args, 'editor');
 const idOf = (params: RequestArgs['params']) => params?.['id'] ?? '';
@@ -24,6 +25,7 @@ const idOf = (params: RequestArgs['params']) => params?.['id'] ?? '';
 const rejections = {
   gone: { status: 404, code: 'gone', detail: 'There is no such message or saved reply.' },
   unchanged: { status: 409, code: 'unchanged', detail: 'It is as it was already.' },
+  changed: { status: 409, code: 'changed', detail: 'Someone has changed it since.' },
   noMember: { status: 400, code: 'no_member', detail: 'This account is not of the team.' },
   conflict: { status: 409, code: 'conflict', detail: 'Someone has changed the message since.' },
 };
@@ -63,10 +65,13 @@ export const bulkSubmission = defineSubmission({
   errors: fieldErrors,
   async run({ db, access: { account } }, { ids, intent, assigneeId, filter }) {
     const now = Date.now();
+    // What someone has taken up meanwhile goes neither back to the new ones nor to the suspect ones; to close it twice does no harm.
+    const listed = filter === 'mine' ? messageStates.filter((state) => state !== 'done') : [filter];
+    const from = intent === 'done' ? undefined : listed;
     const { skipped } = await changeEach(ids, (messageId) =>
       intent === 'assign'
         ? assignMessage(db, { messageId, accountId: account.id, assigneeId }, now)
-        : changeState(db, { messageId, accountId: account.id, state: intent }, now),
+        : changeState(db, { messageId, accountId: account.id, state: intent, from }, now),
     );
     return done({ at: now, skipped, filter });
   },
