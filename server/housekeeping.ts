@@ -6,7 +6,7 @@ import { deleteOldEmailChanges } from '#app/features/accounts/email-changes.serv
 import { deleteExpiredTokens } from '#app/features/accounts/tokens.server.ts';
 import { deleteTrashed } from '#app/features/articles/article-pictures.server.ts';
 import { trashMs } from '#app/features/articles/drafts.ts';
-import { deleteOldPresence } from '#app/features/articles/versions.server.ts';
+import { deleteOldPresence, deleteSupersededAutosaves } from '#app/features/articles/versions.server.ts';
 import { deleteOldBackups } from '#app/features/backup/kept.server.ts';
 import { deleteOldMessages } from '#app/features/contact/messages.server.ts';
 import { deleteOldPayments } from '#app/features/donation-review/payments.server.ts';
@@ -73,6 +73,7 @@ export function startHousekeeping({
     await deleteTrashed(db, storage, now - trashMs);
     await deleteOldEvidence(db, storage, now - trashMs);
     await deleteOldPresence(db, now);
+    await deleteSupersededAutosaves(db, now);
     await deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now);
     await deleteExpiredSessions(db, now);
     await deleteExpiredTokens(db, now);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { recordChange } from '#app/features/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { findDraft, insertDraft, saveDraft } from './drafts.server.ts';
 import { type DraftEdit, emptySnapshot } from './drafts.ts';
 import { publishDraft } from './publishing.server.ts';
-import { listVersions } from './versions.server.ts';
+import { deleteSupersededAutosaves, listVersions } from './versions.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
@@ -115,6 +116,40 @@ eachEngine((engine) => {
       [1, 3, 4, 5],
       [1, 3, 5],
     ]);
+  });
+
+  test('so is one of an article that nobody saves again, with its picture, unless an undo may need it', async () => {
+    const { db } = await engine.database();
+    const by = await begin(db);
+    const images = ['1', '2', '3'].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+    await db
+      .insertInto('stored_image')
+      .values(images.map((id) => ({ id, width: 1, height: 1, bytes: 1, created_at: now, stored_at: now })))
+      .execute();
+    for (const [n, id] of images.entries())
+      await saveDraft(db, { ...by, version: n + 1, edit: { 'text.fr': `![](/media/${id}-1.jpeg)` }, isAuto: true }, now + n);
+    const rows = () => db.selectFrom('article_version').select(['id', 'version']).orderBy('version').execute();
+    const pictures = async () => {
+      const kept = await db.selectFrom('stored_image').select('id').where('stored_at', 'is not', null).orderBy('id').execute();
+      return kept.map(({ id }) => id);
+    };
+    const versionsAt = async (at: number) => {
+      await deleteSupersededAutosaves(db, at);
+      return (await rows()).map(({ version }) => version);
+    };
+    const [, needed] = await rows();
+    const about = { accountId: by.accountId, action: 'article.revert', role: 'editor', subject: 'article' } as const;
+    const values = { before: { head: needed?.id ?? '' }, after: {} };
+    const changes = [{ table: 'article_draft', id: String(by.id), ...values }] as const;
+    const entryId = await recordChange(db, { ...about, subjectId: String(by.id), changes }, now);
+
+    expect(await versionsAt(now + 60 * minute)).toEqual([1, 2, 3, 4]);
+    expect([await versionsAt(now + 60 * minute + 1), await pictures()]).toEqual([
+      [1, 2, 4],
+      [images[0], images[2]],
+    ]);
+    await db.updateTable('journal_entry').set({ undone_by: 'x' }).where('id', '=', entryId).execute();
+    expect([await versionsAt(now + 60 * minute + 1), await pictures()]).toEqual([[1, 4], [images[2]]]);
   });
 
   test('of two tabs with one version the second is refused with both texts, and loses none', async () => {

@@ -1,4 +1,6 @@
 import type { Db } from '#app/platform/database.server.ts';
+import { lockDraft, readPublished } from './drafts.server.ts';
+import { deleteOldVersions, supersededMs } from './old-versions.server.ts';
 
 export type ListedVersion = { id: string; version: number; by: string | null; at: number; isAuto: boolean };
 
@@ -20,6 +22,29 @@ export async function listVersions(db: Db, articleId: number, limit: number): Pr
     at: created_at,
     isAuto: is_auto === 1,
   }));
+}
+
+/** Per sweep: the next one goes on. */
+const sweepLimit = 1_000;
+
+/** Deletes autosaves that others took the place of, of articles that nobody saves any more: a save deletes those of its article. */
+export async function deleteSupersededAutosaves(db: Db, now: number): Promise<void> {
+  const articles = await db
+    .selectFrom('article_version')
+    .select('article_id')
+    .distinct()
+    .where('is_auto', '=', 2)
+    .where('created_at', '<', now - supersededMs)
+    .execute();
+  let deleted = 0;
+  for (const { article_id: articleId } of articles) {
+    if (deleted >= sweepLimit) return;
+    deleted += await db.transaction().execute(async (trx) => {
+      const row = await lockDraft(trx, articleId);
+      if (!row) return 0;
+      return deleteOldVersions(trx, { articleId, used: [row.head, ...Object.values(readPublished(row))] }, now);
+    });
+  }
 }
 
 /** How long somebody counts as here after the last sign of life, in milliseconds. */
