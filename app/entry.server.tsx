@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { formTexts } from '#app/ui/form/texts.ts';
@@ -21,7 +22,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { html: page, ...inlined } = handleOf(routerContext).hydrate
     ? await renderHydrated(request, routerContext)
-    : withUsedStyles(renderToString(<ServerRouter context={routerContext} url={request.url} />));
+    : withUsedStyles(await renderPlain(request, routerContext));
   // A form redisplayed with errors: the title says so first, where screen readers begin.
   const isRedisplayedForm = request.method === 'POST' && status >= 400 && !routerContext.staticHandlerContext.errors;
   const html = isRedisplayedForm ? page.replace('<title>', `<title>${titlePrefix(request)}`) : page;
@@ -48,12 +49,23 @@ const handleOf = ({ staticHandlerContext, routeModules }: EntryContext): RouteHa
 type Inlined = { styles: readonly string[]; nonce?: string };
 type Rendered = Inlined & { html: string };
 
+/** A page without script of React's. What is shown for an error may have to be loaded first, for which `renderToString` does not wait. */
+const renderPlain = async ({ url }: Request, routerContext: EntryContext): Promise<string> =>
+  routerContext.staticHandlerContext.errors
+    ? renderLoaded(<ServerRouter context={routerContext} url={url} />)
+    : renderToString(<ServerRouter context={routerContext} url={url} />);
+
+async function renderLoaded(page: ReactNode, options: { nonce?: string } = {}): Promise<string> {
+  const stream = await renderToReadableStream(page, options);
+  await stream.allReady;
+  return new Response(stream).text();
+}
+
 /** With what React needs in the browser: the data of the loaders, in inline scripts that only this response's policy allows. */
 async function renderHydrated({ url }: Request, routerContext: EntryContext): Promise<Rendered> {
   const nonce = randomBytes(16).toString('base64');
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, { nonce });
-  await stream.allReady;
-  return { html: await new Response(stream).text(), styles: stylesOf(handleOf(routerContext)), nonce };
+  const html = await renderLoaded(<ServerRouter context={routerContext} url={url} nonce={nonce} />, { nonce });
+  return { html, styles: stylesOf(handleOf(routerContext)), nonce };
 }
 
 const styleElements = /(?:<style>[\s\S]*?<\/style>)+/;

