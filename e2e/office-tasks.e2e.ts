@@ -81,9 +81,11 @@ for (const { locale, javaScriptEnabled } of ways) {
       await page.getByRole('button', { name: t.submit }).filter({ visible: true }).click();
       await expectDone(page, 'settings.changed');
       await page.getByText(t.sections.contact.title, { exact: true }).click();
+      const first = page.url();
       const phone = `+509 37 0${javaScriptEnabled ? 1 : 2} 44 55`;
       await page.getByLabel(t.fields.phones).fill(phone);
       await page.getByRole('button', { name: t.submit }).filter({ visible: true }).last().click();
+      await expect(page).not.toHaveURL(first);
       await expectDone(page, 'settings.changed');
       await page.goto(to('/contact'));
       await expect(page.locator(`a[href="tel:${phone.replaceAll(' ', '')}"]`).first()).toBeAttached();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFetcher, useFetchers } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
@@ -16,21 +16,14 @@ type Props = {
 };
 
 /**
- * One press, one change: a form that needs no script. With script, a second press while the first is on its way does nothing; one of another
- * button waits for the first change to be shown, since the router shows no result of one that overtakes it.
+ * One press, one change: a form that needs no script. With script, no other button can be pressed until the change is shown: the router shows no
+ * result of one that overtakes it.
  */
 export function ActionButton({ action, fields = {}, isMain, isDanger, label, children }: Props) {
   const t = useTexts(officeTexts);
-  const key = JSON.stringify([action, fields]);
-  const fetcher = useFetcher<{ notice?: Parameters<typeof useAlert>[0] } | null>({ key });
-  const isFree = useFetchers().every((other) => other.key === key || other.state === 'idle');
-  const [waiting, setWaiting] = useState<HTMLFormElement | null>(null);
-  useEffect(() => {
-    if (!waiting || !isFree) return;
-    setWaiting(null);
-    waiting.requestSubmit();
-  }, [waiting, isFree]);
-  const isPending = fetcher.state !== 'idle' || waiting !== null;
+  const fetcher = useFetcher<{ notice?: Parameters<typeof useAlert>[0] } | null>({ key: JSON.stringify([action, fields]) });
+  const isPending = fetcher.state !== 'idle';
+  const isBusy = useFetchers().some(({ state }) => state !== 'idle');
   const alert = useAlert(isPending ? undefined : fetcher.data?.notice, { rejected: t.notice.unchanged });
   return (
     <fetcher.Form
@@ -39,9 +32,7 @@ export function ActionButton({ action, fields = {}, isMain, isDanger, label, chi
       action={action}
       preventScrollReset
       onSubmit={(event) => {
-        if (isFree && fetcher.state === 'idle') return;
-        event.preventDefault();
-        if (!isPending) setWaiting(event.currentTarget);
+        if (isBusy) event.preventDefault();
       }}
     >
       {Object.entries(fields).map(([name, value]) => (
@@ -51,7 +42,7 @@ export function ActionButton({ action, fields = {}, isMain, isDanger, label, chi
         type="submit"
         className={`button ${isMain ? 'button-primary' : ''} ${isDanger ? 'button-danger' : ''}`}
         aria-label={label}
-        aria-disabled={isPending || undefined}
+        aria-disabled={isBusy || undefined}
       >
         {children}
       </button>
