@@ -33,6 +33,36 @@ eachEngine((engine) => {
     expect(before.migrations.map(({ name }) => name)).toEqual(Object.keys(migrations));
   });
 
+  test('keeps the rows of 0036, which a server of the release before still writes while another is upgraded', async () => {
+    const { db } = await engine.database({ empty: true });
+    await migrate(db, migrations, '0036_page_reads');
+    const texts = ['text', 'quote', 'alt'].flatMap((part) => ['fr', 'ht', 'en'].map((locale) => `${part}_${locale}`));
+    const evidence = (id: string) => ({
+      ...Object.fromEntries(texts.map((column) => [column, ''])),
+      ...{ id, kind: 'job', position: 1, is_hidden: 0, name: id, link: '', done_on: '', created_at: 1 },
+    });
+    const before = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+    const insert = (table: string, values: Record<string, unknown>) => before.insertInto(table).values(values).execute();
+    await insert('builtin', { key: 'article/1', inserted_at: 5 });
+    await insert('service', { key: 'web', position: 1, field: 'web', updated_at: 1, version: 4 });
+    await insert('evidence', { ...evidence('old'), version: 3 });
+    await insert('payment', { id: 'paid', sms: 'Vous avez reçu 10 HTG', amount_minor: 1000, created_at: 1 });
+    const tables = ['service', 'evidence', 'payment'];
+    const read = () => Promise.all(tables.map((table) => before.selectFrom(table).selectAll().execute()));
+    const rows = await read();
+
+    await migrate(db, migrations);
+    expect(await read()).toEqual(rows);
+    const keys = (await db.selectFrom('builtin').selectAll().execute()).map(({ key }) => key);
+    expect(keys).toContain('article/1');
+    expect(keys.length).toBeGreaterThan(10);
+    for (const table of ['service', 'evidence']) await sql`update ${sql.table(table)} set version = version + 1`.execute(db);
+    await insert('evidence', { ...evidence('of the release before'), version: 0 });
+    await insert('evidence', evidence('of this release'));
+    const versions = await before.selectFrom('evidence').select('version').orderBy('version').execute();
+    expect(versions.map(({ version }) => version)).toEqual([0, 0, 4]);
+  });
+
   test('a migration that fails leaves nothing half done', async () => {
     const { db } = await engine.database();
     const half = {

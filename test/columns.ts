@@ -45,6 +45,7 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     price_minor: true,
     days_from: true,
     days_to: true,
+    version: true,
   },
   service_text: {
     service_key: true,
@@ -62,6 +63,7 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     kind: true,
     position: true,
     is_hidden: true,
+    version: true,
     name: true,
     text_fr: true,
     text_ht: true,

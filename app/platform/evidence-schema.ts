@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** A job done for a customer, or a person of the team. A text that is empty in a language is shown in another one. */
 export interface EvidenceTable {
@@ -8,6 +8,8 @@ export interface EvidenceTable {
   position: number;
   /** 1 keeps it off the public pages. */
   is_hidden: number;
+  /** Of the release before, which counts changes in it: not read any more (0037_form_versions). */
+  version: Generated<number>;
   /** Of the customer, or of the person. */
   name: string;
   /** What came of the job, or the person's trade. */

@@ -29,6 +29,8 @@ export interface ServiceTable {
   /** How many days it usually takes. */
   days_from: number | null;
   days_to: number | null;
+  /** Of the release before, which counts changes in it: not read any more (0037_form_versions). */
+  version: Generated<number>;
 }
 
 export interface ServiceTextTable extends LocalizedText {
