@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeFields, versionOf } from './versions.ts';
+import { formState, mergeFields, versionOf } from './versions.ts';
 
 const base = { fr: 'Fermé lundi', ht: 'Fèmen lendi', en: 'Closed on Monday' };
 
@@ -28,5 +28,16 @@ test.each(['', 'x', '0'.repeat(21)])('with the unknown version %j, each differen
   expect(mergeFields(base, stored, version)).toEqual({
     values: base,
     conflicts: [{ name: 'fr', mine: 'Fermé lundi', theirs: 'Fermé jeudi' }],
+  });
+});
+
+test('where theirs was chosen it stays, whatever others save meanwhile', () => {
+  const seen = { ...base, fr: 'Fermé jeudi' };
+  const values = { ...base, fr: 'Fermé mardi', ht: 'Fèmen madi', 'choice.fr': 'theirs', version: versionOf(seen) };
+  const stored = { ...seen, en: 'Closed on Thursday' };
+  expect(formState<keyof typeof base>(stored, { values, notice: { outcome: 'rejected', reason: 'conflict' } })).toEqual({
+    values: { fr: 'Fermé jeudi', ht: 'Fèmen madi', en: 'Closed on Thursday' },
+    conflicts: [],
+    version: versionOf(stored),
   });
 });

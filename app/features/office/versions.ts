@@ -54,14 +54,15 @@ type Answer<Field extends string> = { values: Partial<Values<Field>>; notice?: {
 const isConflict = (answer: Answer<string> | undefined) => answer?.notice?.reason === 'conflict';
 
 /** What a form begins with. `conflicts` only after a conflict; it may be empty, when others have changed other fields. */
-function formState<Field extends string>(stored: Values<Field>, answer: Answer<Field> | undefined) {
+export function formState<Field extends string>(stored: Values<Field>, answer: Answer<Field> | undefined) {
   const sent = answer?.values as Record<string, string> | undefined;
   const version = versionOf(stored);
   if (!sent) return { values: stored, version, conflicts: undefined };
-  if (isConflict(answer)) return { ...mergeFields(sent as Values<Field>, stored, sent['version'] ?? ''), version };
-  const taken = fieldsOf(stored).filter((field) => sent[choiceName(field)] === 'theirs');
-  const values: Values<Field> = { ...stored, ...sent, ...Object.fromEntries(taken.map((field) => [field, stored[field]])) };
-  return { values, version: sent['version'] ?? '', conflicts: undefined };
+  // Where theirs was chosen, what was written is given up: after another conflict too.
+  const kept = Object.entries(sent).filter(([field]) => sent[choiceName(field)] !== 'theirs');
+  const mine = Object.fromEntries(kept) as Partial<Values<Field>>;
+  if (isConflict(answer)) return { ...mergeFields(mine, stored, sent['version'] ?? ''), version };
+  return { values: { ...stored, ...mine }, version: sent['version'] ?? '', conflicts: undefined };
 }
 
 /**
