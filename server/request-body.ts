@@ -31,8 +31,11 @@ type Options = {
   limits: FormLimits;
 };
 
-/** Bounds of the text fields: a captcha's solution is the longest. */
-const textLimits = { fields: 20, fieldSize: 16_384, fieldNameSize: 100, headerPairs: 20, headerSize: 4_096 };
+/**
+ * Bounds of the text fields: a captcha's solution is the longest; the most are those of a job in the back-office, with a choice for each
+ * after a conflict.
+ */
+const textLimits = { fields: 40, fieldSize: 16_384, fieldNameSize: 100, headerPairs: 20, headerSize: 4_096 };
 
 class TooLargeError extends Error {}
 class StalledError extends Error {}

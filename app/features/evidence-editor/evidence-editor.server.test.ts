@@ -13,6 +13,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
+import { sentForm } from '#test/uploads.ts';
 import {
   deleteOldEvidence,
   evidenceValues,
@@ -22,7 +23,7 @@ import {
   trashEvidence,
 } from './change.server.ts';
 import { action as change } from './change.ts';
-import { type EvidenceKind, emptyEvidence } from './evidence-form.ts';
+import { type EvidenceKind, emptyEvidence, evidenceFields } from './evidence-form.ts';
 import { action, loader } from './item.tsx';
 import { loader as listLoader } from './list.tsx';
 import type { EvidenceEdit } from './schema.ts';
@@ -229,6 +230,20 @@ onSqlite((engine) => {
       alt: { text: 'Une cour.', locale: 'fr' },
     });
     expect(written.length).toBeGreaterThan(0);
+  });
+
+  test('a form with a choice for each field is received as it was sent', async () => {
+    const { db } = await engine.database();
+    const { id: accountId, cookie } = await person(db, 'editor');
+    const { id } = await add(db, accountId, 'job');
+    const form = { ...typed, 'text.ht': 'Yon sit.', 'text.en': 'A site.', hidden: 'on', removeImage: 'on', version: 'old' };
+    const choices = evidenceFields.map((name): [string, string] => [`choice.${name}`, 'theirs']);
+    const upload = await sentForm([...Object.entries(form), ...choices]);
+    const sent = memberArgs(`/admin/evidence/${id}`, { db, cookie, params: { id }, upload }) as never & LoaderFunctionArgs;
+    expect(await shownAgain(action(sent))).toMatchObject({
+      status: 409,
+      values: { ...form, ...Object.fromEntries(choices) },
+    });
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { Form, useNavigation, useResolvedPath } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { officeTexts } from './texts.ts';
 
 type Props = {
@@ -26,7 +27,8 @@ type Props = {
 /** The form of the back-office: alert, error summary, fields, buttons. It is sent without a reload, and works without script. */
 export function OfficeForm({ submit, isDanger, fields = 0, errorList = [], children, ...props }: Props) {
   const t = useTexts(officeTexts);
-  const alert = useAlert(props.answer?.notice, { rejected: props.rejected });
+  const { failed } = useTexts(formTexts);
+  const alert = useAlert(props.answer?.notice, { rejected: props.rejected, expired: failed });
   const isPending = usePending(props.action);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
