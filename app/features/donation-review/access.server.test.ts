@@ -167,6 +167,8 @@ onSqlite((engine) => {
     expect((await undoIt(await done(), '/en/admin/donations')).to).toMatch(/^\/en\/admin\/donations\?done=/);
     expect((await undoIt(await done(), 'https://elsewhere.example')).to).toMatch(/^\/admin\?done=/);
     expect((await undoIt('made-up', '/admin')).to).toBe('/admin?notice=gone');
+    expect((await undoIt('made-up', '/admin/settings?section=hours')).to).toBe('/admin/settings?section=hours&notice=gone');
+    expect((await undoIt('made-up', '/admin?section=hours&done=x')).to).toBe('/admin?notice=gone');
     expect(await stateIn(db, reference)).toBe('announced');
   });
 });

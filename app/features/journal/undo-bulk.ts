@@ -6,7 +6,7 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/undo-bulk.ts';
 import { undoBulk } from './journal.server.ts';
-import { officePath } from './undo.ts';
+import { redirectBack } from './undo.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
@@ -26,5 +26,5 @@ export async function action(args: Route.ActionArgs) {
   const now = Date.now();
   const { changed, skipped } = await undoBulk(db, { at, accountId: account.id, role: account.role }, now, followUndo);
   const search: Record<string, string> = changed > 0 ? { bulk: String(now), skipped: String(skipped) } : { notice: 'gone' };
-  return redirect(`${officePath(values.back) ?? localizedPath(locale, '/admin')}?${new URLSearchParams(search)}`, 303);
+  return redirectBack(values.back, locale, search);
 }

@@ -3,7 +3,7 @@ import { followUndo } from '#app/features/undone.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/undo.ts';
 import { undoChange } from './journal.server.ts';
 
@@ -15,9 +15,12 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect(localizedPath(pageRequest(args).locale, '/admin'));
 }
 
-/** Where a button was, if that is a page of the back-office. */
-export const officePath = (path: string | undefined): string | undefined =>
-  path !== undefined && /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?$/.test(path) ? path : undefined;
+/** To where a button was, if that is a page of the back-office or a section of one, with what came of it. */
+export function redirectBack(back: string | undefined, locale: Locale, search: Record<string, string>): Response {
+  const isOffice = back !== undefined && /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?(?:\?section=\w+)?$/.test(back);
+  const to = isOffice ? back : localizedPath(locale, '/admin');
+  return redirect(`${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams(search)}`, 303);
+}
 
 /** Undoes a change, and returns to the page where the button was. */
 export async function action(args: Route.ActionArgs) {
@@ -27,10 +30,9 @@ export async function action(args: Route.ActionArgs) {
   const { values } = await readForm(args.request, ['back']);
   const by = { entryId: args.params.id, accountId: account.id, role: account.role };
   const undone = await undoChange(db, by, Date.now(), followUndo);
-  const back = officePath(values.back) ?? localizedPath(locale, '/admin');
   const search: Record<string, string> =
     undone.outcome === 'done'
       ? { done: undone.value.entryId }
       : { notice: undone.outcome === 'rejected' ? undone.reason : 'again' };
-  return redirect(`${back}?${new URLSearchParams(search)}`, 303);
+  return redirectBack(values.back, locale, search);
 }

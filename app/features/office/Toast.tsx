@@ -41,7 +41,9 @@ const textOf = ({ changed, skipped }: Bulk, t: OfficeTexts['bulk']) =>
 function Undo({ done, bulk, of }: Omit<Props, 'notice'> & { of: string }) {
   const t = useTexts(officeTexts);
   const link = useLink();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // On a page with several forms, the one that is to show what is stored after the undo.
+  const section = new URLSearchParams(search).get('section');
   const undoOf = (entry: NonNullable<Props['done']>) =>
     isReply(entry)
       ? link('/admin/messages/:id/replies/:replyId/undo', { id: entry.subjectId, replyId: entry.id })
@@ -50,7 +52,7 @@ function Undo({ done, bulk, of }: Omit<Props, 'notice'> & { of: string }) {
   if (!undo) return null;
   return (
     <Form method="post" action={undo}>
-      <input type="hidden" name="back" value={pathname} />
+      <input type="hidden" name="back" value={section ? `${pathname}?section=${section}` : pathname} />
       <button type="submit" className="link-button" aria-label={t.undoOf(of)}>
         {t.undo}
       </button>
