@@ -19,7 +19,7 @@ export const action = (args: Route.ActionArgs) => {
   const back = (search: Record<string, string>) =>
     redirect(`${localizedPath(pageRequest(args).locale, href('/admin/donations'))}?${new URLSearchParams(search)}`, 303);
   return formAction(bulkSubmission, args, {
-    onDone: ({ filter, at, skipped }) => back({ state: filter, bulk: String(at), skipped: String(skipped) }),
+    onDone: ({ filter, search }) => back({ state: filter, ...search }),
     onRefused: (refusal) => (refusal.outcome === 'invalid' ? back({ notice: 'none_ticked' }) : undefined),
   });
 };

@@ -3,7 +3,7 @@ import { readReference } from '#app/features/donations/reference.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { done, fieldErrors, type Result } from '#app/http/result.ts';
-import { changeEach, selectionFields } from '#app/http/selection.ts';
+import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { correctPayment, insertPayment } from './payments.server.ts';
@@ -89,8 +89,8 @@ export const bulkSubmission = defineSubmission({
   async run({ db, access: { account } }, { references, state, filter }) {
     const now = Date.now();
     const by = { accountId: account.id, role: account.role, state, from: bulkSteps[state], reason: null };
-    const { skipped } = await changeEach(references, (reference) => changeState(db, { ...by, reference }, now));
-    return done({ at: now, skipped, filter });
+    const changed = await changeEach(references, (reference) => changeState(db, { ...by, reference }, now));
+    return done({ search: bulkSearch(changed, now), filter });
   },
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { done, type Result } from '#app/http/result.ts';
-import { changeEach, maxSelected } from '#app/http/selection.ts';
+import { type ChangedEach, changeEach, maxSelected } from '#app/http/selection.ts';
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import type { JournalEntryTable } from '#app/platform/office-schema.ts';
@@ -162,7 +162,7 @@ const listBulk = (db: Db, { at, accountId }: Bulk) =>
     .execute();
 
 /** Undoes what somebody changed at once, one by one; what someone changed since stays. */
-export async function undoBulk(db: Db, bulk: Bulk, now: number, follow?: Follow): Promise<{ changed: number; skipped: number }> {
+export async function undoBulk(db: Db, bulk: Bulk, now: number, follow?: Follow): Promise<ChangedEach> {
   const { accountId, role } = bulk;
   return changeEach(await listBulk(db, bulk), ({ id }) => undoChange(db, { entryId: id, accountId, role }, now, follow));
 }

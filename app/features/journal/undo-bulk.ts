@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { followUndo } from '#app/features/undone.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { bulkSearch } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/undo-bulk.ts';
@@ -24,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
   const { values } = await readForm(args.request, ['back']);
   const at = /^\d{1,15}$/.test(args.params.at) ? Number(args.params.at) : 0;
   const now = Date.now();
-  const { changed, skipped } = await undoBulk(db, { at, accountId: account.id, role: account.role }, now, followUndo);
-  const search: Record<string, string> = changed > 0 ? { bulk: String(now), skipped: String(skipped) } : { notice: 'gone' };
+  const undone = await undoBulk(db, { at, accountId: account.id, role: account.role }, now, followUndo);
+  const search = undone.changed + undone.skipped > 0 ? bulkSearch(undone, now) : { notice: 'gone' };
   return redirectBack(values.back, locale, search);
 }

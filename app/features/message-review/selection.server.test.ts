@@ -63,10 +63,16 @@ eachEngine((engine) => {
     const row = await write(db, { spamReason: 'honeypot' });
     await changeState(db, { messageId: taken, accountId, state: 'waiting' }, Date.now());
     const genuine = await send(db, cookie, { intent: 'new', filter: 'suspect', ...ticked([taken, row]) });
-    expect(genuine.get('skipped')).toBe('1');
+    expect(Object.fromEntries(genuine)).toEqual({ state: 'suspect', bulk: expect.any(String), skipped: '1' });
+    const at = genuine.get('bulk') ?? '';
+    // Where nothing at all was changed, the next page says why.
+    const again = await send(db, cookie, { intent: 'new', filter: 'suspect', ...ticked([taken]) });
+    expect(again.get('notice')).toBe('changed');
     const spam = await send(db, cookie, { intent: 'suspect', filter: 'new', ...ticked([taken, row]) });
     expect(spam.get('skipped')).toBe('1');
     expect((await states(db)).sort()).toEqual(['suspect', 'waiting']);
+    const undone = undoBulk.action(asRoute('/', { db, cookie, params: { at }, form: { back: '/admin/messages' } }));
+    expect((await redirected(undone)).to).toMatch(/^\/admin\/messages\?bulk=\d+&skipped=1&notice=changed$/);
   });
 });
 

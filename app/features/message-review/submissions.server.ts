@@ -1,7 +1,7 @@
 import { versionedFields, versionSchema } from '#app/features/office/version-schema.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
-import { changeEach, selectionFields } from '#app/http/selection.ts';
+import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { addNote, assignMessage, changeState, sendReply } from './review.server.ts';
@@ -68,12 +68,12 @@ export const bulkSubmission = defineSubmission({
     // What someone has taken up meanwhile goes neither back to the new ones nor to the suspect ones; to close it twice does no harm.
     const listed = filter === 'mine' ? messageStates.filter((state) => state !== 'done') : [filter];
     const from = intent === 'done' ? undefined : listed;
-    const { skipped } = await changeEach(ids, (messageId) =>
+    const changed = await changeEach(ids, (messageId) =>
       intent === 'assign'
         ? assignMessage(db, { messageId, accountId: account.id, assigneeId }, now)
         : changeState(db, { messageId, accountId: account.id, state: intent, from }, now),
     );
-    return done({ at: now, skipped, filter });
+    return done({ search: bulkSearch(changed, now), filter });
   },
 });
 

@@ -37,8 +37,7 @@ export const en: OfficeTexts = {
   tick: 'Tick',
   bulk: {
     changed: (n) => plural('en', n, { one: '1 row changed.', other: `${n} rows changed.` }),
-    skipped: (n) =>
-      plural('en', n, { one: '1 other was so already, or is gone.', other: `${n} others were so already, or are gone.` }),
+    skipped: (n) => plural('en', n, { one: '1 other was left as it was.', other: `${n} others were left as they were.` }),
   },
   pending: 'Sending…',
   since: {

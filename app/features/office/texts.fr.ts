@@ -38,8 +38,8 @@ export const fr = {
     changed: (n: number) => plural('fr', n, { one: '1 ligne changée.', other: `${n} lignes changées.` }),
     skipped: (n: number) =>
       plural('fr', n, {
-        one: '1 autre était déjà ainsi, ou n’est plus là.',
-        other: `${n} autres étaient déjà ainsi, ou ne sont plus là.`,
+        one: '1 autre est restée comme elle était.',
+        other: `${n} autres sont restées comme elles étaient.`,
       }),
   },
   pending: 'Envoi en cours…',

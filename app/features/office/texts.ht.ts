@@ -36,7 +36,7 @@ export const ht: OfficeTexts = {
   tick: 'Make',
   bulk: {
     changed: (n) => `${n} liy chanje.`,
-    skipped: (n) => `${n} lòt te deja konsa, oswa yo pa la ankò.`,
+    skipped: (n) => `${n} lòt rete jan yo te ye.`,
   },
   pending: 'N ap voye…',
   since: {
