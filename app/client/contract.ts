@@ -139,8 +139,10 @@ export type Texts = {
   passkey: Record<'waiting' | 'cancelled' | 'known' | 'failed' | 'unsupported', string>;
   queuedMessage: Record<'waiting' | 'busy' | 'sending' | 'refused' | 'sent', string>;
   backgroundVideo: Record<'play' | 'pause', string>;
-  /** `days` are separated by spaces, from Sunday; `clocks` are the times of day in words. */
-  opening: Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed' | 'days', string> & { clocks: Record<string, string> };
+  /** `days` are separated by spaces, from Sunday; `first` is the first of a month; `clocks` are the times of day in words. */
+  opening: Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed' | 'days' | 'first', string> & {
+    clocks: Record<string, string>;
+  };
   /** `months` are separated by spaces. */
   time: { months: string; first: string; at: string };
 };

@@ -1,5 +1,5 @@
 import { haitiTime } from '#app/i18n/haiti-time.ts';
-import { textsOf } from './contract.ts';
+import { type Texts, textsOf } from './contract.ts';
 
 /** When the team is there, in Haiti's time. */
 export type Opening = {
@@ -11,21 +11,21 @@ export type Opening = {
 
 export type OpeningState =
   | { open: true; closes: string }
-  | { open: false; next?: { opens: string; inDays: number; weekday: number } };
+  | { open: false; next?: { opens: string; inDays: number; weekday: number; day: number } };
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Whether the team is there at a time, and until when; else when it opens next, within a week. `ms` is epoch milliseconds. */
+/** Whether the team is there at a time, and until when; else when it opens next, within two weeks. `ms` is epoch milliseconds. */
 export function openingState({ week, holidays }: Opening, ms: number): OpeningState {
   const [today = '', time = ''] = haitiTime(ms).split('T');
-  for (let inDays = 0; inDays < 7; inDays++) {
+  for (let inDays = 0; inDays <= 14; inDays++) {
     const day = new Date(Date.parse(today) + inDays * dayMs);
     const weekday = day.getUTCDay();
     const date = day.toISOString().slice(0, 10);
     const [opens = '', closes = ''] = holidays.some((holiday) => date.endsWith(holiday)) ? [] : (week[weekday] ?? []);
     if (!opens || (inDays === 0 && time >= closes)) continue;
     if (inDays === 0 && time >= opens) return { open: true, closes };
-    return { open: false, next: { opens, inDays, weekday } };
+    return { open: false, next: { opens, inDays, weekday, day: day.getUTCDate() } };
   }
   return { open: false };
 }
@@ -42,11 +42,17 @@ export function startOpening(): void {
 }
 
 function showOpening(line: HTMLElement): void {
-  const t = textsOf<'opening'>(line);
   const state = openingState(JSON.parse(line.dataset.opening ?? '') as Opening, Date.now());
+  line.textContent = openingText(textsOf<'opening'>(line), state);
+  line.dataset.state = state.open ? 'open' : 'closed';
+}
+
+export function openingText(t: Texts['opening'], state: OpeningState): string {
   const next = state.open ? undefined : state.next;
   const at = state.open ? state.closes : (next?.opens ?? '');
   const text = state.open ? t.open : !next ? t.closed : ([t.today, t.tomorrow][next.inDays] ?? t.later);
-  line.textContent = text.replace('{at}', t.clocks[at] ?? at).replace('{day}', t.days.split(' ')[next?.weekday ?? 0] ?? '');
-  line.dataset.state = state.open ? 'open' : 'closed';
+  let day = t.days.split(' ')[next?.weekday ?? 0] ?? '';
+  // The weekday alone would be taken for today or for the one of this week.
+  if (next && next.inDays > 6) day += ` ${next.day === 1 ? t.first : next.day}`;
+  return text.replace('{at}', t.clocks[at] ?? at).replace('{day}', day);
 }

@@ -52,7 +52,7 @@ export function OpeningState({ hours, holidays }: OpeningHours) {
 
 const fr = {
   short: { weekdays: 'Du lundi au vendredi', saturday: 'samedi', sunday: 'dimanche' },
-  /** `{at}` is a time of day, `{day}` one of `days`. */
+  /** `{at}` is a time of day, `{day}` one of `days`, with the day of the month where it is not this week’s. */
   open: 'Ouvert maintenant, jusqu’à {at}',
   today: 'Fermé, ouvre à {at}',
   tomorrow: 'Fermé, ouvre demain à {at}',
@@ -60,6 +60,7 @@ const fr = {
   closed: 'Fermé en ce moment',
   /** From Sunday. */
   days: 'dimanche lundi mardi mercredi jeudi vendredi samedi',
+  first: '1er',
 };
 
 const en: typeof fr = {
@@ -70,6 +71,7 @@ const en: typeof fr = {
   later: 'Closed, opens on {day} at {at}',
   closed: 'Closed at the moment',
   days: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
+  first: '1',
 };
 
 const ht: typeof fr = {
@@ -80,6 +82,7 @@ const ht: typeof fr = {
   later: 'Fèmen, ap louvri {day} a {at}',
   closed: 'Fèmen pou kounye a',
   days: 'dimanch lendi madi mèkredi jedi vandredi samdi',
+  first: '1ye',
 };
 
 const openingTexts: Texts<typeof fr> = { fr, en, ht };
