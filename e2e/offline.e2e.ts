@@ -84,13 +84,29 @@ test('shows the cached copy after some seconds of a slow connection, the fresh p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pagesTexts.fr.about.title);
 });
 
-test('treats a gateway error of a proxy as offline for a cached page', async ({ page, server, expectErrors }) => {
+test('treats a gateway error of a proxy as offline for a cached page, which keeps its layout', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
   expectErrors(/status of 502/);
+  await page.setViewportSize({ width: 360, height: 740 });
   await using link = await linkTo(server);
-  await openAndCache(page, `${link.url}/about`);
+  await openAndCache(page, `${link.url}/services`);
+  // As the rules for cards and strips in general would not have it.
+  const layout = () =>
+    page.locator('.service-card, .strip').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { display, backgroundColor, backgroundImage } = getComputedStyle(part);
+        return [part.className, display, backgroundColor, backgroundImage];
+      }),
+    );
+  const fresh = await layout();
+  expect(fresh.join()).toContain('service-card');
   link.become('gone');
-  await page.goto(`${link.url}/about`);
+  await page.goto(`${link.url}/services`);
   await expect(page.locator('.stale-copy')).toBeVisible();
+  expect(await layout()).toEqual(fresh);
 });
 
 test('does not cache the answer to an unknown URL as the home page', async ({ page, server }) => {

@@ -116,12 +116,13 @@ function receive(form: HTMLFormElement, text: string, answer: Pick<Response, 'st
   const page = parsePage(text);
   const [sent, alert] = ['sent', 'alert'].map((end) => page.querySelector<HTMLDialogElement>(`#${form.id}-${end}`));
   const again = page.querySelector<HTMLFormElement>(`form#${form.id}`);
-  adoptStyles(text);
   storeAccessToken(page);
   if (sent) {
+    adoptStyles(text);
     form.reset();
     showDialog(sent);
   } else if (alert || (again && answer.status <= 400)) {
+    adoptStyles(text);
     if (again) {
       replaceForm(form, again);
       document.title = page.title;
