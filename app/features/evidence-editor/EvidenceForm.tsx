@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { VersionFields } from '#app/features/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { useVersionedForm } from '#app/features/office/versions.ts';
@@ -68,7 +69,6 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
   const translations = (['ht', 'en'] as const).flatMap((locale) => names.map((name) => [name, locale] as const));
   return (
     <OfficeForm
-      key={form.key}
       answer={answer}
       rejected={isFull && storageFull}
       fields={evidenceFields.length}
@@ -77,24 +77,34 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
       encType="multipart/form-data"
       label={t.description}
     >
-      <VersionFields form={form} by={by} labelOf={labelOf} />
-      <Field {...control('name')} label={t.name[kind]} max={evidenceBounds.name} />
-      {text('text', 'fr')}
-      {kind === 'job' && (
-        <>
-          {text('quote', 'fr')}
-          <Field {...control('doneOn')} type="date" label={t.date} />
-          <Field {...control('link')} label={t.link} inputMode="url" autoCapitalize="none" spellCheck={false} />
-        </>
-      )}
-      {image && (
-        <div className="evidence-now">
-          <img src={image} alt={values['alt.fr'] || t.imageNow} />
-          <label className="check">
-            <input type="checkbox" name="removeImage" defaultChecked={values.removeImage === 'on'} /> {t.removeImage}
-          </label>
-        </div>
-      )}
+      <Fragment key={`before ${form.key}`}>
+        <VersionFields form={form} by={by} labelOf={labelOf} />
+        <Field {...control('name')} label={t.name[kind]} max={evidenceBounds.name} />
+        {text('text', 'fr')}
+        {kind === 'job' && (
+          <>
+            {text('quote', 'fr')}
+            <Field {...control('doneOn')} type="date" label={t.date} />
+            <Field {...control('link')} label={t.link} inputMode="url" autoCapitalize="none" spellCheck={false} />
+          </>
+        )}
+        {image && (
+          <div className="evidence-now">
+            <img src={image} alt={values['alt.fr'] || t.imageNow} />
+            <label className="check">
+              {/* Unticked when somebody has sent another one since. */}
+              <input
+                type="checkbox"
+                name="removeImage"
+                value={values.image}
+                defaultChecked={values.removeImage === values.image}
+              />{' '}
+              {t.removeImage}
+            </label>
+          </div>
+        )}
+      </Fragment>
+      {/* Stays after a conflict, as the file that was chosen does. */}
       <FileField
         name="image"
         label={t.image[kind]}
@@ -103,25 +113,32 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
         error={field('image' as EvidenceField).error}
         texts={{}}
       />
-      {text('alt', 'fr')}
-      <label className="check">
-        <input type="checkbox" name="hidden" defaultChecked={values.hidden === 'on'} /> {t.hidden}
-      </label>
-      <details
-        className="office-section"
-        open={
-          form.conflicts !== undefined ||
-          translations.some(
-            ([name, locale]) => answer?.errors[`${name}.${locale}`] || (values[`${name}.fr`] && !values[`${name}.${locale}`]),
-          )
-        }
-      >
-        <summary>
-          <h2>{t.translations}</h2>
-        </summary>
-        <p className="field-hint">{t.translationsHint}</p>
-        <div className="office-fields">{translations.map(([name, locale]) => text(name, locale))}</div>
-      </details>
+      {form.conflicts && (
+        <noscript>
+          <p className="field-hint">{t.imageAgain}</p>
+        </noscript>
+      )}
+      <Fragment key={`after ${form.key}`}>
+        {text('alt', 'fr')}
+        <label className="check">
+          <input type="checkbox" name="hidden" defaultChecked={values.hidden === 'on'} /> {t.hidden}
+        </label>
+        <details
+          className="office-section"
+          open={
+            form.conflicts !== undefined ||
+            translations.some(
+              ([name, locale]) => answer?.errors[`${name}.${locale}`] || (values[`${name}.fr`] && !values[`${name}.${locale}`]),
+            )
+          }
+        >
+          <summary>
+            <h2>{t.translations}</h2>
+          </summary>
+          <p className="field-hint">{t.translationsHint}</p>
+          <div className="office-fields">{translations.map(([name, locale]) => text(name, locale))}</div>
+        </details>
+      </Fragment>
     </OfficeForm>
   );
 }

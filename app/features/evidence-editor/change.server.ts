@@ -41,6 +41,7 @@ export const evidenceValues = (row: EvidenceRow): EvidenceValues => ({
   doneOn: row.done_on,
   hidden: row.is_hidden === 1 ? 'on' : '',
   removeImage: '',
+  image: row.image ?? '',
 });
 
 const columnsOf = (edit: EvidenceEdit) => ({
@@ -89,8 +90,10 @@ export async function saveEvidence(db: Db, { id, kind, accountId, edit: sent, im
     if (checked.outcome === 'invalid') return { outcome: 'invalid', errors: fieldErrors(checked.error) };
     if (checked.outcome !== 'done') return checked;
     const edit = checked.value;
-    const kept = edit.removeImage ? null : row.image;
-    const change = difference(row, { ...columnsOf(edit), image: image ?? kept });
+    const shown = image ?? (edit.removeImage === row.image ? null : row.image);
+    // Theirs may be an empty one.
+    if (shown !== null && !edit['alt.fr']) return { outcome: 'invalid', errors: { 'alt.fr': 'alt' } };
+    const change = difference(row, { ...columnsOf(edit), image: shown });
     if (!change) return { outcome: 'rejected', reason: 'same' };
     await attachStoredImage(trx, image, now);
     return done(await store(trx, { accountId, action: 'evidence.saved', id, changes: [change] }, now));

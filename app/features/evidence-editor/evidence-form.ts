@@ -13,7 +13,8 @@ export type EvidenceField =
   | 'removeImage'
   | 'image';
 export type EvidenceError = 'missing' | 'alt' | 'tooLong' | 'link' | 'date' | 'picture' | 'pictureTooLarge' | 'stalled';
-export type EvidenceValues = Record<Exclude<EvidenceField, 'image'>, string>;
+/** `image` is the reference of the stored picture, which no text field changes; `removeImage` that of the picture to be removed. */
+export type EvidenceValues = Record<EvidenceField, string>;
 
 /** In the order of the form; a person has fewer. */
 export const evidenceFields: readonly EvidenceField[] = [
@@ -34,6 +35,4 @@ export const evidenceFields: readonly EvidenceField[] = [
   'removeImage',
 ];
 
-export const emptyEvidence = Object.fromEntries(
-  evidenceFields.filter((name) => name !== 'image').map((name) => [name, '']),
-) as EvidenceValues;
+export const emptyEvidence = Object.fromEntries(evidenceFields.map((name) => [name, ''])) as EvidenceValues;

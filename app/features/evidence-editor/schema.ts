@@ -36,7 +36,7 @@ export const evidenceSchema = z
       .trim()
       .refine((typed) => typed === '' || isDate(typed), 'date'),
     hidden: flag,
-    removeImage: flag,
+    removeImage: z.string().max(200).catch(''),
     image: z.custom<SentFile | null>(() => true),
   })
   .superRefine(({ image, ...sent }, context) => {

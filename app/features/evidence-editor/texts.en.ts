@@ -17,6 +17,7 @@ export const en: typeof fr = {
     link: 'Link to the work',
     image: { job: 'Picture', person: 'Photo' },
     imageHint: 'JPEG, PNG, WebP or AVIF. With the consent of the people in it.',
+    imageAgain: 'If you had chosen a picture, choose it again.',
     imageNow: 'The present picture',
     removeImage: 'Remove this picture',
     alt: 'What the picture shows',

@@ -20,6 +20,7 @@ export const fr = {
     link: 'Lien vers le travail',
     image: { job: 'Image', person: 'Photo' } satisfies Record<EvidenceKind, string>,
     imageHint: 'JPEG, PNG, WebP ou AVIF. Avec l’accord des personnes qu’on y voit.',
+    imageAgain: 'Si vous aviez choisi une image, choisissez-la de nouveau.',
     imageNow: 'L’image actuelle',
     removeImage: 'Enlever cette image',
     alt: 'Ce qu’on voit sur l’image',
