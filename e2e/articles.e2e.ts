@@ -1,6 +1,8 @@
+import { findDraft, insertDraft } from '#app/features/articles/drafts.server.ts';
+import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { signIn } from './members.ts';
+import { onDatabase, signIn } from './members.ts';
 import { drawing, makeEditor } from './pictures.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -53,6 +55,52 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: `${title} fr` })).toBeVisible();
       await expect(page.locator('.article-picture img')).toBeVisible();
       await expect(page.getByText('Résumé fr')).toBeVisible();
+    });
+
+    test('a warning of links keeps what was typed, the date and the languages; asked again, that is what is scheduled', async ({
+      page,
+      context,
+      server,
+      expectErrors,
+    }) => {
+      expectErrors(/status of 400/);
+      const member = await makeEditor(server);
+      await signIn(server, context, member);
+      const text = { ...emptyText, title: 'Avant', summary: 'Un résumé.', content: '[là](/rien)' };
+      const snapshot = { ...emptySnapshot(member.username), texts: { fr: text, en: emptyText, ht: text } };
+      const id = await onDatabase(server, (db) => insertDraft(db, { accountId: member.id, snapshot }, Date.now()));
+      const stored = () => onDatabase(server, (db) => findDraft(db, id));
+      const french = page.getByRole('group', { name: 'Français', exact: true });
+      const title = french.getByRole('textbox', { name: 'Titre' });
+      const expectKept = async () => {
+        await expect(title).toHaveValue('Titre saisi');
+        await expect(french.getByRole('checkbox', { name: 'prêt à être publié' })).toBeChecked();
+        await expect(page.getByLabel('Date et heure')).toHaveValue('2090-07-01T07:00');
+        await expect(page.getByRole('checkbox', { name: 'Français' })).toBeChecked();
+        await expect(page.getByRole('checkbox', { name: 'Kreyòl' })).not.toBeChecked();
+      };
+      await page.goto(`/admin/articles/${id}`);
+      await title.fill('Titre saisi');
+      await french.getByRole('checkbox', { name: 'prêt à être publié' }).check();
+      await page.getByLabel('Date et heure').fill('2090-07-01T07:00');
+      await page.getByRole('checkbox', { name: 'Kreyòl' }).uncheck();
+      await page.getByRole('button', { name: 'Publier', exact: true }).click();
+      const anyway = page.getByRole('button', { name: 'Publier quand même' });
+      await expect(anyway).toBeVisible();
+      await expectKept();
+      // What has saved itself under the warning is no conflict with what comes after.
+      const summary = french.getByRole('textbox', { name: 'Résumé' });
+      await summary.fill('Résumé saisi');
+      if (javaScriptEnabled) await expect.poll(async () => (await stored())?.snapshot.texts.fr.summary).toBe('Résumé saisi');
+      await summary.fill('Résumé final');
+      await expectKept();
+      await anyway.click();
+      await expect(page.getByText(/Sera publié le 1er juillet 2090/)).toBeVisible();
+      expect(await stored()).toMatchObject({
+        snapshot: { texts: { fr: { title: 'Titre saisi', summary: 'Résumé final', isReady: true } } },
+        published: {},
+        schedule: { locales: ['fr'] },
+      });
     });
   });
 }

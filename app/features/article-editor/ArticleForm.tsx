@@ -15,6 +15,7 @@ import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { ArticleTextFields } from './ArticleTextFields.tsx';
+import type { Choices } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { languageTones } from './LanguageStates.tsx';
@@ -26,7 +27,9 @@ import { articleEditorTexts } from './texts.ts';
 /** Why the form is shown again. */
 export type Answer = Extract<Change, { outcome: 'invalid' | 'conflict' | 'links' }>;
 
-type Props = { article: EditedArticle; accountId: string; answer: Answer | undefined; now: number };
+type FormAnswer = Answer & { choices: Choices };
+
+type Props = { article: EditedArticle; accountId: string; answer: FormAnswer | undefined; now: number };
 
 /**
  * An article in all its languages, of which one is shown at a time: all are saved together. The tabs are radio buttons, so that nothing
@@ -47,7 +50,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
   const answer = autosave.state.kind === 'refused' ? autosave.state.answer : formAnswer;
   const errorOf = useErrors(answer);
   // What saves itself leaves the fields as they are.
-  const values = { ...article.values, ...(formAnswer && 'values' in formAnswer && formAnswer.values) };
+  const { values, choices, isByAi, removesImage } = beginningOf(article, formAnswer);
   const savedText = (at: number) =>
     haitiTime(at).slice(0, 10) === haitiTime(now).slice(0, 10)
       ? t.page.saved(haitiTime(at).slice(11))
@@ -72,7 +75,11 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
         if (isPending) event.preventDefault();
       }}
     >
-      <input type="hidden" name="version" value={answer?.version ?? autosave.version} />
+      <input
+        type="hidden"
+        name="version"
+        value={autosave.state.kind === 'refused' ? autosave.state.answer.version : autosave.version}
+      />
       <ErrorSummary fields={errorList.length} errors={errorList} />
       {answer?.outcome === 'conflict' && (
         <ConflictNotice key={answer.version} by={answer.by} conflicts={answer.conflicts} labelOf={labelOf} />
@@ -122,6 +129,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
           key={language.locale}
           language={language}
           values={values}
+          choices={choices}
           source={language.locale === 'fr' ? null : article.values}
           errorOf={errorOf}
         />
@@ -136,11 +144,11 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
           texts={{}}
           autoComplete="off"
         />
-        <Check name="byAi" label={t.page.byAi} isOn={article.isByAi} />
+        <Check name="byAi" label={t.page.byAi} isOn={isByAi} />
         {article.image && (
           <div className="article-image">
             <Picture reference={article.image} alt={t.page.imageNow} sizes="16rem" />
-            <Check name="removeImage" label={t.page.removeImage} isOn={false} />
+            <Check name="removeImage" label={t.page.removeImage} isOn={removesImage} />
           </div>
         )}
         <FileField
@@ -154,9 +162,17 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
       </fieldset>
       {/* Not above the button that saves: the key Enter presses the first one. */}
       {answer?.outcome === 'links' && <LinkWarning key={answer.version} links={answer.links} />}
-      <PublishFields article={article} errorOf={errorOf} now={now} />
+      <PublishFields article={article} choices={choices} errorOf={errorOf} now={now} />
     </Form>
   );
+}
+
+/** What the fields begin with: the article, or what was sent with a form that is shown again. */
+function beginningOf(article: EditedArticle, answer: FormAnswer | undefined) {
+  const values = { ...(answer ?? article).values };
+  for (const { locale, publicSlug } of article.languages) values[`slug.${locale}`] ||= publicSlug ?? '';
+  const choices = answer?.choices;
+  return { values, choices, isByAi: choices?.isByAi ?? article.isByAi, removesImage: choices?.removesImage ?? false };
 }
 
 /** Sends what changed while someone writes. */

@@ -3,6 +3,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag } from '#app/i18n/locale.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import type { ErrorOf } from './ArticleForm.tsx';
+import type { Choices } from './article-form.ts';
 import type { EditedLanguage } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { RichText } from './rich-text/RichText.tsx';
@@ -11,13 +12,14 @@ import { articleEditorTexts } from './texts.ts';
 type Props = {
   language: EditedLanguage;
   values: Record<FieldName, string>;
+  choices: Choices | undefined;
   /** The French, beside a translation. */
   source: Record<FieldName, string> | null;
   errorOf: ErrorOf;
 };
 
 /** One language of an article. */
-export function ArticleTextFields({ language, values, source, errorOf }: Props) {
+export function ArticleTextFields({ language, values, choices, source, errorOf }: Props) {
   const { page: t } = useTexts(articleEditorTexts);
   const { locale } = language;
   const field = <Name extends 'title' | 'summary' | 'text' | 'slug' | 'imageAlt'>(name: Name) => ({
@@ -34,7 +36,7 @@ export function ArticleTextFields({ language, values, source, errorOf }: Props) 
       {language.state === 'older' && (
         <div className="notice">
           <p>{t.older}</p>
-          <Check name={`upToDate.${locale}`} label={t.upToDate} isOn={false} />
+          <Check name={`upToDate.${locale}`} label={t.upToDate} isOn={choices?.upToDate.includes(locale) ?? false} />
         </div>
       )}
       {source?.['text.fr'] && (
@@ -75,7 +77,7 @@ export function ArticleTextFields({ language, values, source, errorOf }: Props) 
         <Field {...field('imageAlt')} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
         <Field {...field('slug')} label={t.slug} hint={t.slugHint} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </details>
-      <Check name={`ready.${locale}`} label={t.ready} isOn={language.isReady} />
+      <Check name={`ready.${locale}`} label={t.ready} isOn={choices?.ready[locale] ?? language.isReady} />
     </fieldset>
   );
 }

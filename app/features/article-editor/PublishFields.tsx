@@ -5,18 +5,20 @@ import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms } from '#app/i18n/locale.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { ErrorOf } from './ArticleForm.tsx';
+import type { Choices } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
 
-type Props = { article: EditedArticle; errorOf: ErrorOf; now: number };
+type Props = { article: EditedArticle; choices: Choices | undefined; errorOf: ErrorOf; now: number };
 
 /** In which languages, and when; and how to take back what is public. */
-export function PublishFields({ article: { id, languages, schedule }, errorOf, now }: Props) {
+export function PublishFields({ article: { id, languages, schedule }, choices, errorOf, now }: Props) {
   const { publish: t, history, languageNames } = useTexts(articleEditorTexts);
   const link = useLink();
   const locale = useLocale();
+  const asked = choices?.publish ?? schedule?.locales;
   const published = languages.filter(({ isPublished }) => isPublished);
   const first = published.find((language) => language.locale === locale) ?? published[0];
   return (
@@ -39,7 +41,7 @@ export function PublishFields({ article: { id, languages, schedule }, errorOf, n
             name={`publish.${each}`}
             label={endonyms[each]}
             // Once an article is public, a translation that is being written is not published along with a correction.
-            isOn={schedule ? schedule.locales.includes(each) : published.length === 0 || isPublished || isReady}
+            isOn={asked ? asked.includes(each) : published.length === 0 || isPublished || isReady}
             {...(!canPublish && state !== 'none' && { note: t.notYet })}
           />
         ))}
@@ -51,7 +53,7 @@ export function PublishFields({ article: { id, languages, schedule }, errorOf, n
         label={t.at}
         hint={t.atHint}
         error={errorOf('publishAt')}
-        defaultValue={schedule ? haitiTime(schedule.at) : ''}
+        defaultValue={choices?.publishAt ?? (schedule ? haitiTime(schedule.at) : '')}
         min={haitiTime(now)}
         texts={{}}
       />

@@ -92,15 +92,15 @@ onSqlite((engine) => {
     ]);
   });
 
-  test('what cannot be published is saved, and the form says why', async () => {
+  test('what cannot be published is saved, and the form says why, with all that was sent', async () => {
     const { db } = await engine.database();
     const { id, send } = await begin(db);
     const form = { ...french, 'summary.fr': '', version: '1', intent: 'publish', 'publish.fr': 'on' };
     expect(await shownAgain(send(form))).toMatchObject({ status: 400, version: 2, errors: { 'summary.fr': 'missing' } });
-    expect(await shownAgain(send({ intent: 'publish', version: '2', 'publish.fr': '' }))).toMatchObject({
-      status: 400,
-      errors: { publish: 'none' },
-    });
+    const choices = { publish: [], publishAt: '2090-07-01T07:00' };
+    const none = { intent: 'publish', version: '2', 'publish.fr': '', publishAt: choices.publishAt };
+    const values = { ...french, 'summary.fr': '' };
+    expect(await shownAgain(send(none))).toMatchObject({ status: 400, errors: { publish: 'none' }, values, choices });
     expect((await findDraft(db, id))?.snapshot.texts.fr.title).toBe('La radio');
     const tooLong = await shownAgain(send({ 'title.fr': 'a'.repeat(1_001), 'text.fr': 'b', version: '2' }));
     expect(tooLong).toMatchObject({ status: 400, errors: { 'title.fr': 'tooLong' }, values: { 'text.fr': 'b' } });

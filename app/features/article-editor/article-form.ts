@@ -24,6 +24,18 @@ export type SentArticle = {
   removesImage: boolean;
 };
 
+/** Boxes and times as they were sent: a form that is shown again has them, whether they are stored or not. */
+export type Choices = ReturnType<typeof choicesOf>;
+
+export const choicesOf = ({ edit, publish, publishAt, removesImage }: SentArticle) => ({
+  isByAi: edit.isByAi,
+  ready: edit.ready ?? {},
+  upToDate: edit.upToDate ?? [],
+  publish,
+  publishAt,
+  removesImage,
+});
+
 const intents: readonly Intent[] = ['save', 'publish', 'unpublish', 'trash', 'restore'];
 
 /** In a draft a text may be longer than a published one: nothing that was typed is refused for a few characters. */

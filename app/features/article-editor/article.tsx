@@ -10,7 +10,7 @@ import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleForm } from './ArticleForm.tsx';
-import { maxFormBytes, readSentArticle, type SentTexts } from './article-form.ts';
+import { choicesOf, maxFormBytes, readSentArticle, type SentTexts } from './article-form.ts';
 import { requireArticle } from './article-guard.ts';
 import { findEditedArticle } from './article-page.server.ts';
 import { Presence } from './Presence.tsx';
@@ -52,13 +52,13 @@ export async function action(args: Route.ActionArgs) {
   const sent = readSentArticle(texts);
   if (!isComplete || !sent.intent) throw data(null, 400);
   const change = await changeArticle({ db, storage, routes }, { id, accountId: account.id }, { ...sent, picture }, Date.now());
-  if (sent.isAuto) return data(change, statusOf(change.outcome));
+  if (sent.isAuto) return data({ ...change, choices: null }, statusOf(change.outcome));
   const page = localizedPath(locale, href('/admin/articles/:id', { id: String(id) }));
   const back = (search: Record<string, string>) => redirect(`${page}?${new URLSearchParams(search)}`, 303);
   if (change.outcome === 'saved') return back({ notice: 'saved' });
   if (change.outcome === 'decided') return back({ done: change.entryId });
   if (change.outcome === 'rejected') return back({ notice: change.reason });
-  return data(change, statusOf(change.outcome));
+  return data({ ...change, choices: choicesOf(sent) }, statusOf(change.outcome));
 }
 
 const statusOf = (outcome: string) => ({ invalid: 400, links: 400, conflict: 409, rejected: 404 })[outcome] ?? 200;
@@ -83,7 +83,7 @@ async function receive(args: Route.ActionArgs, accountId: string) {
 export default function Article({ loaderData: { article, accountId, others, now, preview }, actionData }: Route.ComponentProps) {
   const t = useTexts(articleEditorTexts);
   const link = useLink();
-  const answer = actionData && 'version' in actionData && actionData.outcome !== 'saved' ? actionData : undefined;
+  const answer = actionData?.choices ? actionData : undefined;
   return (
     <OfficePage title={article.title || t.list.untitled(article.id)} back={{ to: link('/admin/articles'), label: t.page.back }}>
       {article.trashedAt === null ? (

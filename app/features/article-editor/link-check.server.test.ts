@@ -52,8 +52,8 @@ onSqlite((engine) => {
       return changeArticle({ db, storage: {} as never, routes: routeTable }, { id, accountId }, { ...sent, picture: null }, now);
     };
     const warned = { outcome: 'links', version: 1, links: [{ locale: 'fr', href: '/nulle-part', problem: 'unknown' }] };
-    expect(await send({ intent: 'publish' })).toEqual(warned);
-    expect(await send({ intent: 'publish', publishAt: '2090-07-01T07:00' })).toEqual(warned);
+    expect(await send({ intent: 'publish' })).toMatchObject(warned);
+    expect(await send({ intent: 'publish', publishAt: '2090-07-01T07:00' })).toMatchObject(warned);
     expect(await findDraft(db, id)).toMatchObject({ published: {}, schedule: null });
     expect(await send({ intent: 'publish.anyway' })).toMatchObject({ outcome: 'decided' });
     expect(Object.keys((await findDraft(db, id))?.published ?? {})).toEqual(['article', 'fr']);

@@ -7,6 +7,7 @@ import {
   fieldValue,
   isEmpty,
   publishable,
+  type Snapshot,
 } from '#app/features/articles/drafts.ts';
 import { publishInTransaction, restoreDraft, trashDraft, unpublishDraft } from '#app/features/articles/publishing.server.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
@@ -22,21 +23,23 @@ export type ArticleError = 'missing' | 'tooLong' | 'noTime' | 'past' | 'none' | 
 export type ArticleField = FieldName | 'publishAt' | 'publish' | 'image';
 export type ArticleErrors = Partial<Record<ArticleField, ArticleError>>;
 
+/** Every field, with the sender's own changes in it: a form that is shown again is filled with them. */
+type FieldValues = Record<FieldName, string>;
+
 /** What became of a form. `version` is the one that the next save names. */
 export type Change =
   | { outcome: 'saved'; version: number; savedAt: number }
   | { outcome: 'decided'; entryId: string }
   | { outcome: 'rejected'; reason: 'gone' | 'unchanged' }
-  | { outcome: 'invalid'; version: number; errors: ArticleErrors; values: Partial<Record<FieldName, string>> }
+  | { outcome: 'invalid'; version: number; errors: ArticleErrors; values: FieldValues }
   /** Its links lead nowhere: published only when asked again. */
-  | { outcome: 'links'; version: number; links: BadLink[] }
+  | { outcome: 'links'; version: number; links: BadLink[]; values: FieldValues }
   | {
       outcome: 'conflict';
       version: number;
       by: string | null;
       conflicts: FieldConflict[];
-      /** Every field, with the sender's own changes in it. */
-      values: Record<FieldName, string>;
+      values: FieldValues;
     };
 
 type Site = { db: Db; storage: Storage; routes: RouteTable };
@@ -94,7 +97,7 @@ async function publish(
   const texts =
     draft && !ignoresLinks ? locales.map((locale) => ({ locale, content: draft.snapshot.texts[locale].content })) : [];
   const links = await findBadLinks({ db: trx, routes }, texts);
-  if (draft && links.length > 0) return { outcome: 'links', version: draft.version, links };
+  if (draft && links.length > 0) return { outcome: 'links', version: draft.version, links, values: valuesOf(draft, {}) };
   const published = await publishInTransaction(trx, { ...by, locales, at }, now);
   if (published.outcome === 'invalid') return invalid(trx, by, {}, published.errors);
   if (published.outcome === 'rejected' && published.reason === 'nothing')
@@ -109,11 +112,11 @@ const decided = (result: Decided): Change =>
     ? { outcome: 'decided', entryId: result.value.entryId }
     : { outcome: 'rejected', reason: result.reason === 'unchanged' ? 'unchanged' : 'gone' };
 
-async function invalid(db: Db, { id }: By, values: DraftEdit, errors: ArticleErrors): Promise<Change> {
+/** `unsaved` is what of the texts is not stored. */
+async function invalid(db: Db, { id }: By, unsaved: DraftEdit, errors: ArticleErrors): Promise<Change> {
   const draft = await findDraft(db, id);
   if (!draft) return { outcome: 'rejected', reason: 'gone' };
-  const texts = Object.fromEntries(fieldNames.filter((name) => name in values).map((name) => [name, values[name] ?? '']));
-  return { outcome: 'invalid', version: draft.version, errors, values: texts };
+  return { outcome: 'invalid', version: draft.version, errors, values: valuesOf(draft, unsaved) };
 }
 
 type Refused = { conflicts: FieldConflict[]; by: string | null; merged: DraftEdit };
@@ -122,9 +125,11 @@ async function conflictOf(db: Db, { id }: By, { conflicts, by, merged }: Refused
   // Read again: a picture may have been stored meanwhile.
   const draft = await findDraft(db, id);
   if (!draft) return { outcome: 'rejected', reason: 'gone' };
-  const values = Object.fromEntries(fieldNames.map((name) => [name, merged[name] ?? fieldValue(draft.snapshot, name)]));
-  return { outcome: 'conflict', version: draft.version, by, conflicts, values: values as Record<FieldName, string> };
+  return { outcome: 'conflict', version: draft.version, by, conflicts, values: valuesOf(draft, merged) };
 }
+
+const valuesOf = ({ snapshot }: { snapshot: Snapshot }, unsaved: DraftEdit) =>
+  Object.fromEntries(fieldNames.map((name) => [name, unsaved[name] ?? fieldValue(snapshot, name)])) as FieldValues;
 
 type PictureChange = { picture: SentPicture; isRemoved: boolean };
 type PictureError = 'picture' | 'pictureTooLarge' | 'storageFull';
