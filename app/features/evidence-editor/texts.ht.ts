@@ -17,7 +17,7 @@ export const ht: typeof fr = {
     link: 'Lyen ki mennen sou travay la',
     image: { job: 'Imaj', person: 'Foto' },
     imageHint: 'JPEG, PNG, WebP oswa AVIF. Ak pèmisyon moun ki parèt ladan.',
-    imageAgain: 'Si ou te chwazi yon imaj, chwazi l ankò.',
+    imageAgain: 'Si ou te chwazi yon imaj, chwazi l ankò.',
     imageNow: 'Imaj ki la kounye a',
     removeImage: 'Retire imaj sa a',
     alt: 'Sa ki parèt sou imaj la',
