@@ -124,7 +124,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const clocks = [...clockTasks(db, storage), { name: 'reads of pages', everyMs: 10_000, run: storeCounted }].map((task) =>
     startClock({ log }, task),
   );
-  const app: App = { config, db: pagesDb, log, storage, secret, routes, mailbox, wakeOutbox: outbox.wake };
+  const app: App = { config, db: pagesDb, patientDb: db, log, storage, secret, routes, mailbox, wakeOutbox: outbox.wake };
 
   const development = before !== undefined;
   const cachedPages = createCachedPages({

@@ -17,6 +17,7 @@ type Given = Partial<App> & { params?: LoaderFunctionArgs['params']; init?: Requ
 export function loaderArgs(path: string, { params = {}, init, ...app }: Given = {}): LoaderFunctionArgs {
   const request = new Request(`http://127.0.0.1:3000${path}`, init);
   const context = new RouterContextProvider();
-  context.set(appContext, { config: parseConfig({ PUBLIC_URL: publicUrl }), routes: createRouteTable([]), ...app } as App);
+  const usual = { config: parseConfig({ PUBLIC_URL: publicUrl }), routes: createRouteTable([]), patientDb: app.db };
+  context.set(appContext, { ...usual, ...app } as App);
   return { request, url: new URL(request.url), pattern: '', params, context };
 }

@@ -9,6 +9,8 @@ import type { RouteTable } from './route-table.ts';
 export type App = {
   config: Config;
   db: Db;
+  /** The same database, with more time for each query: for owners' rare pages and commands that read whole tables. */
+  patientDb: Db;
   log: Log;
   storage: Storage;
   /** Signs forms. */

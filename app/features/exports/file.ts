@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requireRole(args, 'owner');
   const { session } = await requireRecent(args, href('/admin/exports'));
-  const { db } = pageRequest(args);
+  const { db, patientDb } = pageRequest(args);
   const { values } = await readForm(args.request, ['list', 'period']);
   const asked = exportSchema.safeParse(values);
   if (!asked.success) throw data(null, 400);
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
     const about = { action: `export.${list}`, subject: 'export', subjectId: period };
     await recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
-  const lines = Readable.toWeb(Readable.from(exportLines(db, list, periodAt(period, now)))) as ReadableStream<string>;
+  const lines = Readable.toWeb(Readable.from(exportLines(patientDb, list, periodAt(period, now)))) as ReadableStream<string>;
   return new Response(lines.pipeThrough(new TextEncoderStream()), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

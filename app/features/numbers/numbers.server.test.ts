@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { onSqlite } from '#test/database.ts';
+import { hurried, onSqlite } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember, write } from '#test/message-review.ts';
@@ -17,7 +17,7 @@ const now = Date.now();
 onSqlite((engine) => {
   const open = async (db: Db, role: 'member' | 'editor' | 'owner', locale: Locale = 'fr') => {
     const { cookie } = await openSession(db, await makeTeamMember(db, role, `${role}-${locale}`));
-    return loader(memberArgs(localizedPath(locale, '/admin/numbers'), { db, cookie }) as LoaderFunctionArgs & never);
+    return loader(memberArgs(localizedPath(locale, '/admin/numbers'), { ...hurried(db), cookie }) as LoaderFunctionArgs & never);
   };
 
   test.each(['member', 'editor'] as const)('is closed to a %s', async (role) => {

@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = plainPageMeta(numbersTexts, (t) => t, { 
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'owner');
-  const { db, locale } = pageRequest(args);
-  return numbersView(await findFigures(db, locale, Date.now()), locale);
+  const { patientDb, locale } = pageRequest(args);
+  return numbersView(await findFigures(patientDb, locale, Date.now()), locale);
 }
 
 /** What the site received and gave, this month beside the last, and over twelve months. */

@@ -15,10 +15,10 @@ export const loader = (args: Route.LoaderArgs) => redirect(pageOf(args));
 /** The copy as a file, once, for whoever has the mailed link. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { db, config } = pageRequest(args);
+  const { patientDb, config } = pageRequest(args);
   const token = readTokenCookie(args.request, 'data-request', config) ?? '-';
   const now = Date.now();
-  const copy = await db.transaction().execute(async (trx) => {
+  const copy = await patientDb.transaction().execute(async (trx) => {
     const email = await redeemCopy(trx, token, now);
     return email === undefined ? undefined : exportPerson(trx, email);
   });

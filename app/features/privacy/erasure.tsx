@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'owner');
   await requireRecent(args);
-  const { db, config, locale } = pageRequest(args);
+  const { db, patientDb, config, locale } = pageRequest(args);
   const row = await findRequest(db, args.params.id);
   if (!row) throw data(null, 404);
   const now = Date.now();
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(localizedPath(locale, `/admin/privacy/${row.id}`));
   return {
     request: { id: row.id, email: row.email },
-    held: await countHeld(db, row.email),
+    held: await countHeld(patientDb, row.email),
     backups: await findBackupsBefore(db, config.backupDir, now),
   };
 }

@@ -16,7 +16,7 @@ import { exampleSettings } from '#app/features/settings/settings.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { eachEngine, hurried, onSqlite } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
@@ -173,7 +173,7 @@ eachEngine((engine) => {
 });
 
 const asRoute = <Args>(path: string, given: Parameters<typeof memberArgs>[1]) =>
-  memberArgs(path, given) as Args & LoaderFunctionArgs;
+  memberArgs(path, { ...given, ...hurried(given.db) }) as Args & LoaderFunctionArgs;
 const sending = (db: Db, cookie: string, id: string, what: 'link' | 'copy', form: Record<string, string> = {}) =>
   send(asRoute(`/admin/privacy/${id}/${what}`, { db, cookie, params: { id }, form }));
 const pressErase = (db: Db, cookie: string, id: string) =>

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'owner');
-  const { db, config } = pageRequest(args);
+  const { db, patientDb, config } = pageRequest(args);
   const row = await findRequest(db, args.params.id);
   if (!row) throw data(null, 404);
   const now = Date.now();
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
       state: requestState(row, now),
       copiedAt: row.copied_at,
     },
-    held: email === null ? null : await countHeld(db, email),
+    held: email === null ? null : await countHeld(patientDb, email),
     backups: await findBackupsBefore(db, config.backupDir, email === null ? (row.done_at ?? now) : now),
   };
 }

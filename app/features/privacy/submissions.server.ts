@@ -80,7 +80,7 @@ export const erasureSubmission = defineSubmission({
   run(sender) {
     const { account, session } = sender.access;
     const by = { id: sender.params?.['id'] ?? '', accountId: account.id, origin: requestOrigin(sender, session.id) };
-    return eraseRequest(sender.db, by, sender.secret, Date.now());
+    return eraseRequest(sender.patientDb, by, sender.secret, Date.now());
   },
 });
 
