@@ -1,4 +1,6 @@
 import { createMessage } from '#app/features/contact/messages.server.ts';
+import { saveEvidence } from '#app/features/evidence-editor/change.server.ts';
+import { emptyEvidence } from '#app/features/evidence-editor/evidence-form.ts';
 import { changeNotice } from '#app/features/notice/notice.server.ts';
 import { conflictTexts } from '#app/features/office/conflict-texts.ts';
 import { errorTexts } from '#app/features/office/error-texts.ts';
@@ -80,6 +82,32 @@ for (const { locale, javaScriptEnabled } of ways) {
     });
   });
 }
+
+test('after a conflict, the picture that was chosen is still there', async ({ page, context, server, expectErrors }) => {
+  expectErrors(/status of 409/);
+  const editor = await makeMember(server);
+  const edit = { ...emptyEvidence, name: 'Lekòl Nò a', 'text.fr': 'Un site.', hidden: 'on' } as const;
+  const save = (id: string | undefined, text: string) =>
+    onDatabase(server, (db) =>
+      saveEvidence(db, { id, kind: 'job', accountId: editor.id, edit: { ...edit, 'text.fr': text }, image: null }, Date.now()),
+    );
+  await onDatabase(server, (db) => db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute());
+  const added = await save(undefined, 'Un site.');
+  const id = added.outcome === 'done' ? added.value.id : '';
+  await signIn(server, context, editor);
+  await page.goto(`/admin/evidence/${id}`);
+  await save(id, 'Une boutique.');
+  await page.locator('input[name="image"]').setInputFiles('content/pictures/app/fr-home-wide.webp');
+  await page.locator('textarea[name="alt.fr"]').fill('Une page.');
+  const submit = page.locator('.office-form button[type="submit"]');
+  await submit.click();
+  await expect(page.getByRole('region', { name: conflictTexts.fr.title })).toBeFocused();
+  await expect(page.locator('textarea[name="text.fr"]')).toHaveValue('Une boutique.');
+  await submit.click();
+  await expect(page).toHaveURL(/done=/);
+  const row = await onDatabase(server, (db) => db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst());
+  expect(row).toMatchObject({ text_fr: 'Une boutique.', alt_fr: 'Une page.', image: expect.stringMatching(/^stored/) });
+});
 
 for (const locale of ['fr', 'en', 'ht'] as const)
   test(`a page that is missing keeps the frame of the office, in ${locale}`, async ({ page, context, server, expectErrors }) => {
