@@ -55,7 +55,11 @@ export async function changeArticle(
 ): Promise<Change> {
   if (sent.intent === 'restore') return decided(await restoreDraft(db, by, now));
   const tooLong = tooLongFields(sent.edit);
-  if (tooLong.length > 0) return invalid(db, by, sent.edit, Object.fromEntries(tooLong.map((name) => [name, 'tooLong'])));
+  if (tooLong.length > 0) {
+    const refused = await invalid(db, by, sent.edit, Object.fromEntries(tooLong.map((name) => [name, 'tooLong'])));
+    // Nothing was compared with what others have saved since: the next try still begins where this one did.
+    return refused.outcome === 'invalid' ? { ...refused, version: sent.version } : refused;
+  }
   const save: Save = { ...by, version: sent.version, edit: sent.edit, isAuto: sent.isAuto };
   const image = await readPicture(db, storage, { picture, isRemoved: sent.removesImage }, now);
   // In one transaction: what is published is what was sent, not what somebody else saved in between.
