@@ -53,6 +53,7 @@ export function bucketQueue({ bucket, patient, queue, folder }: Places, now = ()
       await inTime(() => bucket.remove(name));
     },
     async moveQueued(stateOf) {
+      const failures: unknown[] = [];
       for (const name of await listQueued()) {
         const move = async (state: QueuedFileState): Promise<QueuedFileState> => {
           const bytes = state === 'kept' ? await queue.read(name) : undefined;
@@ -64,8 +65,16 @@ export function bucketQueue({ bucket, patient, queue, folder }: Places, now = ()
           if (after !== 'kept') await patient.remove(name);
           return after;
         };
-        if ((await move(await stateOf(name))) !== 'undecided') await queue.remove(name);
+        const before = await stateOf(name);
+        try {
+          if ((await move(before)) !== 'undecided') await queue.remove(name);
+        } catch (error) {
+          // An outage is one for all files; what is wrong with one must not keep the others waiting.
+          if (isTransient(error)) throw error;
+          failures.push(error);
+        }
       }
+      if (failures.length > 0) throw failures[0];
     },
     countQueued: async () => (await listQueued()).length,
   };

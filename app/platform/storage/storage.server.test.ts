@@ -124,6 +124,22 @@ test('a file that the bucket does not take is kept on the disk, and moved once i
   expect(Buffer.from((await queued.read(name)) ?? [])).toEqual(bytes);
 });
 
+test('a file that the bucket refuses does not keep those after it waiting; in an outage none is tried after the first', async () => {
+  const { s3, queued, waiting } = await queuedBucket();
+  s3.instead = () => {};
+  for (const end of ['a', 'b', 'c']) await queued.write(`${name}-${end}`, bytes);
+  s3.calls.length = 0;
+  await expect(queued.moveQueued?.(async () => 'kept')).rejects.toThrow(/no answer in time/);
+  expect(s3.calls).toEqual(['PUT']);
+  const [first = ''] = await waiting();
+  s3.instead = (_incoming, outgoing) => {
+    s3.instead = undefined;
+    refuse(outgoing, 403, 'AccessDenied');
+  };
+  await expect(queued.moveQueued?.(async () => 'kept')).rejects.toThrow(/403 AccessDenied/);
+  expect([await waiting(), (await s3.list()).length]).toEqual([[first], 2]);
+});
+
 test('what is deleted while it waits, or while it is moved, is nowhere afterwards; what nothing refers to yet waits on', async () => {
   const { s3, queued, waiting } = await queuedBucket();
   s3.instead = () => {};
