@@ -102,6 +102,7 @@ const wrong: [variable: string, value: string, wants: string][] = [
   ['DATA_DIR', ' ', 'a folder'],
   ['PUBLIC_URL', 'bwt.example', 'an address that begins with http:// or https://'],
   ['PUBLIC_URL', 'ftp://bwt.example', 'an address that begins with http:// or https://'],
+  ['SHUTDOWN_DELAY_SECONDS', '9', 'a number of seconds from 0 to 8'],
   ['PUBLIC_URL', 'https://bwt.example/site', 'an address without a path, such as https://your.domain'],
   ['PUBLIC_URL', 'https://bwt.example?x=1', 'an address without a path, such as https://your.domain'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],

@@ -108,7 +108,7 @@ const fields = z.object({
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters, for example from `openssl rand -hex 16`').optional(),
   SHUTDOWN_DELAY_SECONDS: z
     .string()
-    .regex(/^\d{1,2}$/, 'a number of seconds from 0 to 99')
+    .regex(/^[0-8]$/, 'a number of seconds from 0 to 8')
     .transform(Number)
     .default(3),
   S3_ENDPOINT: httpUrl.optional(),
