@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({ options: { user: { type: 'string' } } });
 const root = join(import.meta.dirname, '..');
 const user = values.user ?? (userInfo().username === 'root' ? 'bwt' : userInfo().username);
-const isInHome = /^\/(?:home|root)\//.test(root);
+const isInHome = (path: string) => /^\/(?:home|root)\//.test(path);
 /** Not one of the packages: npm, as the machine has it. */
 const npm =
   (process.env.PATH ?? '')
@@ -17,6 +17,15 @@ const npm =
     .filter((folder) => !folder.includes('node_modules'))
     .map((folder) => join(folder, 'npm'))
     .find((file) => existsSync(file)) ?? '/usr/bin/npm';
+
+// fnm and some machines link to it from elsewhere.
+if (existsSync(npm) && isInHome(realpathSync(npm))) {
+  console.error(
+    `The service could not start: it sees nothing below /home and /root but its own folder, and ${realpathSync(npm)} is there. Install Node for all users, ` +
+      'for example from Debian or NodeSource, and run this again with its npm first in PATH: PATH=/usr/bin:$PATH npm --silent run service',
+  );
+  process.exit(1);
+}
 
 console.log(`[Unit]
 Description=BWT
@@ -38,7 +47,7 @@ NoNewPrivileges=yes
 CapabilityBoundingSet=
 AmbientCapabilities=
 ProtectSystem=strict
-${isInHome ? `ProtectHome=tmpfs\nBindPaths=${root}` : 'ProtectHome=yes'}
+${isInHome(root) ? `ProtectHome=tmpfs\nBindPaths=${root}` : 'ProtectHome=yes'}
 # \`npm start\` installs and builds in this folder; DATA_DIR is in it, too.
 ReadWritePaths=${root}
 # Where npm keeps what it has fetched.

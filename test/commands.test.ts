@@ -1,5 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { exampleSettings } from '#app/features/settings/settings.ts';
@@ -200,7 +200,7 @@ test('explains wrong arguments, and changes nothing', async () => {
 });
 
 test('`npm run service` prints a unit that systemd understands, confined but for the folder of the site', async () => {
-  const { code, stdout } = await runCommand('service', ['--user', 'bwt-site'], {});
+  const { code, stdout } = await runCommand('service', ['--user', 'bwt-site'], { PATH: '/usr/bin:/bin' });
   const root = join(import.meta.dirname, '..');
   expect(code).toBe(0);
   const settings = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -215,4 +215,20 @@ test('`npm run service` prints a unit that systemd understands, confined but for
     expect(settings).toContain(setting);
   // Node's compiler writes code.
   expect(stdout).not.toContain('MemoryDenyWriteExecute');
+});
+
+const isHomeHidden = /^\/(?:home|root)(?:\/|$)/.test(homedir());
+
+test.runIf(isHomeHidden)('`npm run service` refuses an npm that the unit would hide, and says what to do', async () => {
+  const [home, linked] = [await mkdtemp(join(homedir(), '.bwt-npm-')), await mkdtemp(join(tmpdir(), 'bwt-npm-'))];
+  onTestFinished(async () => {
+    for (const folder of [home, linked]) await rm(folder, { recursive: true });
+  });
+  await writeFile(join(home, 'npm'), '');
+  await symlink(join(home, 'npm'), join(linked, 'npm'));
+  for (const folder of [home, linked]) {
+    const { code, stdout, stderr } = await runCommand('service', [], { PATH: `${folder}:/usr/bin:/bin` });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`${home}/npm is there. Install Node for all users`);
+  }
 });
