@@ -103,7 +103,6 @@ onSqlite((engine) => {
     expect(await shownAgain(send(none))).toMatchObject({ status: 400, errors: { publish: 'none' }, values, choices });
     expect((await findDraft(db, id))?.snapshot.texts.fr.title).toBe('La radio');
     const tooLong = await shownAgain(send({ 'title.fr': 'a'.repeat(1_001), 'text.fr': 'b', version: '1' }));
-    // Under the version that it began from: what others have saved since is compared at the next try.
     expect(tooLong).toMatchObject({ status: 400, errors: { 'title.fr': 'tooLong' }, values: { 'text.fr': 'b' }, version: 1 });
     expect(await thrownBy(() => send({ intent: 'made-up', version: '2' }))).toMatchObject({ init: { status: 400 } });
   });
