@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compress, type Encoding, isCompressible, preferredEncoding } from './compression.ts';
-import { encodeSlots, fillSlots, type Slot } from './page-slots.ts';
+import { encodeSlots, fillOnce, fillSlots, type Slot } from './page-slots.ts';
 
 /** A rendered page and its compressed forms, each created on first use. */
 export type Page = {
@@ -118,15 +118,29 @@ export const isHtml = (contentType: string | null): boolean => contentType?.star
 /** In bytes, with the overhead of an entry, so that many small pages are bounded too. */
 const weight = (page: Page) => page.bytes.length * 2 + 1_000;
 
-/** A page in the preferred encoding: synchronous when it was compressed before. */
-export function encodePage(page: Page, acceptEncoding: string | undefined): EncodedPage | Promise<EncodedPage> {
+/** A page in the preferred encoding, when it was compressed before. */
+export function encodedPage(page: Page, acceptEncoding: string | undefined): EncodedPage | undefined {
+  const encoded = page.encoded.get(preferredEncoding(acceptEncoding));
+  return encoded instanceof Promise ? undefined : encoded;
+}
+
+/** A page in the preferred encoding, compressed once for all requests. Where that fails, for this one only; the next request tries again. */
+export async function encodePage(page: Page, acceptEncoding: string | undefined): Promise<EncodedPage> {
   const encoding = preferredEncoding(acceptEncoding);
-  let encoded = page.encoded.get(encoding);
-  if (!encoded) {
-    encoded = encode(page, encoding);
-    page.encoded.set(encoding, encoded);
+  const encoded = page.encoded.get(encoding) ?? encode(page, encoding);
+  page.encoded.set(encoding, encoded);
+  try {
+    return await encoded;
+  } catch {
+    if (page.encoded.get(encoding) === encoded) page.encoded.delete(encoding);
+    return encodeOnce(page, encoding);
   }
-  return encoded;
+}
+
+/** The page for one reader. */
+async function encodeOnce({ bytes, slots }: Page, encoding: Encoding): Promise<EncodedPage> {
+  const body = await compress(fillOnce(bytes, slots), encoding, 'dynamic');
+  return { body: () => body, etag: null, encoding };
 }
 
 async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {

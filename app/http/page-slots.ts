@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { constants, crc32, createBrotliCompress, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, crc32, createBrotliCompress, createGzip, gunzip } from 'node:zlib';
 import { createContext } from 'react-router';
 import { brotliParams, type Encoding } from './compression.ts';
 import type { RequestArgs } from './context.ts';
@@ -32,8 +33,17 @@ export type SlottedBody = {
 };
 
 /** The page with new values in its slots. */
-export function fillSlots({ body, slots, plain }: SlottedBody): Buffer {
-  const values = slots.map(({ create }) => create());
+export const fillSlots = (slotted: SlottedBody): Buffer =>
+  fill(
+    slotted,
+    slotted.slots.map(({ create }) => create()),
+  );
+
+/** A page that is not kept, for one reader. */
+export const fillOnce = (page: Buffer, slots: readonly Slot[]): Buffer =>
+  fillSlots(toSlotted(page, slots, placesIn(page, slots)));
+
+function fill({ body, slots, plain }: SlottedBody, values: readonly string[]): Buffer {
   const filled = write(body, slots, values);
   // The checksum and the length, each of four bytes, end a gzip file.
   if (plain) filled.writeUInt32LE(crc32(write(plain.body, plain.slots, values)), filled.length - 8);
@@ -47,14 +57,31 @@ function write(body: Uint8Array, slots: SlottedBody['slots'], values: readonly s
   return filled;
 }
 
-/** Compresses a page as well as possible, but for its slots. */
+/** A compressor may still find fewer bits for strange bytes, about once in 200 pages; with others it does not. */
+const attempts = 8;
+
+/**
+ * Compresses a page as well as possible, but for its slots.
+ * @throws when that could not be done, as for a value that is too long.
+ */
 export async function encodeSlots(page: Buffer, slots: readonly Slot[], encoding: Encoding): Promise<SlottedBody> {
-  const places = slots.flatMap(({ placeholder }, slot) =>
-    placesOf(page, placeholder).map((at) => ({ slot, at, length: placeholder.length })),
-  );
-  places.sort((a, b) => a.at - b.at);
+  const places = placesIn(page, slots);
   const plain = toSlotted(page, slots, places);
   if (encoding === 'identity') return plain;
+  const placeholders = slots.map(({ placeholder }) => placeholder);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const compressed = await compressAround(page, places, encoding);
+    if (!compressed) continue;
+    const slotted = toSlotted(compressed.body, slots, compressed.places);
+    const encoded = encoding === 'gzip' ? { ...slotted, plain } : slotted;
+    const decoded = await compressors[encoding].decode(fill(encoded, placeholders)).catch(() => null);
+    if (decoded?.equals(page)) return encoded;
+  }
+  throw new Error('a slot was compressed');
+}
+
+/** @returns null when a slot was compressed. */
+async function compressAround(page: Buffer, places: ReturnType<typeof placesIn>, encoding: 'br' | 'gzip') {
   const { start, flushKind } = compressors[encoding];
   const compressor = start(page.length);
   const parts: Uint8Array[] = [];
@@ -76,21 +103,28 @@ export async function encodeSlots(page: Buffer, slots: readonly Slot[], encoding
     const strange = Buffer.concat([strangeBytes(length), page.subarray(at + length, from)]);
     const start = parts.reduce((sum, part) => sum + part.length, 0);
     const inside = (await flush(strange)).indexOf(strange);
-    if (inside === -1) throw new Error('a slot was compressed');
+    if (inside === -1) {
+      compressor.destroy();
+      return null;
+    }
     found.push({ slot, at: start + inside });
   }
   compressor.end(page.subarray(from));
   await finished;
-  const slotted = toSlotted(Buffer.concat(parts), slots, found);
-  return encoding === 'gzip' ? { ...slotted, plain } : slotted;
+  return { body: Buffer.concat(parts), places: found };
 }
 
 const compressors = {
   br: {
     start: (size: number) => createBrotliCompress({ params: brotliParams(size, 'cached') }),
     flushKind: constants.BROTLI_OPERATION_FLUSH,
+    decode: promisify<Uint8Array, Buffer>(brotliDecompress),
   },
-  gzip: { start: () => createGzip({ level: 9 }), flushKind: constants.Z_SYNC_FLUSH },
+  gzip: {
+    start: () => createGzip({ level: 9 }),
+    flushKind: constants.Z_SYNC_FLUSH,
+    decode: promisify<Uint8Array, Buffer>(gunzip),
+  },
 };
 
 /**
@@ -121,6 +155,13 @@ type Place = { slot: number; at: number };
 function toSlotted(body: Uint8Array, slots: readonly Slot[], places: readonly Place[]): SlottedBody {
   const offsetsOf = (index: number) => places.filter(({ slot }) => slot === index).map(({ at }) => at);
   return { body, slots: slots.map(({ create }, index) => ({ create, offsets: offsetsOf(index) })) };
+}
+
+function placesIn(page: Buffer, slots: readonly Slot[]) {
+  const places = slots.flatMap(({ placeholder }, slot) =>
+    placesOf(page, placeholder).map((at) => ({ slot, at, length: placeholder.length })),
+  );
+  return places.sort((a, b) => a.at - b.at);
 }
 
 function placesOf(page: Buffer, text: string): number[] {
