@@ -67,17 +67,20 @@ test.each(['cut', 'held'] as const)(
       const text = await answer.text();
       return { shown: [path, answer.status, answer.headers.get('retry-after')], text, ms: performance.now() - started };
     };
-    const [form, sent, ...others] = await Promise.all([
+    const [form, uncached, sent, ...others] = await Promise.all([
       ask('/contact'),
+      ask('/en/contact'),
       ask('/contact', { method: 'POST', body: contactForm(token) }),
       ...['/publication?open=1', '/api/publications', '/publication/feed.xml'].map((path) => ask(path)),
     ]);
     for (const { shown } of others) expect(shown).toEqual([shown[0], 503, '5']);
     // A form is shown, since what it keeps may be sent later.
     expect(form.shown).toEqual(['/contact', 200, null]);
+    expect(uncached.shown).toEqual(['/en/contact', 200, null]);
+    expect(uncached.text).toMatch(/<input(?=[^>]* name="token")[^>]* value="\d+\.[\w-]{36}\.[\w-]+"/);
     expect(sent.shown).toEqual(['/contact', 503, '5']);
     expect(sent.text).toContain(goodMessage.message);
-    for (const { shown, ms } of [form, ...others]) expect(ms, `${shown[0]}`).toBeLessThan(patienceMs);
+    for (const { shown, ms } of [form, uncached, ...others]) expect(ms, `${shown[0]}`).toBeLessThan(patienceMs);
     // One query for the limits, one for what the page shows.
     expect(sent.ms).toBeLessThan(2 * patienceMs);
     expect(await status(`${server.url}/assets/nothing.js`)).toBe(404);
