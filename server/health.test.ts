@@ -65,7 +65,13 @@ test.each(['cut', 'held'] as const)(
       const started = performance.now();
       const answer = await fetch(server.url + path, init);
       const text = await answer.text();
-      return { shown: [path, answer.status, answer.headers.get('retry-after')], text, ms: performance.now() - started };
+      const ms = performance.now() - started;
+      return {
+        shown: [path, answer.status, answer.headers.get('retry-after')],
+        text,
+        ms,
+        id: answer.headers.get('x-request-id') ?? '',
+      };
     };
     const [form, uncached, sent, ...others] = await Promise.all([
       ask('/contact'),
@@ -78,6 +84,11 @@ test.each(['cut', 'held'] as const)(
     expect(form.shown).toEqual(['/contact', 200, null]);
     expect(uncached.shown).toEqual(['/en/contact', 200, null]);
     expect(uncached.text).toMatch(/<input(?=[^>]* name="token")[^>]* value="\d+\.[\w-]{36}\.[\w-]+"/);
+    const failures = server.output().match(/.*the settings could not be read.*/g) ?? [];
+    expect(
+      failures.filter((line) => line.includes(uncached.id)),
+      'it waited once',
+    ).toHaveLength(1);
     expect(sent.shown).toEqual(['/contact', 503, '5']);
     expect(sent.text).toContain(goodMessage.message);
     for (const { shown, ms } of [form, uncached, ...others]) expect(ms, `${shown[0]}`).toBeLessThan(patienceMs);
