@@ -69,7 +69,8 @@ export function pageWidth(): string[] {
   for (const each of document.querySelectorAll(
     'body :is(a, button, h1, h2, h3, p, li, td, th, dt, dd, label, legend, input, select, textarea, summary, span, output)',
   )) {
-    if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.visually-hidden, svg')) continue;
+    // The donation button that gives way is moved aside, but for its sign.
+    if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.visually-hidden, svg, [data-over]')) continue;
     if ((each as HTMLElement).tabIndex < 0 && each.matches('input')) continue;
     const { left, right, width } = each.getBoundingClientRect();
     if (width === 0) continue;
