@@ -65,6 +65,12 @@ for (const { locale, javaScriptEnabled } of ways) {
       const t = emailReviewTexts[locale];
       await receive(site, locale, `Anaïs ${randomUUID()}`, `${randomUUID()}@example.org`);
       const refused = { sent_at: null, claimed_until: null, failed_at: Date.now(), last_error: '550 no such mailbox' };
+      // What the server is still sending would be marked as sent again.
+      const waiting = () =>
+        onDatabase(site, (db) =>
+          db.selectFrom('outbox').select('id').where('kind', '=', 'contact').where('sent_at', 'is', null).execute(),
+        );
+      await expect.poll(async () => (await waiting()).length).toBe(0);
       await onDatabase(site, (db) => db.updateTable('outbox').set(refused).where('kind', '=', 'contact').execute());
       await page.goto(to('/admin/email'));
       await expect(page.getByText('550 no such mailbox').first()).toBeVisible();

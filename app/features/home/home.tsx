@@ -193,7 +193,9 @@ function LatestArticles({ articles }: Pick<LoaderData, 'articles'>) {
               {formatDate(locale, article.publishedAt)}
             </time>
             <h3>
-              <a href={link('/publication/:slug', { slug: article.slug })}>{article.title}</a>
+              <a className="card-link" href={link('/publication/:slug', { slug: article.slug })}>
+                {article.title}
+              </a>
             </h3>
             <p>{article.summary}</p>
           </div>

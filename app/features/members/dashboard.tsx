@@ -88,7 +88,9 @@ function Links({ isEditor }: { isEditor: boolean }) {
         {links.map(({ href, title, text }) => (
           <li key={href} className="card card-body">
             <h3>
-              <a href={href}>{title}</a>
+              <a className="card-link" href={href}>
+                {title}
+              </a>
             </h3>
             <p>{text}</p>
           </li>

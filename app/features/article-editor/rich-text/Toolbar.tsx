@@ -6,7 +6,7 @@ import { type Tool, type ToolName, tools } from './commands.ts';
 import { richTextTexts } from './texts.ts';
 
 type Props = {
-  /** The id of the text field. */
+  /** The id of the text field, which stands once there is a state. */
   controls: string;
   view: EditorView | undefined;
   state: EditorState | undefined;
@@ -32,7 +32,7 @@ export function Toolbar({ controls, view, state, onLink, onPicture }: Props) {
       className="rich-text-toolbar"
       role="toolbar"
       aria-label={t.toolbar}
-      aria-controls={controls}
+      aria-controls={state && controls}
       ref={bar}
       onKeyDown={moveFocus}
     >
