@@ -2,9 +2,9 @@ import type { Email } from '#app/email/transports/transport.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { type SignUpInput, signUpSchema } from '#app/features/accounts/schema.ts';
 import { emailTemplates } from '#app/features/emails.ts';
-import type { ProviderProfile } from '#app/features/login/identities.server.ts';
 import { registerAccount, verifyEmail } from '#app/features/signup/register.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { GoogleUser } from '#app/platform/google.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import type { Engine, TestDatabase } from './database.ts';
 
@@ -15,7 +15,7 @@ export const signUp = (given: Record<string, unknown> = {}): SignUpInput =>
   signUpSchema.parse({ username: 'Marie Kap', email: 'marie@example.org', password: goodPassword, ...given });
 
 /** The same person, as Google's ID token describes her. */
-export const googleProfile: ProviderProfile = {
+export const googleProfile: GoogleUser = {
   issuer: 'https://accounts.google.com',
   subject: '1077',
   email: 'Marie@Example.org',

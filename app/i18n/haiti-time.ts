@@ -16,6 +16,13 @@ export function haitiTime(ms: number): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`;
 }
 
+/** The date in Haiti on which it last was `hour` o'clock there: `2026-11-20`. `ms` is epoch milliseconds. */
+export function lastHaitiDay(ms: number, hour: number): string {
+  const [date = '', time = ''] = haitiTime(ms).split('T');
+  if (Number(time.slice(0, 2)) >= hour) return date;
+  return new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+}
+
 /**
  * Epoch milliseconds of a wall-clock time in Haiti, or of an ISO 8601 time that names its zone. A time that the clocks leave out is an
  * hour later.

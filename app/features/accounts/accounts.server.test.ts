@@ -3,7 +3,7 @@ import { signInWithIdentity } from '#app/features/login/identities.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
-import { deliverEmails, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount, setPicture, updateProfile } from './accounts.server.ts';
@@ -58,22 +58,7 @@ eachEngine((engine) => {
 
   test('deleting an account removes all its data except messages to the company', async () => {
     const { db } = await engine.database();
-    const { accountId } = await signInWithIdentity(
-      db,
-      {
-        issuer: 'i',
-        subject: 's',
-        email,
-        emailVerified: true,
-        isAuthoritative: true,
-        name: 'Marie',
-        givenName: null,
-        familyName: null,
-        pictureUrl: null,
-      },
-      'fr',
-      now,
-    );
+    const { accountId } = await signInWithIdentity(db, googleProfile, 'fr', now);
     const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
     await deliverEmails(db, now);
@@ -97,27 +82,12 @@ eachEngine((engine) => {
       .execute();
     expect((await exportAccountData(db, accountId)).messages).toEqual([]);
     await db.updateTable('account').set({ email_verified_at: now }).execute();
-    await signInWithIdentity(
-      db,
-      {
-        issuer: 'i',
-        subject: 's',
-        email,
-        emailVerified: true,
-        isAuthoritative: true,
-        name: 'Marie',
-        givenName: null,
-        familyName: null,
-        pictureUrl: null,
-      },
-      'fr',
-      now,
-    );
+    await signInWithIdentity(db, googleProfile, 'fr', now);
     const { token } = await insertSession(db, testSecret, { accountId }, { userAgent: 'Chrome, Android' }, now);
     const data = await exportAccountData(db, accountId);
     expect(data).toMatchObject({
       profile: { email, phone: '+509 37 00 0000', has_password: true },
-      identities: [{ issuer: 'i', subject: 's' }],
+      identities: [{ issuer: googleProfile.issuer, subject: googleProfile.subject }],
       sessions: [{ user_agent: 'Chrome, Android' }],
       messages: [{ id: '1', message: 'message 1' }],
     });

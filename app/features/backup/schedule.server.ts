@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lastHaitiDay } from '#app/i18n/haiti-time.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -26,22 +27,8 @@ export type BackupSite = {
   now?: () => number;
 };
 
-const haiti = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Port-au-Prince',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** The date in Haiti of the last 03:00 there, at a moment: `2026-11-20`. */
-export function nightOf(ms: number): string {
-  const parts = Object.fromEntries(haiti.formatToParts(ms).map(({ type, value }) => [type, value]));
-  const date = `${parts['year']}-${parts['month']}-${parts['day']}`;
-  if (Number(parts['hour']) >= nightHour) return date;
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-}
+export const nightOf = (ms: number) => lastHaitiDay(ms, nightHour);
 
 /** Asks for the backup of the last night, once for all processes, however late it is. A night before the site's first start has none. */
 export async function requestNightly(db: Db, now: number): Promise<void> {

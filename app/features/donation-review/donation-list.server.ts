@@ -37,12 +37,7 @@ export async function listForReview(db: Db, filter: DonationFilter, after?: Dona
     .selectAll()
     .where(filterOf, '=', filter)
     .$if(after !== undefined, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('created_at', '<', after?.at ?? 0),
-          eb.and([eb('created_at', '=', after?.at ?? 0), eb('id', '<', after?.id ?? '')]),
-        ]),
-      ),
+      q.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? ''))),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

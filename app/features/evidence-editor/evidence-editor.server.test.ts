@@ -13,6 +13,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
+import { insertStoredImage } from '#test/stored-image.ts';
 import { sentForm } from '#test/uploads.ts';
 import {
   deleteOldEvidence,
@@ -61,16 +62,6 @@ const namesOf = async (db: Db) => {
   const { jobs, people } = await findEvidence(db, 'fr');
   return { jobs: jobs.map(({ name }) => name), people: people.map(({ name }) => name) };
 };
-
-/** A picture that was stored, and is nobody's yet. */
-async function storedImage(db: Db, id: string) {
-  const size = { width: 8, height: 8, placeholder: null, bytes: 1, created_at: now, stored_at: null };
-  await db
-    .insertInto('stored_image')
-    .values({ id, ...size })
-    .execute();
-  return `stored/${id}/8x8`;
-}
 
 const removed: string[] = [];
 const storage = { remove: async (name: string) => void removed.push(name) } as never;
@@ -121,7 +112,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const { id: accountId } = await person(db, 'editor');
     const images = async () => (await db.selectFrom('stored_image').select('id').orderBy('id').execute()).map(({ id }) => id);
-    const [first, second] = [await storedImage(db, 'a-1'), await storedImage(db, 'a-2')];
+    const [first, second] = [await insertStoredImage(db, 'a-1'), await insertStoredImage(db, 'a-2')];
     const { id } = await add(db, accountId, 'job', {}, first);
     const replace = { id, kind: 'job', accountId, edit: editOf({ 'alt.fr': 'Une cour.' }), image: second } as const;
     const replaced = await saveEvidence(db, replace, now);
@@ -143,7 +134,7 @@ eachEngine((engine) => {
   test('a picture that an article shows too is left to it', async () => {
     const { db } = await engine.database();
     const { id: accountId } = await person(db, 'editor');
-    const image = await storedImage(db, 'a-1');
+    const image = await insertStoredImage(db, 'a-1');
     await insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
     const { id } = await add(db, accountId, 'job', {}, image);
     await trashEvidence(db, { id, isTrashed: true, accountId }, now);

@@ -3,22 +3,13 @@ import { versionOf } from '#app/features/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
+import { insertStoredImage } from '#test/stored-image.ts';
 import { evidenceValues, findEditedEvidence, saveEvidence } from './change.server.ts';
 import { emptyEvidence } from './evidence-form.ts';
 import type { EvidenceEdit } from './schema.ts';
 
 const now = Date.now();
 const written = { ...emptyEvidence, name: 'Lekòl Nò a', 'text.fr': 'Un site.', 'alt.fr': 'Une cour.', hidden: '' } as const;
-
-/** A picture that was stored, and is nobody's yet. */
-async function storedImage(db: Db, id: string) {
-  const size = { width: 8, height: 8, placeholder: null, bytes: 1, created_at: now, stored_at: null };
-  await db
-    .insertInto('stored_image')
-    .values({ id, ...size })
-    .execute();
-  return `stored/${id}/8x8`;
-}
 
 /** A job with these texts, as an editor saves it who sees it now, or saw it then. */
 async function job(db: Db, texts: Partial<EvidenceEdit>, image: string | null) {
@@ -39,7 +30,11 @@ async function job(db: Db, texts: Partial<EvidenceEdit>, image: string | null) {
 eachEngine((engine) => {
   test('a picture that somebody sent meanwhile is neither replaced nor removed unseen', async () => {
     const { db } = await engine.database();
-    const [first, second, third] = [await storedImage(db, 'a-1'), await storedImage(db, 'a-2'), await storedImage(db, 'a-3')];
+    const [first, second, third] = [
+      await insertStoredImage(db, 'a-1'),
+      await insertStoredImage(db, 'a-2'),
+      await insertStoredImage(db, 'a-3'),
+    ];
     const { find, see, save } = await job(db, {}, first);
     const seen = await see();
     expect(await save(seen, {}, second)).toMatchObject({ outcome: 'done' });
@@ -56,7 +51,7 @@ eachEngine((engine) => {
   test('a picture is not stored with the empty alternative text of somebody else', async () => {
     const { db } = await engine.database();
     const { see, save } = await job(db, { 'alt.fr': '' }, null);
-    expect(await save(await see(), { theirs: ['alt.fr'] }, await storedImage(db, 'a-1'))).toEqual({
+    expect(await save(await see(), { theirs: ['alt.fr'] }, await insertStoredImage(db, 'a-1'))).toEqual({
       outcome: 'invalid',
       errors: { 'alt.fr': 'alt' },
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
+import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
 
 export const exportLists = ['donations', 'messages', 'people'] as const;
 export type ExportList = (typeof exportLists)[number];
@@ -9,13 +9,13 @@ export type ExportPeriod = (typeof exportPeriods)[number];
 
 export const exportSchema = z.object({ list: z.enum(exportLists), period: z.enum(exportPeriods) });
 
-/** Haiti is five hours behind UTC in winter and four in summer: a period begins at midnight there. */
-const haiti = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Port-au-Prince', year: 'numeric', month: 'numeric' });
-
-/** From and to, in milliseconds since 1970; the end is not included. Months count from 0 and may be beyond a year. */
+/**
+ * From and to, in milliseconds since 1970; the end is not included. A period begins at midnight in Haiti. Months count from 0 and may be
+ * beyond a year.
+ */
 export function periodAt(period: ExportPeriod, now: number): { from: number; to: number } {
-  const parts = Object.fromEntries(haiti.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
-  const [year = 1970, month = 0] = [parts['year'], (parts['month'] ?? 1) - 1];
+  const [year = 1970, first = 1] = haitiTime(now).split('-').map(Number);
+  const month = first - 1;
   switch (period) {
     case 'this-month':
       return { from: monthStart(year, month), to: monthStart(year, month + 1) };

@@ -13,20 +13,7 @@ import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
-
-/** The claims of a verified ID token that are stored. */
-export type ProviderProfile = {
-  issuer: string;
-  subject: string;
-  email: string;
-  emailVerified: boolean;
-  /** Whether the provider manages the email address itself, so that only its owner can have it verified. */
-  isAuthoritative: boolean;
-  name: string | null;
-  givenName: string | null;
-  familyName: string | null;
-  pictureUrl: string | null;
-};
+import type { GoogleUser } from '#app/platform/google.server.ts';
 
 export type IdentitySignIn = { accountId: string; made: boolean };
 
@@ -40,7 +27,7 @@ export type IdentitySignIn = { accountId: string; made: boolean };
  */
 export async function signInWithIdentity(
   db: Db,
-  profile: ProviderProfile,
+  profile: GoogleUser,
   locale: Locale,
   now: number,
   { origin = commandOrigin, confirmed }: { origin?: EventOrigin; confirmed?: VerifiedIdentity | undefined } = {},
@@ -55,7 +42,7 @@ export async function signInWithIdentity(
   }
 }
 
-type SignIn = { profile: ProviderProfile; locale: Locale; origin: EventOrigin; confirmed: VerifiedIdentity | undefined };
+type SignIn = { profile: GoogleUser; locale: Locale; origin: EventOrigin; confirmed: VerifiedIdentity | undefined };
 
 async function findOrCreateAccount(
   trx: Db,
@@ -87,7 +74,7 @@ async function findOrCreateAccount(
 async function linkVerifiedAccount(
   trx: Db,
   accountId: string,
-  { isAuthoritative }: ProviderProfile,
+  { isAuthoritative }: GoogleUser,
   confirmed: VerifiedIdentity | undefined,
   now: number,
 ): Promise<void> {
@@ -102,7 +89,7 @@ async function linkVerifiedAccount(
  * Whether a first login needs the password of the account with the email address: the provider does not manage the address, and
  * somebody else may have it by now.
  */
-export async function needsPassword(db: Db, profile: ProviderProfile): Promise<boolean> {
+export async function needsPassword(db: Db, profile: GoogleUser): Promise<boolean> {
   if (profile.isAuthoritative || (await isLinked(db, profile))) return false;
   const known = await findAccountRow(db, profile.email);
   return known !== undefined && known.email_verified_at !== null;
@@ -111,21 +98,21 @@ export async function needsPassword(db: Db, profile: ProviderProfile): Promise<b
 /**
  * The account that a first login would be linked to, when that has a second factor: nothing is linked before its code. Otherwise undefined.
  */
-export async function findLinkAfterCode(db: Db, profile: ProviderProfile): Promise<string | undefined> {
+export async function findLinkAfterCode(db: Db, profile: GoogleUser): Promise<string | undefined> {
   if (await isLinked(db, profile)) return undefined;
   const known = await findAccountRow(db, profile.email);
   if (!known || known.email_verified_at === null) return undefined;
   return (await hasSecondFactor(db, known.id)) ? known.id : undefined;
 }
 
-export async function isLinked(db: Db, identity: Pick<ProviderProfile, 'issuer' | 'subject'>): Promise<boolean> {
+export async function isLinked(db: Db, identity: Pick<GoogleUser, 'issuer' | 'subject'>): Promise<boolean> {
   return (await findIdentity(db, identity)) !== undefined;
 }
 
-const findIdentity = (trx: Db, { issuer, subject }: Pick<ProviderProfile, 'issuer' | 'subject'>) =>
+const findIdentity = (trx: Db, { issuer, subject }: Pick<GoogleUser, 'issuer' | 'subject'>) =>
   trx.selectFrom('identity').select('account_id').where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
 
-async function insertIdentity(trx: Db, accountId: string, profile: ProviderProfile, now: number): Promise<void> {
+async function insertIdentity(trx: Db, accountId: string, profile: GoogleUser, now: number): Promise<void> {
   const { issuer, subject } = profile;
   await trx
     .insertInto('identity')
@@ -133,7 +120,7 @@ async function insertIdentity(trx: Db, accountId: string, profile: ProviderProfi
     .execute();
 }
 
-const storedFields = ({ email, name, givenName, familyName, pictureUrl }: ProviderProfile) => ({
+const storedFields = ({ email, name, givenName, familyName, pictureUrl }: GoogleUser) => ({
   email: normalizeEmail(email),
   name: withoutControls(name),
   given_name: withoutControls(givenName),

@@ -3,7 +3,7 @@ import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { isSame, sign } from '#app/http/signature.ts';
 import type { Rejection, Sender } from '#app/http/submission.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { ProviderProfile } from './identities.server.ts';
+import type { GoogleUser } from '#app/platform/google.server.ts';
 
 /** How long after the password the code may come, in seconds. */
 const lifeSeconds = 5 * 60;
@@ -23,12 +23,7 @@ export const wrongCode: Rejection = {
 type Site = Pick<Sender, 'secret' | 'config'>;
 
 /** @param link what is linked to the account after the code: its names and picture come with the next login */
-export function createLoginStep(
-  { secret, config }: Site,
-  identity: VerifiedIdentity,
-  now: number,
-  link?: ProviderProfile,
-): LoginStep {
+export function createLoginStep({ secret, config }: Site, identity: VerifiedIdentity, now: number, link?: GoogleUser): LoginStep {
   const { accountId } = identity;
   const body = `${accountId}.${now + lifeSeconds * 1000}.${fingerprintOf(secret, identity.passwordHash)}.${link ? encodeLink(link) : ''}`;
   const cookie = writeCookie('login-step', `${body}.${sign(secret, 'login-step', body)}`, lifeSeconds, config);
@@ -39,7 +34,7 @@ type LoginWaiting = {
   identity: VerifiedIdentity;
   email: string;
   method: 'password' | 'google';
-  link: ProviderProfile | undefined;
+  link: GoogleUser | undefined;
 };
 
 /**
@@ -65,10 +60,10 @@ export async function findLoginStep(
   return { identity: { accountId, passwordHash }, email, method: link ? 'google' : 'password', link };
 }
 
-const encodeLink = ({ issuer, subject, email, isAuthoritative }: ProviderProfile): string =>
+const encodeLink = ({ issuer, subject, email, isAuthoritative }: GoogleUser): string =>
   Buffer.from(JSON.stringify({ issuer, subject, email, isAuthoritative })).toString('base64url');
 
-const decodeLink = (encoded: string): ProviderProfile => ({
+const decodeLink = (encoded: string): GoogleUser => ({
   ...JSON.parse(Buffer.from(encoded, 'base64url').toString()),
   emailVerified: true,
   name: null,

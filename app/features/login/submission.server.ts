@@ -13,8 +13,9 @@ import { AccountChangedError, absoluteMs, type VerifiedIdentity } from '#app/htt
 import { defineSubmission, type Rejection, type Sender } from '#app/http/submission.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { GoogleUser } from '#app/platform/google.server.ts';
 import { deviceCookie, readDeviceCookie, verifyDeviceToken } from './device-cookie.ts';
-import { type ProviderProfile, signInWithIdentity } from './identities.server.ts';
+import { signInWithIdentity } from './identities.server.ts';
 import { createLoginStep, type LoginStep, wrongCode } from './login-step.server.ts';
 import { importProviderAccount, isAccountEmail } from './provider-account.server.ts';
 
@@ -112,7 +113,7 @@ type FirstStep = {
   email: string;
   code: string | undefined;
   /** The provider's account to link after the code. */
-  link?: ProviderProfile;
+  link?: GoogleUser;
 };
 
 /**
@@ -145,7 +146,7 @@ export async function startLogin(
 }
 
 /** @returns false when the email address has got another account meanwhile */
-export async function linkAfterCode(sender: Sender, identity: VerifiedIdentity, link: ProviderProfile): Promise<boolean> {
+export async function linkAfterCode(sender: Sender, identity: VerifiedIdentity, link: GoogleUser): Promise<boolean> {
   const { db, locale } = sender;
   const given = { origin: requestOrigin(sender), confirmed: identity.passwordHash ? identity : undefined };
   return (await signInWithIdentity(db, link, locale, Date.now(), given)).accountId === identity.accountId;

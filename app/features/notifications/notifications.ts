@@ -1,4 +1,5 @@
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
+import { lastHaitiDay } from '#app/i18n/haiti-time.ts';
 
 /** What somebody of the team can be told of by email. */
 export const notificationKinds = ['message', 'donation', 'picture', 'payee', 'role', 'failed-email'] as const;
@@ -34,22 +35,8 @@ export const frequenciesFor = (kind: NotificationKind): Frequency[] =>
 export const readFrequency = (kind: NotificationKind, stored: string | null | undefined): Frequency =>
   frequenciesFor(kind).find((each) => each === stored) ?? kinds[kind].usual;
 
-const haiti = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Port-au-Prince',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** The hour of the digest, in Haiti. */
 const digestHour = 7;
 
 /** The day of the last digest that is due, in Haiti: `2026-11-20` from 7:00 on that day. `now` in milliseconds since 1970. */
-export function digestDay(now: number): string {
-  const parts = haiti.formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((found) => found.type === type)?.value);
-  const day = part('day') - (part('hour') < digestHour ? 1 : 0);
-  return new Date(Date.UTC(part('year'), part('month') - 1, day)).toISOString().slice(0, 10);
-}
+export const digestDay = (now: number) => lastHaitiDay(now, digestHour);

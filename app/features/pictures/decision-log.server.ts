@@ -69,12 +69,7 @@ export async function listDecisions(
         .as('title'),
     )
     .$if(before !== undefined, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('d.created_at', '<', before?.at ?? 0),
-          eb.and([eb('d.created_at', '=', before?.at ?? 0), eb('d.id', '<', before?.id ?? '')]),
-        ]),
-      ),
+      q.where((eb) => eb(eb.refTuple('d.created_at', 'd.id'), '<', eb.tuple(before?.at ?? 0, before?.id ?? ''))),
     )
     .$if(taken !== undefined, (q) =>
       q.where('d.created_at', '=', taken?.at ?? 0).where('d.account_id', '=', taken?.accountId ?? ''),
