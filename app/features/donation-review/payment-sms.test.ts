@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { locales } from '#app/i18n/locale.ts';
 import { type Expected, moncash, natcash, typed } from './payment-sms.examples.ts';
 import { type PaymentSms, parsePaymentSms } from './payment-sms.ts';
+import { pasteSchema } from './schema.ts';
+import { donationReviewTexts } from './texts.ts';
 
 const all = (examples: Expected[]) =>
   test.each(examples)('%s', (sms, direction, gourdes, phone, transaction) => {
@@ -60,4 +63,14 @@ describe('what is missing is null', () => {
     const sms = 'Vous avez reçu 1000 HTG sur 50938223344 de 50937010203. TransCode: 1234567890';
     expect(parsePaymentSms(sms, ['38223344'])).toMatchObject({ phone: '37010203', unsure: [] });
   });
+});
+
+test('what holds neither an amount nor a transaction number is not stored; what its error says to write is', () => {
+  const unread = (text: string) => pasteSchema.safeParse({ text }).error?.issues.map(({ message }) => message) ?? [];
+  expect(unread('Vous avez reçu un appel de 37010203.')).toEqual(['unread']);
+  for (const locale of locales) {
+    const [, example = ''] = /[«“]\s?(.+?)\s?[»”]/u.exec(donationReviewTexts[locale].paste.unread) ?? [];
+    expect(unread(example)).toEqual([]);
+    expect(parsePaymentSms(example)).toMatchObject({ amount: 500_00, transaction: '1234567' });
+  }
 });

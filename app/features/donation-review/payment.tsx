@@ -144,7 +144,7 @@ function Suggestions({ payment, suggestions, isOpen }: Data) {
           </li>
         ))}
       </ul>
-      <details className="more">
+      <details className="more" open={suggestions.length === 0}>
         <summary>{t.other}</summary>
         <OfficeForm action={action} submit={t.match}>
           <Field name="reference" label={t.otherLabel} hint={t.otherHint} autoCapitalize="characters" texts={{}} required />

@@ -5,12 +5,19 @@ import { readReference } from '#app/features/donations/reference.ts';
 import { transactionSchema } from '#app/features/donations/schema.ts';
 import { selectedOf } from '#app/http/selection.ts';
 import { type correctionFields, reviewBounds } from './bounds.ts';
+import { parsePaymentSms } from './payment-sms.ts';
 
 /** Each error message is a code of the page's texts. */
 export const pasteSchema = z.object({
-  text: z.string('empty').trim().min(1, 'empty').max(reviewBounds.sms, 'tooLong'),
+  text: z.string('empty').trim().min(1, 'empty').max(reviewBounds.sms, 'tooLong').refine(isPayment, 'unread'),
 });
-export type PasteError = 'empty' | 'tooLong';
+export type PasteError = 'empty' | 'tooLong' | 'unread';
+
+/** Without an amount and a number it could be neither matched nor set aside. */
+function isPayment(sms: string): boolean {
+  const { amount, transaction } = parsePaymentSms(sms);
+  return amount !== null || transaction !== null;
+}
 
 const gourdes = z.string('amount').transform((text, context): number => {
   const reading = readAmount(text);

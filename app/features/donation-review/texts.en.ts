@@ -26,6 +26,8 @@ export const en: DonationReviewTexts = {
     sending: 'Reading…',
     empty: 'Paste the SMS first.',
     tooLong: 'This text is too long for an SMS.',
+    unread:
+      'We can read neither an amount nor a transaction number in it. Paste the whole SMS, or write: “500 gourdes, transaction 1234567”.',
     usedBy: (reference) => `Donation ${reference} already has this transaction number.`,
     used: 'This transaction number is already stored.',
     see: 'See this payment',

@@ -24,6 +24,8 @@ export const fr = {
     sending: 'Lecture en cours…',
     empty: 'Collez d’abord le SMS.',
     tooLong: 'Ce texte est trop long pour un SMS.',
+    unread:
+      'Nous n’y lisons ni montant ni numéro de transaction. Collez le SMS entier, ou écrivez : « 500 gourdes, transaction 1234567 ».',
     usedBy: (reference: string) => `Ce numéro de transaction est déjà celui du don ${reference}.`,
     used: 'Ce numéro de transaction est déjà enregistré.',
     see: 'Voir ce paiement',

@@ -26,6 +26,7 @@ export const ht: DonationReviewTexts = {
     sending: 'N ap li…',
     empty: 'Kole SMS la dabò.',
     tooLong: 'Tèks sa a twò long pou yon SMS.',
+    unread: 'Nou pa li ni montan ni nimewo tranzaksyon ladan l. Kole tout SMS la, oswa ekri: « 500 goud, tranzaksyon 1234567 ».',
     usedBy: (reference) => `Don ${reference} deja gen nimewo tranzaksyon sa a.`,
     used: 'Nimewo tranzaksyon sa a deja anrejistre.',
     see: 'Gade peman sa a',
