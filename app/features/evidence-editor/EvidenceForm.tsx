@@ -36,7 +36,7 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
   const isFull = answer?.notice?.outcome === 'rejected' && answer.notice.reason === 'storageFull';
   const form = useVersionedForm(stored, answer);
   const { values } = form;
-  const { errorList, field } = formErrors(answer?.errors, evidenceFields, errors, values);
+  const { errorList, field } = formErrors(answer?.errors, evidenceFields, { ...errors, text: t.noText[kind] }, values);
   const control = (name: keyof EvidenceValues, hint?: string) => ({
     ...field(name),
     autoComplete: 'off',

@@ -239,8 +239,8 @@ onSqlite((engine) => {
   });
 
   test.each([
-    [{ name: '' }, { name: 'missing' }],
-    [{ 'text.fr': '' }, { 'text.fr': 'missing' }],
+    [{ name: '' }, { name: 'name' }],
+    [{ 'text.fr': '' }, { 'text.fr': 'text' }],
     [{ 'quote.en': 'x'.repeat(301) }, { 'quote.en': 'tooLong' }],
     [{ link: 'javascript:alert(1)' }, { link: 'link' }],
     [{ doneOn: '2026-02-31' }, { doneOn: 'date' }],

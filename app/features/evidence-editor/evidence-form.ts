@@ -12,7 +12,17 @@ export type EvidenceField =
   | 'hidden'
   | 'removeImage'
   | 'image';
-export type EvidenceError = 'missing' | 'alt' | 'tooLong' | 'link' | 'date' | 'picture' | 'pictureTooLarge' | 'stalled';
+export type EvidenceError =
+  | 'missing'
+  | 'name'
+  | 'text'
+  | 'alt'
+  | 'tooLong'
+  | 'link'
+  | 'date'
+  | 'picture'
+  | 'pictureTooLarge'
+  | 'stalled';
 /** `image` is the reference of the stored picture, which no text field changes; `removeImage` that of the picture to be removed. */
 export type EvidenceValues = Record<EvidenceField, string>;
 

@@ -15,7 +15,7 @@ const isDate = (typed: string) => {
 };
 
 const texts = {
-  'text.fr': line(evidenceBounds.text).min(1, 'missing'),
+  'text.fr': line(evidenceBounds.text).min(1, 'text'),
   'text.ht': line(evidenceBounds.text),
   'text.en': line(evidenceBounds.text),
   'quote.fr': line(evidenceBounds.quote),
@@ -28,7 +28,7 @@ const texts = {
 
 export const evidenceSchema = z
   .object({
-    name: line(evidenceBounds.name).min(1, 'missing'),
+    name: line(evidenceBounds.name).min(1, 'name'),
     ...texts,
     link: line(evidenceBounds.link).refine((typed) => typed === '' || /^https?:\/\/[^\s/]\S*$/.test(typed), 'link'),
     doneOn: z

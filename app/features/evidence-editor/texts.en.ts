@@ -11,6 +11,7 @@ export const en: typeof fr = {
     name: { job: 'Customer', person: 'Name' },
     text: { job: 'Result', person: 'Trade' },
     textHint: { job: 'A sentence or two: what the customer has now.', person: 'For example: developer, network trainer.' },
+    noText: { job: 'Write the result in French.', person: 'Write the trade in French.' },
     quote: 'What the customer says',
     quoteHint: 'In their words, with their consent. The site shows the first of the list.',
     date: 'Date',
@@ -29,7 +30,8 @@ export const en: typeof fr = {
     trashed: 'In the trash, and on no page.',
   },
   errors: {
-    missing: 'Write this text.',
+    missing: 'This text cannot be read: write it again.',
+    name: 'Write the name.',
     alt: 'Say in French what the picture shows.',
     tooLong: 'This text is too long.',
     link: 'Write an address that begins with https://.',

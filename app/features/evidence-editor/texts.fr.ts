@@ -14,6 +14,10 @@ export const fr = {
       job: 'Une ou deux phrases : ce que le client a maintenant.',
       person: 'Par exemple : développeuse, formateur réseau.',
     } satisfies Record<EvidenceKind, string>,
+    noText: { job: 'Écrivez le résultat en français.', person: 'Écrivez le métier en français.' } satisfies Record<
+      EvidenceKind,
+      string
+    >,
     quote: 'Ce que dit le client',
     quoteHint: 'Ses mots, avec son accord. Le site montre le premier de la liste.',
     date: 'Date',
@@ -33,7 +37,8 @@ export const fr = {
     trashed: 'À la corbeille, et sur aucune page.',
   },
   errors: {
-    missing: 'Écrivez ce texte.',
+    missing: 'Ce texte n’est pas lisible : écrivez-le de nouveau.',
+    name: 'Écrivez le nom.',
     alt: 'Dites en français ce qu’on voit sur l’image.',
     tooLong: 'Ce texte est trop long.',
     link: 'Écrivez une adresse qui commence par https://.',
@@ -41,6 +46,6 @@ export const fr = {
     picture: 'Ce fichier n’est pas une image que nous pouvons lire.',
     pictureTooLarge: 'Cette image est trop lourde.',
     stalled: 'L’image n’est pas arrivée. Choisissez-la de nouveau.',
-  } satisfies Record<EvidenceError, string>,
+  } satisfies Record<Exclude<EvidenceError, 'text'>, string>,
   storageFull: 'Il n’y a plus de place pour d’autres images.',
 };

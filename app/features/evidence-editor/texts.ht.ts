@@ -11,6 +11,7 @@ export const ht: typeof fr = {
     name: { job: 'Kliyan', person: 'Non' },
     text: { job: 'Rezilta', person: 'Metye' },
     textHint: { job: 'Youn oswa de fraz: sa kliyan an genyen kounye a.', person: 'Pa egzanp: devlopè, fòmatè rezo.' },
+    noText: { job: 'Ekri rezilta a an franse.', person: 'Ekri metye a an franse.' },
     quote: 'Sa kliyan an di',
     quoteHint: 'Pawòl pa li, ak pèmisyon li. Sit la montre premye nan lis la.',
     date: 'Dat',
@@ -29,7 +30,8 @@ export const ht: typeof fr = {
     trashed: 'Nan poubèl la, li pa parèt sou okenn paj.',
   },
   errors: {
-    missing: 'Ekri tèks sa a.',
+    missing: 'Nou pa ka li tèks sa a: ekri l ankò.',
+    name: 'Ekri non an.',
     alt: 'Di an franse sa ki parèt sou imaj la.',
     tooLong: 'Tèks sa a twò long.',
     link: 'Ekri yon adrès ki kòmanse ak https://.',

@@ -62,7 +62,7 @@ export default function NoticePage({ loaderData: { values, state, by }, actionDa
   return (
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/publish'), label: t.back }}>
       <p>
-        <State tone={state === 'shown' ? 'good' : state === 'waiting' ? 'waiting' : 'open'}>{t.states[state]}</State>
+        <State tone={state === 'shown' ? 'good' : state === 'waiting' ? 'open' : 'waiting'}>{t.states[state]}</State>
       </p>
       <OfficeForm key={form.key} answer={actionData} fields={order.length} errorList={errorList} submit={t.submit}>
         <VersionFields

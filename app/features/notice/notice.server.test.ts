@@ -106,7 +106,7 @@ onSqlite((engine) => {
   });
 
   test.each([
-    [{ ht: '' }, { ht: 'missing' }],
+    [{ ht: '' }, { ht: 'ht' }],
     [{ fr: 'x'.repeat(121) }, { fr: 'tooLong' }],
     [{ from: 'noon' }, { from: 'time' }],
     [{ from: '2026-12-24T12:00', until: '2026-12-24T11:00' }, { until: 'order' }],

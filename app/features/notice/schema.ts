@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noticeTones, type StoredNotice } from '#app/features/settings/settings.ts';
 import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
-import { locales } from '#app/i18n/locale.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
 
 export const noticeBounds = { text: 120 } as const;
 /** Whether a notice is to be on the pages. */
@@ -9,7 +9,7 @@ export const isDue = ({ fr, from, until }: StoredNotice, now: number): boolean =
   fr !== '' && (from === null || from <= now) && (until === null || now < until);
 
 export type NoticeField = 'fr' | 'ht' | 'en' | 'from' | 'until' | 'tone';
-export type NoticeError = 'missing' | 'tooLong' | 'time' | 'order' | 'tone';
+export type NoticeError = Locale | 'missing' | 'tooLong' | 'time' | 'order' | 'tone';
 
 const text = z
   .string()
@@ -32,7 +32,7 @@ export const noticeSchema = z
   .superRefine((typed, context) => {
     const isAny = locales.some((locale) => typed[locale]);
     for (const locale of locales)
-      if (isAny && !typed[locale]) context.addIssue({ code: 'custom', message: 'missing', path: [locale] });
+      if (isAny && !typed[locale]) context.addIssue({ code: 'custom', message: locale, path: [locale] });
     if (typed.from !== null && typed.until !== null && typed.until <= typed.from)
       context.addIssue({ code: 'custom', message: 'order', path: ['until'] });
   });
