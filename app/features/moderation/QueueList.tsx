@@ -9,7 +9,7 @@ export function StateFilter({ state }: { state: PictureState }) {
   const link = useLink();
   return (
     <nav aria-label={t.filters}>
-      <ul className="chips state-filter">
+      <ul className="chips office-filters">
         {pictureStates.map((each) => (
           <li key={each}>
             <a href={`${link('/admin/pictures')}?state=${each}`} aria-current={each === state ? 'true' : undefined}>

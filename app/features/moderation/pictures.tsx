@@ -83,7 +83,11 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
   const t = useTexts(moderationTexts);
   const link = useLink();
   return (
-    <OfficePage title={t.title} lead={waiting === 0 ? t.lead : waiting > 99 ? t.waitingMany : t.waiting(waiting)}>
+    <OfficePage
+      title={t.title}
+      lead={waiting === 0 ? t.lead : waiting > 99 ? t.waitingMany : t.waiting(waiting)}
+      below="/admin/publish"
+    >
       <div className="moderation">
         <DecisionNotice
           done={done}

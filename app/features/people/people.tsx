@@ -49,7 +49,7 @@ export default memoPage(function People({ loaderData: { search, people, hasMore,
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/more">
       <p>
-        <a className="line-link" href="#invite-title">
+        <a className="button button-primary" href="#invite-title">
           {invite.title}
         </a>
       </p>
