@@ -24,7 +24,7 @@ export function ActionButton({ action, fields = {}, isMain, isDanger, label, chi
   const fetcher = useFetcher<{ notice?: Parameters<typeof useAlert>[0] } | null>({ key: JSON.stringify([action, fields]) });
   const isPending = fetcher.state !== 'idle';
   const isBusy = useFetchers().some(({ state }) => state !== 'idle');
-  const alert = useAlert(isPending ? undefined : fetcher.data?.notice, { rejected: t.notice.unchanged });
+  const alert = useAlert(isPending ? undefined : fetcher.data?.notice, { rejected: t.unchanged });
   return (
     <fetcher.Form
       className="office-action"

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Toast } from './Toast.tsx';
 
 const bulk = { at: 1, changed: 1, undoable: 1, skipped: 0 };
-const AfterAChange = () => createElement(Toast, { done: undefined, bulk, notice: null });
+const AfterAChange = () => createElement(Toast, { done: undefined, bulk, result: null, notice: null });
 
 test('an undo returns to the section of the page that it is about', () => {
   const Stub = createRoutesStub([{ path: '*', Component: AfterAChange }]);

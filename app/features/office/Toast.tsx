@@ -12,15 +12,21 @@ const shownMs = 30_000;
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 /** What was changed at once. */
 type Bulk = { at: number; changed: number; undoable: number; skipped: number };
-type Props = { done: (Entry & { text: string | undefined }) | undefined; bulk: Bulk | null; notice: string | null };
+type Props = {
+  done: (Entry & { text: string | undefined }) | undefined;
+  bulk: Bulk | null;
+  /** The same, of what cannot be undone here. */
+  result: string | null;
+  notice: string | null;
+};
 
 /** What the last action did, with a button that undoes it; or why it did nothing. Without script a notice above the page. */
-export function Toast({ done, bulk, notice }: Props) {
+export function Toast({ done, bulk, result, notice }: Props) {
   const t = useTexts(officeTexts);
   const unsent = useUnsent();
   const { key } = useLocation();
-  const reason = unsent ? t.notice.unsent : (notice && t.notice[notice as keyof typeof t.notice]) || null;
-  const text = reason ? null : bulk ? textOf(bulk, t.bulk) : done?.text || null;
+  const reason = unsent ? t.unsent : notice;
+  const text = reason ? null : bulk ? textOf(bulk, t.bulk) : done?.text || result;
   const shown = reason ?? text;
   const { ref, isOver } = useToast(shown && `${unsent || key} ${shown}`);
   return (
@@ -38,7 +44,7 @@ export function Toast({ done, bulk, notice }: Props) {
 const textOf = ({ changed, skipped }: Bulk, t: OfficeTexts['bulk']) =>
   [t.changed(changed), skipped > 0 && t.skipped(skipped)].filter(Boolean).join(' ');
 
-function Undo({ done, bulk, of }: Omit<Props, 'notice'> & { of: string }) {
+function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string }) {
   const t = useTexts(officeTexts);
   const link = useLink();
   const { pathname, search } = useLocation();

@@ -7,13 +7,14 @@ import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { stripLocale } from '#app/i18n/locale.ts';
+import { type Locale, stripLocale } from '#app/i18n/locale.ts';
 import { Icon, type IconName, KiteMark } from '#app/ui/icons.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { doneTexts } from './done-texts.ts';
 import { menu, pagesBelow, type WaitingKind } from './menu.ts';
 import { showPresses } from './presses.ts';
+import { resultTexts } from './result-texts.ts';
 import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
 import { countWaiting } from './waiting.server.ts';
@@ -39,8 +40,14 @@ export async function loader(args: Route.LoaderArgs) {
             ...(await countBulk(db, { at, accountId: account.id, role: account.role }, Date.now())),
           }
         : null,
-    notice: url.searchParams.get('notice'),
+    ...noticeOf(locale, url.searchParams.get('notice') ?? ''),
   };
+}
+
+function noticeOf(locale: Locale, name: string) {
+  const textIn = (texts: Readonly<Record<string, string>>) => (Object.hasOwn(texts, name) && texts[name]) || null;
+  const { results, reasons } = resultTexts[locale];
+  return { result: textIn(results), notice: textIn(reasons) };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readAnswers];
@@ -69,7 +76,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 type FrameProps = { data: Route.ComponentProps['loaderData']; children: ReactNode };
 
 /** A bar at the bottom on a phone, a rail at the side on a desk. */
-function Frame({ data: { isOwner, waiting, advice, done, bulk, notice }, children }: FrameProps) {
+function Frame({ data: { isOwner, waiting, advice, ...shown }, children }: FrameProps) {
   const isLoading = useNavigation().state !== 'idle';
   useEffect(showPresses, []);
   const isToday = stripLocale(useLocation().pathname) === '/admin';
@@ -78,7 +85,7 @@ function Frame({ data: { isOwner, waiting, advice, done, bulk, notice }, childre
       <OfficeNav waiting={waiting} isOwner={isOwner} />
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         {isToday && <SecondFactorNotice advice={advice} />}
-        <Toast done={done} bulk={bulk} notice={notice} />
+        <Toast {...shown} />
         {children}
       </main>
     </div>

@@ -51,30 +51,9 @@ export const fr = {
   },
   undo: 'Annuler',
   undoOf: (what: string) => `Annuler : ${what}`,
-  notice: {
-    unsent:
-      'Rien n’est enregistré : pas de connexion. Ce que vous avez saisi est toujours là ; appuyez de nouveau quand elle sera revenue.',
-    gone: 'Cela n’existe plus, ou a déjà été annulé.',
-    changed: 'Trop tard : quelqu’un a changé cela depuis.',
-    late: 'Trop tard : on peut annuler pendant 30 jours.',
-    decided: 'C’est déjà décidé. Voici où cela en est.',
-    unchanged: 'C’était déjà dans cet état.',
-    incomplete: 'Indiquez d’abord le montant et le numéro de transaction.',
-    saved: 'C’est fait.',
-    last_owner: 'Impossible : c’est le dernier propriétaire.',
-    email_unverified: 'Impossible : son e‑mail n’est pas vérifié.',
-    same: 'Rien à changer.',
-    currency: 'Ce don n’est pas en gourdes : un paiement mobile ne peut pas être le sien.',
-    under_way: 'Une sauvegarde est déjà en cours.',
-    expired_link: 'Ce lien ne vaut plus. Téléchargez de nouveau.',
-    unknown: 'Aucun don n’a cette référence.',
-    no_request: 'Cette demande n’existe plus, ou la personne n’a pas encore prouvé son adresse.',
-    enough_links: 'C’est assez de liens pour cette adresse, ou pour vous. Réessayez demain.',
-    enough_invitations: 'C’est assez d’invitations pour aujourd’hui. Réessayez demain.',
-    mailed: 'Trop tard : l’e‑mail est parti, ou en train de partir.',
-    none_ticked: 'Cochez au moins une ligne.',
-    noMember: 'Cette personne n’est pas de l’équipe.',
-  },
+  unsent:
+    'Rien n’est enregistré : pas de connexion. Ce que vous avez saisi est toujours là ; appuyez de nouveau quand elle sera revenue.',
+  unchanged: 'C’était déjà dans cet état.',
 };
 
 export type OfficeTexts = typeof fr;

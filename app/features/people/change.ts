@@ -37,6 +37,9 @@ const changes: Readonly<Record<string, (target: Target, now: number) => Promise<
   'second-factor': ({ db, id, origin }, now) => resetSecondFactor(db, id, origin, now),
 };
 
+const resultOf = (kind: string, state: string | undefined) =>
+  kind === 'access' ? (state === 'suspended' ? 'suspended' : 'resumed') : kind;
+
 /** Changes an account: by an owner who has proved to be that in the last five minutes. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
@@ -51,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const changed = await changes[kind]?.({ db, id: args.params.id, origin, values }, Date.now());
     if (changed === undefined) throw data(null, 400);
-    return back(changed ? 'saved' : 'same');
+    return back(changed ? resultOf(kind, values.state) : 'same');
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;
     if (error.code === 'account_not_found') throw data(null, 404);
