@@ -11,8 +11,8 @@ export type CompanyDetails = {
   social: { video: string; messaging: string; microblog: string; facebook: string; showFacebook: boolean };
 };
 
-/** A call to action at the end of a page: the contact form, the messaging app, whether the team is there, the contact details. */
-export function ContactSection({ contact, opening }: Pick<CompanyDetails, 'contact'> & { opening: OpeningHours }) {
+/** A call to action at the end of a page: the contact form, the messaging app, whether the team is there. The details are in the footer below it. */
+export function ContactSection({ messaging, opening }: MessagingProps & { opening: OpeningHours }) {
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
   return (
@@ -20,14 +20,15 @@ export function ContactSection({ contact, opening }: Pick<CompanyDetails, 'conta
       <div className="wrap split">
         <div>
           <h2>{t.reachTitle}</h2>
-          <p className="lead mt-3 mb-8">{t.reachLead}</p>
+          <p className="lead mt-3">{t.reachLead}</p>
+        </div>
+        <div>
           <p className="flex flex-wrap gap-3">
             <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
-            <MessagingButton messaging={contact.messaging} />
+            <MessagingButton messaging={messaging} />
           </p>
           <OpeningState {...opening} />
         </div>
-        <CompanyDetailsList contact={contact} />
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ export function EvidenceSections({ evidence: { jobs, people, quote } }: { eviden
   return (
     <>
       {jobs.length > 0 && (
-        <Section id="portfolio" title={t.jobsTitle}>
+        <Section id="portfolio" title={t.jobsTitle} isSunken>
           <ul className="grid-cards">
             {jobs.map((job) => (
               <Job key={job.id} job={job} />
@@ -33,8 +33,10 @@ export function EvidenceSections({ evidence: { jobs, people, quote } }: { eviden
   );
 }
 
-const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section id={id} className="section" aria-labelledby={`${id}-title`}>
+type SectionProps = { id: string; title: string; isSunken?: boolean; children: ReactNode };
+
+const Section = ({ id, title, isSunken, children }: SectionProps) => (
+  <section id={id} className={isSunken ? 'section section-sunken' : 'section'} aria-labelledby={`${id}-title`}>
     <div className="wrap">
       <h2 id={`${id}-title`} className="mb-8">
         {title}

@@ -67,6 +67,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
   const gallery = useTexts(galleryTexts);
   const { services, articles, pictures, evidence, contact, opening, outsideIds, notFound } = loaderData;
+  // Visitors' pictures give way to the team's own work: with both, the page would not fit into one round trip.
+  const hasGallery = pictures.length > 0 && evidence.jobs.length === 0;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
@@ -79,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <p className="wrap promise">{t.promise}</p>
       ) : (
         <p id="portfolio" className="wrap promise">
-          {t.noWork} {t.promise}
+          {t.promise} {t.noWork}
         </p>
       )}
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
@@ -94,17 +96,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title={t.articlesTitle}
         lead={t.articlesLead}
         more={{ path: '/publication', text: t.allArticles }}
-        isSunken
+        isSunken={hasGallery}
       >
         <LatestArticles articles={articles} />
       </Section>
-      {/* Visitors' pictures give way to the team's own work: with both, the page would not fit into one round trip. */}
-      {pictures.length > 0 && evidence.jobs.length === 0 && (
+      {hasGallery && (
         <Section name="gallery" title={gallery.title} lead={gallery.lead} more={{ path: '/galerie', text: gallery.picture.back }}>
           <GalleryTiles pictures={pictures} />
         </Section>
       )}
-      <ContactSection contact={contact} opening={opening} />
+      <ContactSection messaging={contact.messaging} opening={opening} />
     </>
   );
 }
@@ -124,7 +125,9 @@ function NotFoundNotice({ path }: { path: string }) {
         )}
         <p>
           <strong>{t.notFound.title}.</strong> {t.notFound.notice} <code>{path}</code>. {t.notFound.after}{' '}
-          <PageLink to="/layout">{t.notFound.map}</PageLink>
+          <PageLink className="inline-block" to="/layout">
+            {t.notFound.map}
+          </PageLink>
         </p>
       </div>
     </div>

@@ -25,13 +25,13 @@ export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.about
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
   const [{ contact, hours, holidays }, evidence] = await Promise.all([findSettings(db), findEvidence(db, locale)]);
-  return { contact, opening: { hours, holidays }, evidence, sections: listSections('about', locale) };
+  return { messaging: contact.messaging, opening: { hours, holidays }, evidence, sections: listSections('about', locale) };
 }
 
 /** The sections whose text is there at once; of the others, the first words are. */
 const unfolded = 2;
 
-export default function About({ loaderData: { contact, opening, evidence, sections } }: Route.ComponentProps) {
+export default function About({ loaderData: { messaging, opening, evidence, sections } }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   const shared = useSharedTexts();
   return (
@@ -57,7 +57,7 @@ export default function About({ loaderData: { contact, opening, evidence, sectio
         </section>
       ))}
       <EvidenceSections evidence={evidence} />
-      <ContactSection contact={contact} opening={opening} />
+      <ContactSection messaging={messaging} opening={opening} />
     </>
   );
 }

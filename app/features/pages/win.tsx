@@ -32,11 +32,9 @@ export default function Win({ loaderData: { warning, strategies, outsideIds } }:
       <Banner title={t.win.title} lead={t.win.lead} />
       {warning && (
         <div className="wrap pt-12">
-          <section className="notice titled py-6" aria-labelledby="warning-title">
-            <div>
-              <h2 id="warning-title">{warning.title}</h2>
-              <p className="my-3 font-semibold">{warning.lead}</p>
-            </div>
+          <section className="notice py-6" aria-labelledby="warning-title">
+            <h2 id="warning-title">{warning.title}</h2>
+            <p className="my-3 font-semibold">{warning.lead}</p>
             <Folded section={warning} />
           </section>
         </div>

@@ -86,7 +86,7 @@ export default function ServicePage({ loaderData: { service, html, questions, ot
         <Facts service={service} />
         <p className="flex flex-wrap gap-3">
           <ServiceContact service={service} />
-          <MessagingLink className="button" service={service} messaging={messaging} />
+          <MessagingLink className="button button-messaging" service={service} messaging={messaging} />
         </p>
       </header>
       <div className="service-picture">

@@ -4,6 +4,7 @@ import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
+import { ContactSection } from '#app/ui/company.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
@@ -34,10 +35,11 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
-  const [services, { contact }] = await Promise.all([listServices(db, locale), findSettings(db)]);
+  const [services, { contact, hours, holidays }] = await Promise.all([listServices(db, locale), findSettings(db)]);
   return {
     services: services.map(({ content, ...service }) => ({ ...service, html: renderMarkdown(content) })),
     messaging: contact.messaging,
+    opening: { hours, holidays },
   };
 }
 
@@ -46,7 +48,7 @@ const fields = ['design', 'programming', 'innovation'] as const;
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-export default function Services({ loaderData: { services, messaging } }: Route.ComponentProps) {
+export default function Services({ loaderData: { services, messaging, opening } }: Route.ComponentProps) {
   const t = useTexts(servicesTexts);
   const shown = fields
     .map((field) => ({ field, services: services.filter((service) => service.field === field) }))
@@ -78,6 +80,7 @@ export default function Services({ loaderData: { services, messaging } }: Route.
           </div>
         </section>
       ))}
+      <ContactSection messaging={messaging} opening={opening} />
     </>
   );
 }
@@ -91,7 +94,9 @@ function ServiceCard({ service, messaging }: { service: LoaderData['services'][n
   const own = link('/services/:slug', { slug: service.slug });
   return (
     <li id={service.key} className="card service-card">
-      <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" />
+      <div className="service-image">
+        <Picture reference={service.image} alt="" sizes="(min-width: 46rem) 22rem, 6rem" />
+      </div>
       <div className="card-body">
         <h3 lang={lang}>
           <a className="card-title" href={own}>
@@ -102,7 +107,9 @@ function ServiceCard({ service, messaging }: { service: LoaderData['services'][n
         <p className="service-summary" lang={lang}>
           {service.summary}
         </p>
-        {(price || delay) && <p className="font-semibold">{[price, delay].filter(Boolean).join(' · ')}</p>}
+        {(price || delay) && (
+          <p className="service-offer">{[price, delay].map((fact) => fact && <span key={fact}>{fact}</span>)}</p>
+        )}
         <div className="service-end">
           <details className="more">
             <summary>

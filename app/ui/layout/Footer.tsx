@@ -75,7 +75,10 @@ export function Footer({ contact, social, path, signedIn }: Props) {
           <DataModeForm next={path} />
         </div>
         <p className="footer-rights">
-          {t.footer.rights} <span lang="en">{shared.site.tagline}.</span>
+          {t.footer.rights}{' '}
+          <span className="inline-block" lang="en">
+            {shared.site.tagline}.
+          </span>
         </p>
       </div>
     </footer>
