@@ -146,7 +146,9 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
         showGallery={company?.menu.showGallery ?? false}
         messaging={company?.contact.messaging}
       />
-      <p className="printed wrap">{publicUrl + pathname}</p>
+      <p className="printed wrap">
+        {[publicUrl + pathname, ...(company ? [...company.contact.phones, company.contact.email] : [])].join(' · ')}
+      </p>
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -33,6 +33,14 @@ for (const javaScriptEnabled of [true, false]) {
         await page.keyboard.press('Enter');
         await expect(menu, 'the first stop inside is the cross').toBeHidden();
 
+        if (javaScriptEnabled) {
+          await toggle.press('Enter');
+          await menu.getByRole('link').last().focus();
+          await expect(menu).toBeVisible();
+          await page.keyboard.press('Tab');
+          await expect(menu, 'what has the focus is not behind it').toBeHidden();
+        }
+
         await toggle.click();
         const shortcuts = menu.getByRole('navigation', { name: 'Raccourcis' });
         await expect(shortcuts.getByRole('link'), 'one menu has all').toHaveCount(9);

@@ -13,6 +13,7 @@ startFragmentLinks();
 startPlayers();
 startOpening();
 startDismissals();
+startLeavingPanels();
 startGivingWay();
 startBackgroundVideo();
 
@@ -43,6 +44,15 @@ async function replaceFragment(link: HTMLAnchorElement, id: string): Promise<voi
   current.replaceWith(fresh);
   history.replaceState(history.state, '', link.href.split('#')[0]);
   fresh.querySelector<HTMLElement>(`[data-fragment="${id}"]`)?.focus();
+}
+
+/** Closes a panel that Tab has left: it would cover what has the focus. */
+function startLeavingPanels(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    const reached = target as Element;
+    for (const panel of document.querySelectorAll<HTMLElement>('.panel'))
+      if (!panel.contains(reached) && !reached.matches('[popovertarget]')) panel.hidePopover?.();
+  });
 }
 
 /** Lets a visitor dismiss the floating button and the notice. */

@@ -11,12 +11,12 @@ export type CompanyDetails = {
   social: { video: string; messaging: string; microblog: string; facebook: string; showFacebook: boolean };
 };
 
-/** A call to action at the end of a page: the contact form, the messaging app, whether the team is there. The details are in the footer below it. */
+/** A call to action at the end of a page: the contact form, the messaging app, whether the team is there. The footer below it has the details. */
 export function ContactSection({ messaging, opening }: MessagingProps & { opening: OpeningHours }) {
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
   return (
-    <div className="section section-sunken">
+    <div className="section section-sunken no-print">
       <div className="wrap split">
         <div>
           <h2>{t.reachTitle}</h2>
