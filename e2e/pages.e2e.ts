@@ -114,3 +114,23 @@ test.describe('in French', () => {
     expect(hrefs).toContain('/gallery/7');
   });
 });
+
+test('on a phone, drawings that are screens away are fetched as the reader comes near', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/about', '/services']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const last = page.locator('main img[src$=".svg"]').last();
+    const isFetched = () => last.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+    await expect
+      .poll(() =>
+        page
+          .locator('main img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+    expect(await isFetched(), path).toBe(false);
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect.poll(isFetched, path).toBe(true);
+  }
+});
