@@ -159,5 +159,5 @@ async function send(page: Page, link: 'good' | 'slow' | 'cut' | 'down' = 'good')
 async function keepWaiting(page: Page): Promise<void> {
   await send(page, 'cut');
   await page.keyboard.press('Enter');
-  await page.locator('[data-waiting] li').waitFor();
+  await page.locator('[data-queue] li').waitFor();
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { scriptTexts } from '#app/client/contract.ts';
 import type { Opening as Week } from '#app/client/opening.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -18,12 +19,18 @@ export function Opening(opening: OpeningHours) {
   const { short } = useTexts(openingTexts);
   const locale = useLocale();
   const lines = openDays(opening.hours).map(
-    ({ days, opens, closes }) => `${short[days]} ${formatClock(locale, opens)} – ${formatClock(locale, closes)}`,
+    ({ days, opens, closes }) => `${short[days]} ${formatClock(locale, opens)}\u00A0–\u00A0${formatClock(locale, closes)}`,
   );
   return (
     <div>
       <OpeningState {...opening} />
-      <p className="opening-hours">{lines.join(', ')}</p>
+      <p className="opening-hours">
+        {lines.map((line, index) => (
+          <Fragment key={line}>
+            <span>{index < lines.length - 1 ? `${line},` : line}</span>{' '}
+          </Fragment>
+        ))}
+      </p>
     </div>
   );
 }

@@ -61,14 +61,19 @@ export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
                 <CopyButton text={{ moncash, natcash }[method].number} what={methods[method]} />
               </Way>
             ))}
-            {platforms.map(({ name, url }) => (
-              <Way key={url} name={t.platform}>
-                <p>
-                  <a href={url}>{name}</a>
-                </p>
-                <CopyButton text={url} what={name} />
-              </Way>
-            ))}
+            <tr>
+              <th scope="row">{t.platforms}</th>
+              <td>
+                {platforms.map(({ name, url }) => (
+                  <div key={url} className="way">
+                    <p>
+                      <a href={url}>{name}</a>
+                    </p>
+                    <CopyButton text={url} what={name} />
+                  </div>
+                ))}
+              </td>
+            </tr>
           </tbody>
         </table>
       </div>

@@ -67,7 +67,7 @@ export const en: typeof fr = {
     qr: 'QR code of the payment page',
     qrHint: 'Or scan this code with another phone.',
     bank: 'Bank account',
-    platform: 'Supporter platform',
+    platforms: 'Supporter platforms',
     copy: 'Copy',
     copyThis: (what) => `Copy: ${what}`,
     copied: (what) => `Copied: ${what}`,

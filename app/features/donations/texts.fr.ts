@@ -75,7 +75,7 @@ export const fr = {
     qr: 'Code QR : la page de paiement',
     qrHint: 'Ou scannez ce code avec un autre téléphone.',
     bank: 'Compte bancaire',
-    platform: 'Plateforme de soutien',
+    platforms: 'Plateformes de soutien',
     copy: 'Copier',
     copyThis: (what: string) => `Copier : ${what}`,
     copied: (what: string) => `Copié : ${what}`,

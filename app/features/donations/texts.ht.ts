@@ -67,7 +67,7 @@ export const ht: typeof fr = {
     qr: 'Kòd QR: paj peman an',
     qrHint: 'Oswa eskane kòd sa a ak yon lòt telefòn.',
     bank: 'Kont labank',
-    platform: 'Platfòm soutyen',
+    platforms: 'Platfòm soutyen yo',
     copy: 'Kopye',
     copyThis: (what) => `Kopye: ${what}`,
     copied: (what) => `Li kopye: ${what}`,

@@ -35,7 +35,7 @@ const ht: typeof fr = {
   unknown: 'Nou pa jwenn okenn peyi kote sa a. Ranpli kaz yo ou menm.',
   refused: 'Ou pa pèmèt nou wè pozisyon w. Ranpli kaz yo ou menm.',
   unavailable: 'Nou pa rive jwenn pozisyon w. Ranpli kaz yo ou menm.',
-  failed: 'Rechèch la pa mache. Eseye ankò, oswa ranpli kare yo ou menm.',
+  failed: 'Rechèch la pa mache. Eseye ankò, oswa ranpli kaz yo ou menm.',
   limited: 'Gen twòp rechèch ki fèt. Ranpli kaz yo ou menm.',
 };
 

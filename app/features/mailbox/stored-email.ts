@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
       headers: { ...mailboxHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
-  const email = (await listStoredEmails(mailbox.folder)).find(({ id }) => id === args.params.id);
+  const email = (await listStoredEmails(mailbox.folder, Number.POSITIVE_INFINITY)).find(({ id }) => id === args.params.id);
   if (!email?.html) return fileNotFound();
   return new Response(email.html, {
     headers: { ...mailboxHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },

@@ -10,7 +10,7 @@ export const ht: MessageReviewTexts = {
     writtenIn: (language) => `ekri sou sit la ${inLanguage(language)}`,
     thread: 'Konvèsasyon an',
     suspect: {
-      honeypot: 'Mesaj sa a sanble se yon pwogram ki voye l: kare kache a ranpli.',
+      honeypot: 'Mesaj sa a sanble se yon pwogram ki voye l: kaz kache a ranpli.',
       quick: 'Mesaj sa a sanble se yon pwogram ki voye l: li rive nan mwens pase de segonn.',
       team: 'Ekip la mete mesaj sa a ak sa ki sispèk yo.',
     },

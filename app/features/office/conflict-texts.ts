@@ -30,8 +30,8 @@ const en: typeof fr = {
 
 const ht: typeof fr = {
   title: 'De moun t ap ekri an menm tan',
-  lead: (by) => `${by} te anrejistre pandan ou t ap ekri. Anyen pa pèdi: chwazi pou chak kare, epi anrejistre.`,
-  none: (by) => `${by} te anrejistre lòt kare pandan ou t ap ekri. Tou de ansanm isit la: anrejistre.`,
+  lead: (by) => `${by} te anrejistre pandan ou t ap ekri. Anyen pa pèdi: chwazi pou chak kaz, epi anrejistre.`,
+  none: (by) => `${by} te anrejistre lòt kaz pandan ou t ap ekri. Tou de ansanm isit la: anrejistre.`,
   someone: 'Yon moun',
   mine: 'Kite pa m nan',
   theirs: (by) => (by === null ? 'Pran lòt la' : `Pran pa ${by} a`),

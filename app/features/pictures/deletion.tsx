@@ -35,7 +35,7 @@ export default function DeletePicture({ loaderData: { picture } }: Route.Compone
     <>
       <Strip sky="night" title={t.title} />
       <div className="wrap section edit-picture">
-        <Framed picture={picture} sizes="(min-width: 62rem) 30rem, 92vw" eager />
+        <Framed picture={picture} sizes="(min-width: 62rem) 30rem, (min-width: 46rem) 37vw, 92vw" eager />
         <form className="form" method="post">
           <h2>{picture.title}</h2>
           <p className="lead">{t.text}</p>

@@ -38,7 +38,7 @@ export default function EditPicture({ loaderData: { picture }, actionData }: Rou
     <>
       <Strip sky="night" title={t.title} lead={t.lead} />
       <div className="wrap section edit-picture">
-        <Framed picture={picture} sizes="(min-width: 62rem) 30rem, 92vw" eager />
+        <Framed picture={picture} sizes="(min-width: 62rem) 30rem, (min-width: 46rem) 37vw, 92vw" eager />
         <div>
           <PostForm
             id="picture"

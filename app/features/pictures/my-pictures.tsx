@@ -28,7 +28,7 @@ export default function MyPictures({ loaderData: { pictures, done } }: Route.Com
   return (
     <>
       <Strip sky="night" title={t.title} lead={t.lead}>
-        <p className="mt-6">
+        <p className="mt-4">
           <PrimaryLink to="/addpicture">{add.title}</PrimaryLink>
         </p>
       </Strip>

@@ -7,8 +7,8 @@ export const ht: typeof fr = {
   lead: 'Yon dezyèm prèv pwoteje kont ou, menm si yon moun konnen modpas ou.',
   setting: 'Kle aksè, aplikasyon kòd, kòd sekou.',
   state: {
-    on: 'Dezyèm verifikasyon an mache',
-    off: 'Dezyèm verifikasyon an pa mache',
+    on: 'Dezyèm verifikasyon an aktive',
+    off: 'Poko gen dezyèm verifikasyon',
     offText: 'Pou kounye a, modpas ou ase pou yon moun antre. Ajoute yon kle aksè oswa yon aplikasyon kòd.',
     unverified: 'Konfime adrès imèl ou anvan: n ap ekri w chak fwa gen yon chanjman.',
     verify: 'Konfime adrès mwen',

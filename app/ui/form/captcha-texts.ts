@@ -3,7 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 const fr = {
   honeypot: 'Ne remplissez pas ce champ',
   checking: 'Vérification anti-robot…',
-  checked: 'Vérifié : prêt à envoyer.',
+  checked: 'Vérification anti-robot réussie.',
   offline: 'La vérification anti-robot demande une connexion. Rien n’est perdu : réessayez quand elle revient.',
   limited:
     'Beaucoup de personnes se servent de cette connexion en ce moment. Rien n’est perdu : réessayez dans quelques minutes.',
@@ -16,7 +16,7 @@ const fr = {
 const en: typeof fr = {
   honeypot: 'Leave this field empty',
   checking: 'Checking that you are not a robot…',
-  checked: 'Checked: ready to send.',
+  checked: 'The robot check is done.',
   offline: 'The robot check needs a connection. Nothing is lost: try again once you are back online.',
   limited: 'Many people are using this connection right now. Nothing is lost: try again in a few minutes.',
   failed: 'The robot check did not work. Nothing is lost: press the button again.',
@@ -26,9 +26,9 @@ const en: typeof fr = {
 };
 
 const ht: typeof fr = {
-  honeypot: 'Pa ranpli kare sa a',
+  honeypot: 'Pa ranpli kaz sa a',
   checking: 'N ap verifye se pa yon wobo…',
-  checked: 'Li verifye: li pare pou voye.',
+  checked: 'Verifikasyon pou bare wobo a pase.',
   offline: 'Pou nou verifye se pa yon wobo, fòk gen koneksyon. Anyen pa pèdi: eseye ankò lè koneksyon an tounen.',
   limited: 'Gen anpil moun k ap sèvi ak koneksyon sa a kounye a. Anyen pa pèdi: eseye ankò nan kèk minit.',
   failed: 'Verifikasyon pou bare wobo a pa pase. Anyen pa pèdi: peze bouton an yon lòt fwa.',
