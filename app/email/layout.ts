@@ -13,8 +13,8 @@ export type Fact = { label: string; value: string; name?: string };
 export type EmailPart =
   /** An empty line begins another paragraph; other line breaks stay. */
   | { paragraph: string }
-  /** One of our URLs, with the sentence before it (`lang` when that is in another language) and the label of the button. */
-  | { link: string; before: string; lang?: string; button: string }
+  /** One of our URLs, with the sentence before it (`lang` when that is in another language) and the label of the button; a small line without one. */
+  | { link: string; before: string; lang?: string; button?: string }
   | { facts: readonly Fact[] }
   /** What to do, in this order. */
   | { steps: readonly string[]; before: string }
@@ -123,9 +123,11 @@ const paragraph = (text: string, lang?: string) =>
   xml`<p style="${styles.paragraph}"${lang ? xml` lang="${lang}"` : ''}>${text.split('\n').map((line, n) => xml`${n > 0 ? xml`<br/>` : ''}${line}`)}</p>\n`;
 
 function linkOf({ link, before, lang, button }: Extract<EmailPart, { link: string }>, locale: Locale): Xml {
+  const written = xml`<a class="link" href="${link}" style="${styles.link}">${link}</a>`;
+  if (!button) return xml`<p style="${styles.url}">${before} ${written}</p>\n`;
   const leading = before.split('\n\n').map((text) => paragraph(text, lang));
   return xml`${leading}<p style="${styles.paragraph}"><a class="button" href="${link}" style="${styles.button}">${button}</a></p>
-<p style="${styles.url}">${emailTexts[locale].urlHint} <a class="link" href="${link}" style="${styles.link}">${link}</a></p>\n`;
+<p style="${styles.url}">${emailTexts[locale].urlHint} ${written}</p>\n`;
 }
 
 const factOf = ({ label, value }: { label: string; value: string }) =>

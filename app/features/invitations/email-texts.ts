@@ -13,9 +13,9 @@ export const invitationEmailTexts: Texts<InvitationEmailTexts> = {
   fr: {
     subject: 'BWT : une invitation dans l’équipe',
     before: {
-      editor: 'Bonjour,\n\nVous êtes invité·e à rejoindre l’équipe du site BWT. Pour accepter, ouvrez ce lien :',
+      editor: 'Bonjour,\n\nL’équipe du site BWT vous invite à la rejoindre. Pour accepter, ouvrez ce lien :',
       owner:
-        'Bonjour,\n\nVous êtes invité·e à devenir propriétaire du site BWT, avec tous les droits. Pour accepter, ouvrez ce lien :',
+        'Bonjour,\n\nL’équipe de BWT vous invite à devenir propriétaire du site, avec tous les droits. Pour accepter, ouvrez ce lien :',
     },
     button: 'Voir l’invitation',
     by: 'Invitation de',

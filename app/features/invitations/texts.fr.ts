@@ -2,8 +2,8 @@ export const fr = {
   title: 'Invitation',
   description: 'Une invitation dans l’équipe de BWT.',
   lead: {
-    editor: 'Vous êtes invité·e à rejoindre l’équipe du site.',
-    owner: 'Vous êtes invité·e à devenir propriétaire du site.',
+    editor: 'L’équipe du site vous invite à la rejoindre.',
+    owner: 'L’équipe du site vous invite à en devenir propriétaire.',
   },
   gives: {
     editor: 'Vous pourrez répondre aux messages, suivre les dons, écrire des articles et valider des images.',
@@ -24,8 +24,7 @@ export const fr = {
     `Vous utilisez le compte de ${email}, qui n’est pas celui de l’invitation. Déconnectez-vous, puis ouvrez de nouveau le lien de l’e‑mail.`,
   logOut: 'Me déconnecter',
   closed: {
-    expired:
-      'Cette invitation n’est plus valable : elle a plus de trois jours. Demandez à la personne qui vous a invité·e de la renvoyer.',
+    expired: 'Cette invitation n’est plus valable : elle a plus de trois jours. Demandez à qui vous l’a envoyée de la renvoyer.',
     used: 'Cette invitation a déjà servi. Si c’est vous qui l’avez acceptée, connectez-vous.',
     withdrawn: 'Cette invitation a été retirée. Pour en savoir plus, écrivez-nous.',
     unknown: 'Ce lien n’est plus valable. Si plusieurs e‑mails d’invitation vous sont parvenus, ouvrez celui du dernier.',

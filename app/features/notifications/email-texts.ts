@@ -9,7 +9,6 @@ type NotificationEmailTexts = {
   digest: string;
   open: string;
   why: string;
-  settings: string;
 };
 
 /** The emails to the team about what happened. */
@@ -31,7 +30,6 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
     digest: 'BWT : ce qui s’est passé depuis hier',
     open: 'Ouvrir',
     why: 'Pour choisir ce que vous recevez, et quand :',
-    settings: 'Mes notifications',
   },
   en: {
     kinds: {
@@ -50,7 +48,6 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
     digest: 'BWT: what happened since yesterday',
     open: 'Open',
     why: 'To choose what you receive, and when:',
-    settings: 'My notifications',
   },
   ht: {
     kinds: {
@@ -66,6 +63,5 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
     digest: 'BWT: sa ki pase depi yè',
     open: 'Louvri',
     why: 'Pou chwazi sa ou resevwa, ak ki lè:',
-    settings: 'Notifikasyon mwen',
   },
 };

@@ -30,7 +30,7 @@ export const notificationEmail = defineEmail<{ accountId: string; batch: string;
         before: t.kinds[kind](subjects.length),
         button: t.open,
       })),
-      { link: url('/admin/notifications'), before: t.why, button: t.settings },
+      { link: url('/admin/notifications'), before: t.why },
       { paragraph: emailTexts[locale].sender },
     ];
     return renderEmail({ locale, subject: isDigest ? t.digest : t.now(t.kinds[first.kind](first.subjects.length)), parts });

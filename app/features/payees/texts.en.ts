@@ -57,19 +57,19 @@ export const en: PayeeTexts = {
     requested: {
       subject: (method) => `BWT: another account for donations (${method})`,
       before: (when) =>
-        `Someone of the team asked for another account to receive donations. It will show on ${when} (Haiti time), unless an owner cancels it before.`,
+        `Hello,\n\nSomeone of the team asked for another account to receive donations. It will show on ${when} (Haiti time), unless an owner cancels it before.`,
       linkBefore: 'If you do not agree, or do not know what this is about, open this page and cancel:',
       button: 'Cancel the change',
     },
     canceled: {
       subject: (method) => `BWT: change canceled (${method})`,
-      before: () => 'This change of the account for donations is canceled. Donors still see the old one.',
+      before: () => 'Hello,\n\nThis change of the account for donations is canceled. Donors still see the old one.',
       linkBefore: 'What donors see:',
       button: 'See the accounts',
     },
     applied: {
       subject: (method) => `BWT: new account for donations (${method})`,
-      before: () => 'This account for donations is now the one that donors see.',
+      before: () => 'Hello,\n\nThis account for donations is now the one that donors see.',
       linkBefore: 'What donors see:',
       button: 'See the accounts',
     },

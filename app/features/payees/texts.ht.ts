@@ -58,19 +58,19 @@ export const ht: PayeeTexts = {
     requested: {
       subject: (method) => `BWT: yon lòt kont pou don yo (${method})`,
       before: (when) =>
-        `Yon moun nan ekip la mande yon lòt kont pou resevwa don yo. Kont lan ap parèt ${when} (lè Ayiti), sof si yon pwopriyetè anile chanjman an anvan.`,
+        `Bonjou,\n\nYon moun nan ekip la mande yon lòt kont pou resevwa don yo. Kont lan ap parèt ${when} (lè Ayiti), sof si yon pwopriyetè anile chanjman an anvan.`,
       linkBefore: 'Si ou pa dakò, oswa si ou pa konnen kisa sa ye, louvri paj sa a epi anile:',
       button: 'Anile chanjman an',
     },
     canceled: {
       subject: (method) => `BWT: chanjman anile (${method})`,
-      before: () => 'Chanjman sa a nan kont pou don yo anile. Donatè yo toujou wè ansyen an.',
+      before: () => 'Bonjou,\n\nChanjman sa a nan kont pou don yo anile. Donatè yo toujou wè ansyen an.',
       linkBefore: 'Sa donatè yo wè:',
       button: 'Gade kont yo',
     },
     applied: {
       subject: (method) => `BWT: nouvo kont pou don yo (${method})`,
-      before: () => 'Kont sa a pou don yo se li donatè yo wè kounye a.',
+      before: () => 'Bonjou,\n\nKont sa a pou don yo se li donatè yo wè kounye a.',
       linkBefore: 'Sa donatè yo wè:',
       button: 'Gade kont yo',
     },

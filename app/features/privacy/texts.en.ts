@@ -102,12 +102,12 @@ export const en: PrivacyTexts = {
     proof: {
       subject: 'BWT: your data',
       before:
-        'We were asked what BWT holds with this email address. If that was you, open this page and choose: a copy, or erase everything.',
+        'Hello,\n\nWe were asked what BWT holds with this email address. If that was you, open this page and choose: a copy, or erase everything.',
       button: 'Choose',
     },
     copy: {
       subject: 'BWT: the copy of your data',
-      before: 'The copy that you asked for is ready. Download it here, once:',
+      before: 'Hello,\n\nThe copy that you asked for is ready. Download it here, once:',
       button: 'Download',
     },
     until: (when) => `This link is valid until ${when} (time in Haiti).`,

@@ -102,12 +102,12 @@ export const fr = {
     proof: {
       subject: 'BWT : vos données',
       before:
-        'On nous a demandé ce que BWT garde avec cette adresse e‑mail. Si c’est vous, ouvrez cette page et choisissez : une copie, ou tout effacer.',
+        'Bonjour,\n\nOn nous a demandé ce que BWT garde avec cette adresse e‑mail. Si c’est vous, ouvrez cette page et choisissez : une copie, ou tout effacer.',
       button: 'Choisir',
     },
     copy: {
       subject: 'BWT : la copie de vos données',
-      before: 'La copie que vous avez demandée est prête. Téléchargez-la ici, une seule fois :',
+      before: 'Bonjour,\n\nLa copie que vous avez demandée est prête. Téléchargez-la ici, une seule fois :',
       button: 'Télécharger',
     },
     until: (when: string) => `Ce lien est bon jusqu’au ${when} (heure d’Haïti).`,

@@ -101,12 +101,12 @@ export const ht: PrivacyTexts = {
     proof: {
       subject: 'BWT: done ou yo',
       before:
-        'Yo mande nou sa BWT kenbe ak adrès imèl sa a. Si se ou menm, louvri paj sa a epi chwazi: yon kopi, oswa efase tout.',
+        'Bonjou,\n\nYo mande nou sa BWT kenbe ak adrès imèl sa a. Si se ou menm, louvri paj sa a epi chwazi: yon kopi, oswa efase tout.',
       button: 'Chwazi',
     },
     copy: {
       subject: 'BWT: kopi done ou yo',
-      before: 'Kopi ou te mande a pare. Telechaje l la, yon sèl fwa:',
+      before: 'Bonjou,\n\nKopi ou te mande a pare. Telechaje l la, yon sèl fwa:',
       button: 'Telechaje',
     },
     until: (when) => `Lyen sa a bon jiska ${when} (lè Ayiti).`,

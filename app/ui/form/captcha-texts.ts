@@ -28,7 +28,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   honeypot: 'Pa ranpli kaz sa a',
   checking: 'N ap verifye se pa yon wobo…',
-  checked: 'Verifikasyon pou bare wobo a pase.',
+  checked: 'Verifikasyon an pase.',
   offline: 'Pou nou verifye se pa yon wobo, fòk gen koneksyon. Anyen pa pèdi: eseye ankò lè koneksyon an tounen.',
   limited: 'Gen anpil moun k ap sèvi ak koneksyon sa a kounye a. Anyen pa pèdi: eseye ankò nan kèk minit.',
   failed: 'Verifikasyon pou bare wobo a pa pase. Anyen pa pèdi: peze bouton an yon lòt fwa.',
