@@ -19,7 +19,7 @@ export function Opening(opening: OpeningHours) {
   const { short } = useTexts(openingTexts);
   const locale = useLocale();
   const lines = openDays(opening.hours).map(
-    ({ days, opens, closes }) => `${short[days]} ${formatClock(locale, opens)}\u00A0–\u00A0${formatClock(locale, closes)}`,
+    ({ days, opens, closes }) => `${short[days]} ${formatClock(locale, opens)}\u00A0– ${formatClock(locale, closes)}`,
   );
   return (
     <div>
