@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
-import { formTexts } from '#app/ui/form/texts.ts';
+import { alertTexts } from '#app/ui/form/alert-texts.ts';
 import { appContext, databaseAwayContext, type RequestArgs, requestIdContext } from './http/context.ts';
 import { cachingOf, type RouteHandle } from './http/page.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
@@ -91,7 +91,7 @@ function policyOf({ googleScript }: RouteHandle, { publicUrl, google }: Config, 
   });
 }
 
-const titlePrefix = ({ url }: Request) => formTexts[localeOf(new URL(url).pathname)].errorMark;
+const titlePrefix = ({ url }: Request) => alertTexts[localeOf(new URL(url).pathname)].errorMark;
 
 export function handleError(error: unknown, { request, context }: RequestArgs): void {
   if (request.signal.aborted) return;

@@ -1,6 +1,6 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { formTexts } from './texts.ts';
+import { alertTexts } from './alert-texts.ts';
 
 type Props = {
   /** How many fields the form has. */
@@ -14,7 +14,7 @@ type Props = {
  * otherwise. Always rendered, hidden when empty, so that the script only fills it in.
  */
 export function ErrorSummary({ fields, errors }: Props) {
-  const { errorMark, summaryTitle } = useTexts(formTexts);
+  const { errorMark, summaryTitle } = useTexts(alertTexts);
   const titles = Array.from({ length: fields }, (_, index) => summaryTitle(index + 1));
   return (
     <section

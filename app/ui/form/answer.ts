@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDuration } from '#app/i18n/format.ts';
-import { formTexts } from './texts.ts';
+import { alertTexts } from './alert-texts.ts';
 
 // What a form says to the answer that its page got: the errors of its fields, and an alert.
 
@@ -39,7 +39,7 @@ type TextOverrides = {
 
 /** The alert text for a notice; undefined for one that the form shows in a gentler way instead of as an alert. */
 export function useAlert(notice: Notice | undefined, overrides: TextOverrides = {}): ReactNode {
-  const t = useTexts(formTexts);
+  const t = useTexts(alertTexts);
   const locale = useLocale();
   switch (notice?.outcome) {
     case 'rejected':
