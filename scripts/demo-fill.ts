@@ -22,6 +22,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import * as demo from './demo-data.ts';
+import { addReads } from './demo-reads.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -46,6 +47,7 @@ export async function fillDemo(db: Db, storage: Storage, now: number): Promise<D
   await addDonations(site, team);
   await addPictures(site, team, member.id);
   await addArticles(site, team);
+  await addReads(site);
   await settleEmails(site);
   return [owner, editor, member];
 }

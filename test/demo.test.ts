@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findFigures } from '#app/features/numbers/figures.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { fillDemo } from '../scripts/demo-fill.ts';
 import { runCommand } from './command.ts';
@@ -46,6 +47,8 @@ onSqlite((engine) => {
     expect((await db.selectFrom('payment').select('id').execute()).length).toBeGreaterThan(20);
     expect((await db.selectFrom('journal_entry').select('id').execute()).length).toBeGreaterThan(100);
     expect((await db.selectFrom('article_draft').select('id').execute()).length).toBeGreaterThanOrEqual(5);
+    const { reads } = await findFigures(db, 'fr', now);
+    expect(Math.min(...reads)).toBeGreaterThan(1_000);
   });
 });
 

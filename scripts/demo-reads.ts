@@ -1,0 +1,77 @@
+import type { PageReads } from '#app/features/numbers/read-counter.ts';
+import { storeReads } from '#app/features/numbers/reads.server.ts';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+
+const day = 24 * 3_600_000;
+
+/** How often each page is read on a plain day at the end of the year. */
+const pages: Readonly<Record<string, number>> = {
+  '/home': 62,
+  '/services': 21,
+  '/donation': 14,
+  '/contact': 13,
+  '/publication': 12,
+  '/about': 11,
+  '/info': 8,
+  '/galerie': 7,
+  '/win': 6,
+  '/login': 4,
+  '/addpicture': 3,
+  '/signup': 2,
+};
+
+const shares: Readonly<Record<Locale, number>> = { fr: 0.54, ht: 0.33, en: 0.13 };
+
+/** Fewer on Sundays and Saturdays. */
+const weekdays = [0.55, 1.05, 1.1, 1.15, 1.1, 1, 0.75];
+/** From January: the new school year fills September and October, December is quiet. */
+const months = [1, 0.95, 1, 1.05, 1, 0.9, 0.8, 0.95, 1.45, 1.25, 1.05, 0.7];
+
+type Site = { db: Db; now: number; random: () => number };
+
+/** A year and the days before it that belong to its first month: more readers from month to month, and a day without electricity now and then. */
+export async function addReads({ db, now, random }: Site): Promise<void> {
+  const texts = await listTexts(db, random);
+  for (let n = 395; n >= 0; n--) {
+    const at = now - n * day;
+    const date = new Date(`${haitiTime(at).slice(0, 10)}T12:00Z`);
+    const isDark = random() < 0.015;
+    const busy =
+      (1 - n / 650) *
+      (weekdays[date.getUTCDay()] ?? 1) *
+      (months[date.getUTCMonth()] ?? 1) *
+      (isDark ? 0.15 : 0.85 + random() * 0.3);
+    const today = [
+      ...Object.entries(pages),
+      ...texts.filter(({ from }) => from <= at).map(({ page, reads }) => [page, reads] as const),
+    ];
+    const reads = today.flatMap(([page, usual]) =>
+      locales.map(
+        (locale): PageReads => ({ page, locale, reads: Math.round(usual * busy * shares[locale] * (0.6 + random() * 0.8)) }),
+      ),
+    );
+    await storeReads(
+      db,
+      reads.filter(({ reads }) => reads > 0),
+      at,
+    );
+  }
+}
+
+/** The pages of articles, from their publication, and of services. */
+async function listTexts(db: Db, random: () => number) {
+  const services = await db.selectFrom('service_text').select('slug').where('locale', '=', 'fr').orderBy('slug').execute();
+  const articles = await db
+    .selectFrom('article_text as t')
+    .innerJoin('article as a', 'a.id', 't.article_id')
+    .select(['t.slug', 'a.published_at as from'])
+    .where('t.locale', '=', 'fr')
+    .orderBy('t.slug')
+    .execute();
+  return [
+    ...services.map(({ slug }) => ({ page: `/services/${slug}`, from: 0, reads: 3 + random() * 9 })),
+    ...articles.map(({ slug, from }) => ({ page: `/publication/${slug}`, from: from ?? 0, reads: 2 + random() * 14 })),
+  ];
+}
