@@ -43,6 +43,7 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
         label={t.title}
         action={link('/admin/people/invitations')}
         answer={limited ? undefined : answer}
+        isUnsent={Boolean(typed.email)}
         rejected={notice?.outcome === 'rejected' ? t[notice.reason] : undefined}
         fields={2}
         errorList={errorList}

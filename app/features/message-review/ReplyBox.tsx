@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { Form, Link } from 'react-router';
-import { useDeviceDraft } from '#app/features/office/device-draft.ts';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
@@ -17,22 +16,20 @@ type Field = 'text' | 'intent' | 'version';
 
 type Props = {
   message: { id: string; name: string; language: string };
-  me: string;
   saved: SavedText[];
   prefill: string | undefined;
-  sent: string | undefined;
   answersTo: string;
   version: number;
   entries: Deed[];
   answer: Redisplay<Field, FieldErrors<Field, TextError>, string> | undefined;
 };
 
-/** The box for a reply. What is typed stays on the device until the server has it. */
-export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version, entries, answer }: Props) {
+/** The box for a reply. */
+export function ReplyBox({ message, saved, prefill, answersTo, version, entries, answer }: Props) {
   const { reply: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
   const link = useLink();
-  const draft = useReplyDraft(`reply:${me}:${message.id}`, sent);
+  const box = useRef<HTMLDivElement>(null);
   const isConflict = answer?.notice?.outcome === 'rejected';
   const since = version - Number(answer?.values.version ?? version);
   const error = answer?.errors.text;
@@ -41,9 +38,12 @@ export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version
   return (
     <section className="message-reply" aria-labelledby="reply-title">
       <h2 id="reply-title">{t.title}</h2>
-      {saved.length > 0 && <SavedReplies saved={saved} onInsert={draft.insert} />}
+      {saved.length > 0 && (
+        <SavedReplies saved={saved} onInsert={(text) => insert(box.current?.querySelector('textarea'), text)} />
+      )}
       <OfficeForm
         answer={answer}
+        isUnsent={prefill !== undefined}
         rejected={<Conflict entries={entries.slice(0, Math.max(0, since)).reverse()} />}
         fields={1}
         errorList={
@@ -55,7 +55,7 @@ export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version
         ]}
       >
         <input type="hidden" name="version" value={version} />
-        <div ref={draft.place}>
+        <div ref={box}>
           <TextareaField
             name="text"
             label={t.label(message.name, name)}
@@ -68,9 +68,6 @@ export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version
             texts={{ required: t.empty, tooLong: t.tooLong }}
           />
         </div>
-        <p role="status" className="field-hint">
-          {draft.isRestored && t.restored}
-        </p>
       </OfficeForm>
       <p className="field-hint">{t.answers(answersTo)}</p>
       <p>
@@ -82,24 +79,12 @@ export function ReplyBox({ message, me, saved, prefill, sent, answersTo, version
   );
 }
 
-/** Keeps what is typed on the device, and puts it back into an empty box. */
-function useReplyDraft(name: string, sent: string | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  const isRestored = useDeviceDraft(form, name, sent);
-  return {
-    place: (element: HTMLElement | null) => {
-      form.current = element?.closest('form') ?? null;
-    },
-    isRestored,
-    /** Adds a text after what is in the box. */
-    insert(added: string) {
-      const box = form.current?.querySelector('textarea');
-      if (!box) return;
-      box.value = box.value.trim() === '' ? added : `${box.value.trimEnd()}\n\n${added}`;
-      box.dispatchEvent(new Event('input', { bubbles: true }));
-      box.focus();
-    },
-  };
+/** Adds a text after what is in the box. */
+function insert(box: HTMLTextAreaElement | null | undefined, added: string): void {
+  if (!box) return;
+  box.value = box.value.trim() === '' ? added : `${box.value.trimEnd()}\n\n${added}`;
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+  box.focus();
 }
 
 /** What others, or the same person elsewhere, did while a reply was written. */

@@ -73,8 +73,6 @@ export async function loader(args: Route.LoaderArgs) {
     prefill: asked('reply')
       ? await findUndoneText(db, message.id, asked('reply'))
       : saved.find(({ id }) => id === asked('saved'))?.text,
-    /** The reply that was just sent: its draft is of no use any more. */
-    sent: thread.find((item) => item.kind === 'reply' && item.id === asked('done'))?.text,
     answersTo: /<([^<>]+)>$/.exec(config.mailTo)?.[1] ?? config.mailTo,
     version: await findVersion(db, message.id),
     entries: (await listEntries(db, { subject: 'message', subjectId: message.id }, maxEntries)).map(({ id, by, action, at }) => ({
@@ -119,7 +117,11 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
             {...loaderData}
             answer={actionData}
           />
-          <NoteForm id={message.id} />
+          {/* An empty one after a note of one's own. */}
+          <NoteForm
+            key={`${message.id} ${thread.filter(({ accountId, kind }) => kind === 'note' && accountId === me).length}`}
+            id={message.id}
+          />
         </div>
         <aside className="message-side">
           <Person {...loaderData} />

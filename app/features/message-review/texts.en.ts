@@ -47,7 +47,6 @@ export const en: MessageReviewTexts = {
     empty: 'Write your reply first.',
     tooLong: 'This reply is too long: 5,000 characters at most.',
     failed: 'Press “Send” or “Send and close”.',
-    restored: 'Your text, saved on this device, is here again.',
     conflict: 'Nothing was sent. While you were writing:',
     conflictHint: 'Your text is still here. Read the conversation again, then send it anyway, or change it.',
     sendAnyway: 'Send anyway',

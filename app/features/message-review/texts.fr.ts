@@ -45,7 +45,6 @@ export const fr = {
     empty: 'Écrivez d’abord votre réponse.',
     tooLong: 'Cette réponse est trop longue : 5 000 caractères au plus.',
     failed: 'Appuyez sur « Envoyer » ou « Envoyer et clore ».',
-    restored: 'Votre texte, gardé sur cet appareil, est de nouveau là.',
     conflict: 'Rien n’est parti. Pendant que vous écriviez :',
     conflictHint: 'Votre texte est toujours là. Relisez la conversation, puis envoyez-le quand même, ou changez-le.',
     sendAnyway: 'Envoyer quand même',

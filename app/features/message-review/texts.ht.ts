@@ -49,7 +49,6 @@ export const ht: MessageReviewTexts = {
     empty: 'Ekri repons ou a dabò.',
     tooLong: 'Repons sa a twò long: 5 000 karaktè pou pi plis.',
     failed: 'Peze « Voye » oswa « Voye epi fèmen ».',
-    restored: 'Tèks ou a, ki te sere sou aparèy sa a, tounen la.',
     conflict: 'Anyen pa pati. Pandan ou t ap ekri:',
     conflictHint: 'Tèks ou a toujou la. Reli konvèsasyon an, epi voye l kanmenm, oswa chanje l.',
     sendAnyway: 'Voye l kanmenm',

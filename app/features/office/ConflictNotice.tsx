@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { conflictTexts } from './conflict-texts.ts';
 import { useFocus } from './OfficePage.tsx';
@@ -17,13 +17,20 @@ type Props<Name extends string> = {
 
 type FieldsProps<Name extends string> = Omit<Props<Name>, 'conflicts'> & {
   /** Of `useVersionedForm`. */
-  form: { version: string; conflicts: readonly FieldConflict<Name>[] | undefined };
+  form: {
+    version: string;
+    conflicts: readonly FieldConflict<Name>[] | undefined;
+    versionField: RefObject<HTMLInputElement | null>;
+  };
 };
 
 /** What a form with a version begins with: the version, and after a conflict both texts of each field. */
-export const VersionFields = <Name extends string>({ form: { version, conflicts }, ...props }: FieldsProps<Name>) => (
+export const VersionFields = <Name extends string>({
+  form: { version, conflicts, versionField },
+  ...props
+}: FieldsProps<Name>) => (
   <>
-    <input type="hidden" name="version" value={version} />
+    <input ref={versionField} type="hidden" name="version" value={version} />
     {conflicts && <ConflictNotice conflicts={conflicts} {...props} />}
   </>
 );

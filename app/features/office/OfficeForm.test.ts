@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { fr } from '#app/ui/form/texts.fr.ts';
+import { cutShortTexts } from './cut-short-texts.ts';
 import { OfficeForm } from './OfficeForm.tsx';
 
 const cutShort = { notice: { outcome: 'expired' } } as const;
@@ -10,5 +10,5 @@ const CutShort = () => createElement(OfficeForm, { answer: cutShort, submit: 'En
 
 test('a form that was not received as it was sent has an alert', () => {
   const Stub = createRoutesStub([{ path: '/', Component: CutShort }]);
-  expect(renderToStaticMarkup(createElement(Stub))).toContain(fr.failed);
+  expect(renderToStaticMarkup(createElement(Stub))).toContain(cutShortTexts.fr);
 });

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useResolvedPath } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
-import { formTexts } from '#app/ui/form/texts.ts';
+import { unsentEvent } from './answers.ts';
+import { cutShortTexts } from './cut-short-texts.ts';
 import { officeTexts } from './texts.ts';
 
 type Props = {
@@ -12,6 +13,8 @@ type Props = {
   action?: string;
   /** What the action answered (`formAction`), for an alert about the form as a whole. */
   answer?: { notice: Parameters<typeof useAlert>[0] } | undefined;
+  /** Whether what it begins with was typed by someone, and is not stored. */
+  isUnsent?: boolean;
   /** The alert for a refusal by a rule of the command. */
   rejected?: ReactNode;
   /** How many fields it has, and their errors in the order of the fields (`formErrors`). */
@@ -24,13 +27,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** The form of the back-office: alert, error summary, fields, buttons. It is sent without a reload, and works without script. */
+/**
+ * The form of the back-office: alert, error summary, fields, buttons. It is sent without a reload, and works without script. What is typed
+ * stays on the device until the server has it.
+ */
 export function OfficeForm({ submit, isDanger, fields = 0, errorList = [], children, ...props }: Props) {
   const t = useTexts(officeTexts);
-  const { failed } = useTexts(formTexts);
-  const alert = useAlert(props.answer?.notice, { rejected: props.rejected, expired: failed });
+  const cutShort = useTexts(cutShortTexts);
+  const alert = useAlert(props.answer?.notice, { rejected: props.rejected, expired: cutShort });
   const isPending = usePending(props.action);
   const form = useRef<HTMLFormElement>(null);
+  const Draft = useFormDraft();
   useEffect(() => {
     // `autofocus` works only when a document is loaded.
     if (props.answer) form.current?.querySelector<HTMLElement>('[role="alert"], .error-summary:not([hidden])')?.focus();
@@ -46,7 +53,9 @@ export function OfficeForm({ submit, isDanger, fields = 0, errorList = [], child
       noValidate
       aria-label={props.label}
       onSubmit={(event) => {
-        if (isPending) event.preventDefault();
+        if (isPending || !navigator.onLine) event.preventDefault();
+        // Its page may not be loaded yet, and the router would leave this one for an error.
+        if (!navigator.onLine) window.dispatchEvent(new Event(unsentEvent));
       }}
     >
       {alert && (
@@ -55,6 +64,7 @@ export function OfficeForm({ submit, isDanger, fields = 0, errorList = [], child
         </p>
       )}
       {fields > 0 && <ErrorSummary fields={fields} errors={errorList} />}
+      {Draft && <Draft form={form} action={props.action} isUnsent={props.isUnsent || Boolean(props.answer)} />}
       {children}
       <div className="form-end">
         {buttons.map(({ intent, label }, index) => (
@@ -73,6 +83,13 @@ export function OfficeForm({ submit, isDanger, fields = 0, errorList = [], child
       </div>
     </Form>
   );
+}
+
+/** Loaded after the page, which needs it once something is typed; without it, the form works as ever. */
+function useFormDraft() {
+  const [loaded, setLoaded] = useState<typeof import('./FormDraft.tsx')>();
+  useEffect(() => void import('./FormDraft.tsx').then(setLoaded, () => {}), []);
+  return loaded?.FormDraft;
 }
 
 /** Whether a form with this action is on its way. */

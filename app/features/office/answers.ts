@@ -3,21 +3,25 @@ import { stripLocale } from '#app/i18n/locale.ts';
 
 /** Fired on the window when a form did not reach the server. */
 export const unsentEvent = 'office-unsent';
+/** Fired on the window when another page answers a form: it is stored, or never will be. `detail` is the URL that it was sent to. */
+export const storedEvent = 'office-stored';
 
 type Results = Record<string, DataStrategyResult>;
 
 /** In browsers: what the answers of the server mean for the page. */
 export const readAnswers: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
-  leaveOffice(results);
+  leaveOffice(request, results);
   return request.method === 'GET' || request.signal.aborted ? results : keepPageWhenUnsent(results);
 };
 
 /** Only the office is navigated without a reload: the page that asks for the password again, or for a login, is loaded as a whole. */
-function leaveOffice(results: Results): void {
+function leaveOffice({ method, url }: Request, results: Results): void {
   for (const { result } of Object.values(results)) {
     const to = result instanceof Response && result.headers.get('Location');
-    if (to && !/^\/admin(?:[/?]|$)/.test(stripLocale(to))) result.headers.set('X-Remix-Reload-Document', 'true');
+    if (!to) continue;
+    if (!/^\/admin(?:[/?]|$)/.test(stripLocale(to))) result.headers.set('X-Remix-Reload-Document', 'true');
+    else if (method !== 'GET') window.dispatchEvent(new CustomEvent(storedEvent, { detail: url }));
   }
 }
 

@@ -1,53 +1,25 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { deleteDraft, draftKey } from '#app/client/draft.ts';
+import { draftKey } from '#app/client/draft.ts';
+import { isControl } from './controls.ts';
 
 // What was typed into a form and the server does not have, kept on the device. Logging out deletes it (client/draft.ts).
+// An article, which is saved while someone writes, has `useAutosave`; every other form `FormDraft`.
 
 /** What is on the device: the fields that the server does not have, and the version that they began with. */
-export type DeviceDraft = { at: number; version: number; fields: Record<string, string> };
+export type DeviceDraft<Version = number> = { at: number; version: Version; fields: Record<string, string> };
 
-/**
- * Keeps the text of a form on the device until it is sent (`sent` is what the server got), and puts them back into an empty one. A form
- * that is saved while someone writes has `useAutosave`.
- * @returns whether something was put back
- */
-export function useDeviceDraft(form: RefObject<HTMLFormElement | null>, name: string, sent: string | undefined) {
-  const [isRestored, setRestored] = useState(false);
-  useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    const keep = () => {
-      const fields = fieldsOf(element);
-      if (Object.values(fields).some((text) => text.trim())) writeDraft(name, { at: Date.now(), version: 0, fields });
-      else deleteDraft(name);
-    };
-    const draft = Object.entries(readDraft(name)?.fields ?? {});
-    const isSent = draft.every(([, text]) => text.trim() === sent?.trim());
-    const isEmpty = Object.values(fieldsOf(element)).every((text) => text === '');
-    if (!isSent && isEmpty) {
-      fill(element, draft);
-      setRestored(true);
-    }
-    // Typed before the script was there, or put there by the server; or there is nothing to keep any more.
-    else keep();
-    element.addEventListener('input', keep);
-    return () => element.removeEventListener('input', keep);
-  }, [form, name, sent]);
-  return isRestored;
-}
-
-/** Puts texts into fields. `change` is for the editor that stands in the place of a text area. */
+/** Puts values into fields; a box is ticked by any but an empty one. `change` is for the editor that stands in the place of a text area. */
 export function fill(form: HTMLFormElement, fields: readonly [name: string, value: string][]): void {
   for (const [name, value] of fields) {
     const control = form.elements.namedItem(name);
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
-    control.value = value;
+    if (!isControl(control)) continue;
+    if (control.type === 'checkbox') (control as HTMLInputElement).checked = value !== '';
+    else control.value = value;
     control.dispatchEvent(new Event('change', { bubbles: true }));
     control.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
-/** The texts of a form. Boxes and choices are sent, but not kept: they say what to do, not what was written. */
+/** The texts of a form. Boxes and choices are not among them: they say what to do, not what was written. */
 export function fieldsOf(form: HTMLFormElement): Record<string, string> {
   const data = new FormData(form);
   const fields: Record<string, string> = {};
@@ -65,7 +37,7 @@ export function changesOf(form: HTMLFormElement, known: Record<string, string>):
   return Object.fromEntries(Object.entries(fieldsOf(form)).filter(([name, value]) => known[name] !== value));
 }
 
-export function readDraft(name: string): DeviceDraft | undefined {
+export function readDraft<Version = number>(name: string): DeviceDraft<Version> | undefined {
   try {
     return JSON.parse(localStorage.getItem(draftKey(name)) ?? 'null') ?? undefined;
   } catch {
@@ -74,7 +46,7 @@ export function readDraft(name: string): DeviceDraft | undefined {
 }
 
 /** @returns whether it is kept: storage may be full or blocked. */
-export function writeDraft(name: string, draft: DeviceDraft): boolean {
+export function writeDraft(name: string, draft: DeviceDraft<unknown>): boolean {
   try {
     localStorage.setItem(draftKey(name), JSON.stringify(draft));
     return true;

@@ -28,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const at = number('bulk');
   const done = id ? await findEntry(db, { id, role: account.role }, Date.now()) : undefined;
   return {
+    me: account.id,
     isOwner: hasRole(account.role, 'owner'),
     waiting: await countWaiting(db),
     advice: await secondFactorAdvice(db, account),

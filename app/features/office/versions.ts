@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isUntouched } from './controls.ts';
 
 // Two people change the same thing at once: a form says which texts it began with (`version`), so that nobody's are overwritten unseen.
 
@@ -66,18 +67,25 @@ export function formState<Field extends string>(stored: Values<Field>, answer: A
 }
 
 /**
- * The values, version and conflicts of a form with a version. They stay as they are until this form was saved, or met a conflict: another
- * form of the page, or somebody else, changes nothing below the hands of who is typing.
+ * The values, version and conflicts of a form with a version. They stay as they are until this form was saved, met a conflict, or was left
+ * untouched: another form of the page, or somebody else, changes nothing below the hands of who is typing.
  * @param isOwn whether the last thing sent, if any, was this form
  */
 export function useVersionedForm<Field extends string>(stored: Values<Field>, answer: Answer<Field> | undefined, isOwn = true) {
   const { key } = useLocation();
-  const [shown, setShown] = useState(() => ({ key, ...formState(stored, answer) }));
-  const isNext = isOwn && shown.key !== key && (answer === undefined || isConflict(answer));
-  if (!isNext) return shown;
-  const next = { key, ...formState(stored, answer) };
-  setShown(next);
-  return next;
+  const versionField = useRef<HTMLInputElement>(null);
+  const next = () => ({ at: key, key: `${key} ${versionOf(stored)}`, ...formState(stored, answer) });
+  const [shown, setShown] = useState(next);
+  const isFresh = shown.version === versionOf(stored);
+  useEffect(() => {
+    // Somebody has saved, or undone, elsewhere.
+    if (!isFresh && answer === undefined && isUntouched(versionField.current?.form)) setShown(next);
+  });
+  const isNext = isOwn && shown.at !== key && (answer === undefined || isConflict(answer));
+  if (!isNext) return { ...shown, versionField };
+  const now = next();
+  setShown(now);
+  return { ...now, versionField };
 }
 
 /** After a conflict the page shows what is stored now. */

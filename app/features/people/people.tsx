@@ -71,7 +71,8 @@ export default memoPage(function People({ loaderData: { search, people, hasMore,
       />
       {hasMore && <p>{t.most}</p>}
       <PendingInvitations invitations={invitations} roleNames={t.roles} />
-      <InviteForm roleNames={t.roles} />
+      {/* An empty one after an invitation. */}
+      <InviteForm key={invitations.map(({ id }) => id).join()} roleNames={t.roles} />
     </OfficePage>
   );
 });

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import { saveReply } from '#app/features/message-review/saved-replies.server.ts';
+import { savedReplyTexts } from '#app/features/message-review/saved-texts.ts';
+import { messageReviewTexts } from '#app/features/message-review/texts.ts';
+import { conflictTexts } from '#app/features/office/conflict-texts.ts';
+import { resultTexts } from '#app/features/office/result-texts.ts';
+import { officeTexts } from '#app/features/office/texts.ts';
+import { changeSection } from '#app/features/settings/change.server.ts';
+import { valuesOf } from '#app/features/settings/forms.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { settingsTexts } from '#app/features/settings/texts.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
+import { goodMessage } from '#test/contact.ts';
+import type { TestServer } from '#test/server.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+async function makeColleague(server: TestServer, role: Role) {
+  const member = await makeMember(server);
+  await onDatabase(server, (db) => db.updateTable('account').set({ role }).where('id', '=', member.id).execute());
+  return member;
+}
+
+const { kept, draftRestored, discardDraft } = formTexts.fr;
+const restored = (page: Page) => page.getByRole('status').filter({ hasText: draftRestored });
+const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+/** The part that keeps drafts is loaded after the page. */
+const ready = (page: Page) => expect(page.locator('.office-draft').first()).toBeAttached();
+
+test('a note is kept through a reload and a lost connection, for its writer alone, until the server has it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const t = messageReviewTexts.fr.notes;
+  const [writer, other] = [await makeColleague(server, 'editor'), await makeColleague(server, 'editor')];
+  const origin = { idempotencyKey: randomUUID(), locale: 'fr', spamReason: null } as const;
+  const { id } = await onDatabase(server, (db) => createMessage(db, { ...goodMessage, country: 'HT' }, origin, Date.now()));
+  const open = `/admin/messages/${id}`;
+  const note = page.getByLabel(t.label);
+
+  await signIn(server, context, writer);
+  await page.goto(open);
+  await ready(page);
+  await page.getByText(t.title).click();
+  await note.fill('Rappeler lundi.');
+  await page.reload();
+  // Unfolded, so that it is seen.
+  await expect(note).toHaveValue('Rappeler lundi.');
+  await expect(restored(page)).toBeVisible();
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: t.submit }).click();
+  await expect(page.getByRole('alert')).toHaveText(officeTexts.fr.unsent);
+  await expect(page.getByRole('status').filter({ hasText: kept })).toBeVisible();
+  await context.setOffline(false);
+
+  await signIn(server, context, other);
+  await page.goto(open);
+  await ready(page);
+  await expect(note).toHaveValue('');
+  await expect(restored(page)).toHaveCount(0);
+
+  // In another language it is the same form.
+  await signIn(server, context, writer);
+  await page.goto(`/ht${open}`);
+  await expect(page.getByLabel(messageReviewTexts.ht.notes.label)).toHaveValue('Rappeler lundi.');
+  await page.getByRole('button', { name: messageReviewTexts.ht.notes.submit }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rappeler lundi.' })).toBeVisible();
+  await expect(page.getByLabel(messageReviewTexts.ht.notes.label)).toHaveValue('');
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('a draft over a text that somebody has changed since is compared with it, and one that is given up is gone', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 409/);
+  const t = savedReplyTexts.fr;
+  const editor = await makeColleague(server, 'editor');
+  const reply = { title: `Devis ${randomUUID()}`, fr: 'Un devis.', ht: '', en: '' };
+  const save = (id: string | undefined, input: typeof reply) =>
+    onDatabase(server, (db) => saveReply(db, { id, accountId: editor.id, input }, Date.now()));
+  await save(undefined, reply);
+  const { id } = await onDatabase(server, (db) =>
+    db.selectFrom('saved_reply').select('id').where('title', '=', reply.title).executeTakeFirstOrThrow(),
+  );
+  await signIn(server, context, editor);
+  await page.goto(`/admin/messages/replies/${id}`);
+  await ready(page);
+  await page.getByLabel(t.texts.fr).fill('Un devis gratuit.');
+  await save(id, { ...reply, fr: 'Un devis sous deux jours.', en: 'A quote.' });
+  await page.reload();
+  await expect(page.getByLabel(t.texts.fr)).toHaveValue('Un devis gratuit.');
+  await page.getByRole('button', { name: t.save }).click();
+  const conflict = page.getByRole('region', { name: conflictTexts.fr.title });
+  await expect(conflict).toContainText('Un devis sous deux jours.');
+  await expect(page.getByLabel(t.texts.en)).toHaveValue('A quote.');
+
+  await page.reload();
+  await page.getByRole('button', { name: discardDraft }).click();
+  await expect(page.getByLabel(t.texts.fr)).toHaveValue('Un devis sous deux jours.');
+  await expect(page.getByLabel(t.name)).toBeFocused();
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('a section of the settings that nobody has touched takes what was saved elsewhere, and what is typed in another stays', async ({
+  page,
+  context,
+  server,
+}) => {
+  const t = settingsTexts.fr;
+  const owner = await makeColleague(server, 'owner');
+  const form = (section: keyof typeof t.sections) => page.getByRole('form', { name: t.sections[section].title, exact: true });
+  const change = (shop: (before: string) => string) =>
+    onDatabase(server, async (db) => {
+      const values = valuesOf('films', await findSettings(db)) as Parameters<typeof changeSection>[1]['values'];
+      await changeSection(
+        db,
+        { section: 'films', values: { ...values, shop: shop(values.shop) }, accountId: owner.id },
+        Date.now(),
+      );
+      return values.shop;
+    });
+  await signIn(server, context, owner);
+  await page.goto('/admin/settings?section=team');
+  const films = form('films').getByLabel(t.fields.shop);
+  for (const section of ['contact', 'films'] as const) await page.getByText(t.sections[section].title, { exact: true }).click();
+  const before = await films.inputValue();
+  await form('contact').getByLabel(t.fields.street).fill('12, rue du Quai');
+  await change(() => 'dQw4w9WgXcQ');
+  await form('team').getByRole('button', { name: t.submit }).click();
+  await expect(page.getByRole('alert')).toHaveText(resultTexts.fr.reasons.same);
+  await expect(films).not.toHaveValue(before);
+  await expect(form('contact').getByLabel(t.fields.street)).toHaveValue('12, rue du Quai');
+  await change(() => before);
+});
