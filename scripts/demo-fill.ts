@@ -104,7 +104,11 @@ async function addMessages(site: Site, { owner, editor }: Team): Promise<void> {
     if (n % 7 === 0) await review.addNote(db, { ...by, text: pick(site, demo.notes) }, at + 2 * hour);
     if (n <= 7) continue;
     const closes = n % 6 !== 0;
-    await review.sendReply(db, { ...by, text: pick(site, demo.replies[locale]), closes, version: undefined }, at + 5 * hour);
+    await review.sendReply(
+      db,
+      { ...by, text: pick(site, demo.replies[locale]), closes, version: undefined },
+      at + between(site, 1, 14) * hour,
+    );
   }
 }
 

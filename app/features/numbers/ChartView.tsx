@@ -12,8 +12,8 @@ export function ChartView({ chart: { label, ticks, labels, bars, lines } }: { ch
           </text>
         </g>
       ))}
-      {labels.map(({ x, text }) => (
-        <text key={x} x={x} y={size.bottom + 17} textAnchor="middle">
+      {labels.map(({ x, text, isEnd }) => (
+        <text key={x} x={x} y={size.bottom + 17} textAnchor={isEnd ? 'end' : 'middle'}>
           {text}
         </text>
       ))}

@@ -2,7 +2,11 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type Chart, chartSize as size } from './chart.ts';
 
-type Drawn = { label: string /** Of a value at the side. */; format: (value: number) => string };
+type Drawn = {
+  label: string;
+  /** Of a value at the side, beside the largest. */
+  format: (value: number, largest: number) => string;
+};
 
 /** About as many lines across. */
 const tickCount = 3;
@@ -10,11 +14,11 @@ const tickCount = 3;
 const leastHeight = 2;
 
 /** A scale from 0 to beyond the largest value, and its lines across; whole numbers, unless they are less than one apart. */
-function vertical(values: readonly (number | null)[], format: (value: number) => string) {
+function vertical(values: readonly (number | null)[], format: Drawn['format']) {
   const largest = Math.max(1, ...values.map((value) => value ?? 0));
   const y = scaleLinear([0, largest], [size.bottom, size.top]).nice(tickCount);
   const ticks = y.ticks(tickCount).filter(Number.isInteger);
-  return { y, ticks: ticks.map((value) => ({ y: round(y(value)), text: format(value) })) };
+  return { y, ticks: ticks.map((value) => ({ y: round(y(value)), text: format(value, ticks.at(-1) ?? value) })) };
 }
 
 /** A bar for each month; the last one is of the month that has not ended. */
@@ -35,9 +39,11 @@ export function barChart(
     label,
     ticks,
     // One in three has room for its name, the latest among them.
-    labels: months.flatMap(({ name }, n) =>
-      (months.length - 1 - n) % 3 === 0 ? [{ x: round(left(n) + x.bandwidth() / 2), text: name }] : [],
-    ),
+    labels: months.flatMap(({ name: text }, n) => {
+      const isEnd = n === months.length - 1;
+      if (isEnd) return [{ x: size.right, text, isEnd }];
+      return (months.length - 1 - n) % 3 === 0 ? [{ x: round(left(n) + x.bandwidth() / 2), text }] : [];
+    }),
     bars: months.map(({ value, title }, n) => {
       const height = value ? Math.max(leastHeight, size.bottom - y(value)) : 0;
       return { x: round(left(n)), y: round(size.bottom - height), width: round(x.bandwidth()), height: round(height), title };

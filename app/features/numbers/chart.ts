@@ -3,7 +3,8 @@ export type Chart = {
   /** What it shows, for those who do not see it. */
   label: string;
   ticks: readonly { y: number; text: string }[];
-  labels: readonly { x: number; text: string }[];
+  /** Below the chart; one at its end goes no further. */
+  labels: readonly { x: number; text: string; isEnd?: boolean }[];
   bars: readonly { x: number; y: number; width: number; height: number; title: string }[];
   lines: readonly { d: string; kind: 'current' | 'previous' | 'area' }[];
 };

@@ -26,7 +26,7 @@ export function numbersView(figures: Figures, locale: Locale) {
   const { months } = figures;
   const number = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', { maximumFractionDigits: 0 });
   const short = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', { notation: 'compact', maximumFractionDigits: 1 });
-  const compact = (n: number) => (n < 10_000 ? whole(n) : short.format(n));
+  const compact = (n: number, largest: number) => (largest < 10_000 ? whole(n) : short.format(n));
   const whole = (n: number) => number.format(n);
   const orNone = (value: number | null | undefined, format: (n: number) => string) =>
     value === null || value === undefined ? t.none : format(value);
