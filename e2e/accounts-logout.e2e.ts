@@ -107,6 +107,7 @@ test('nothing of the member stays on the device but the messages that the member
     const keep = page.getByRole('checkbox', { name: t.keepUnsent });
     await expect(keep).toBeChecked();
     if (!isKept) await keep.uncheck();
+    await expect(page.getByText(t.drafts)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: t.title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneTitle);

@@ -33,7 +33,7 @@ const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).fil
 /** The part that keeps drafts is loaded after the page. */
 const ready = (page: Page) => expect(page.locator('.office-draft').first()).toBeAttached();
 
-test('a note is kept through a reload and a lost connection, for its writer alone, until the server has it', async ({
+test('a note is kept through a reload, a lost connection and an ended session, for its writer alone, until the server has it', async ({
   page,
   context,
   server,
@@ -61,6 +61,11 @@ test('a note is kept through a reload and a lost connection, for its writer alon
   await expect(page.getByRole('alert')).toHaveText(officeTexts.fr.unsent);
   await expect(page.getByRole('status').filter({ hasText: kept })).toBeVisible();
   await context.setOffline(false);
+
+  // The session has ended meanwhile.
+  await context.clearCookies();
+  await page.getByRole('button', { name: t.submit }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
 
   await signIn(server, context, other);
   await page.goto(open);

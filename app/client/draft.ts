@@ -21,8 +21,13 @@ export const deleteDraft = (name?: string): boolean => editStorage((storage) => 
 /** The drafts of all forms. */
 export const deleteDrafts = (): boolean =>
   editStorage((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(draftKey(''))) storage.removeItem(key);
+    for (const key of draftsIn(storage)) storage.removeItem(key);
   });
+
+/** @throws when storage is blocked */
+export const hasDrafts = (): boolean => draftsIn(localStorage).length > 0;
+
+const draftsIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(draftKey('')));
 
 /** Saves what the visitor changed: visible fields only, and never a password. */
 export function saveDraft(form: HTMLFormElement): boolean {

@@ -1,13 +1,14 @@
-import { deleteDrafts } from '#app/client/draft.ts';
+import { deleteDrafts, hasDrafts } from '#app/client/draft.ts';
 import { deleteQueued, isUnsent, listQueue } from '#app/features/contact/message-queue.client.ts';
 
 // Someone else may use the device next: with the session goes what the member has left in the browser. The service worker deletes the pages.
 
 const form = document.querySelector<HTMLFormElement>('[data-log-out]');
 const unsent = form?.querySelector<HTMLElement>('[data-unsent]');
-if (form && unsent) {
+const drafts = form?.querySelector<HTMLElement>('[data-drafts]');
+if (form && unsent && drafts) {
   // Storage may be blocked: logging out must not fail because of it.
-  showUnsent(unsent).catch(() => {});
+  showKept(unsent, drafts).catch(() => {});
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     await forget(unsent).catch(() => {});
@@ -15,8 +16,9 @@ if (form && unsent) {
   });
 }
 
-async function showUnsent(notice: HTMLElement): Promise<void> {
-  notice.hidden = !(await listQueue()).some(isUnsent);
+async function showKept(unsent: HTMLElement, drafts: HTMLElement): Promise<void> {
+  drafts.hidden = !hasDrafts();
+  unsent.hidden = !(await listQueue()).some(isUnsent);
 }
 
 async function forget(notice: HTMLElement): Promise<void> {

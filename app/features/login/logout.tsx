@@ -63,6 +63,9 @@ function Question({ username }: { username: string }) {
           {t.keepUnsent}
         </label>
       </div>
+      <p className="notice" data-drafts hidden>
+        {t.drafts}
+      </p>
       <div className="form-end">
         <button type="submit" className="button button-primary">
           {t.title}

@@ -68,6 +68,7 @@ export const en: typeof fr = {
     stay: 'Stay logged in',
     unsent: 'Messages written on this device are still waiting for a connection.',
     keepUnsent: 'Keep them here, to send them later. Without this tick they are deleted.',
+    drafts: 'Texts begun on this device have not been sent: logging out deletes them.',
     doneTitle: 'You are logged out',
     done: 'Nobody can now open your account on this device without your password.',
     home: 'Go to the home page',

@@ -76,6 +76,7 @@ export const fr = {
     stay: 'Ne pas me déconnecter',
     unsent: 'Des messages écrits sur cet appareil attendent encore la connexion.',
     keepUnsent: 'Les garder ici pour les envoyer plus tard. Sans cette coche, ils sont effacés.',
+    drafts: 'Des textes commencés sur cet appareil n’ont pas été envoyés : se déconnecter les efface.',
     doneTitle: 'Déconnexion réussie',
     done: 'Plus personne ne peut ouvrir votre compte depuis cet appareil sans votre mot de passe.',
     home: 'Aller à l’accueil',

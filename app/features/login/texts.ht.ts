@@ -68,6 +68,7 @@ export const ht: typeof fr = {
     stay: 'Rete konekte',
     unsent: 'Gen mesaj ou ekri sou aparèy sa a ki toujou ap tann koneksyon an.',
     keepUnsent: 'Kite yo isit la pou voye yo pita. Si ou pa koche sa a, n ap efase yo.',
+    drafts: 'Gen tèks ou te kòmanse sou aparèy sa a ki poko voye: si ou dekonekte, n ap efase yo.',
     doneTitle: 'Ou dekonekte',
     done: 'Kounye a pèsonn pa ka louvri kont ou sou aparèy sa a san modpas ou.',
     home: 'Ale nan paj akèy la',
