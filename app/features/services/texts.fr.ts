@@ -24,12 +24,12 @@ export const fr = {
   questions: {
     hosting: 'Qui paie le nom de domaine et l’hébergement après la première année ?',
     revisions: 'Combien de corrections sont comprises ?',
-    courses: 'Quels cours donnez-vous ?',
+    courses: 'Quels cours donnez‑vous ?',
     lessons: 'Comment se donnent les cours ?',
     certificate: 'Est-ce que je reçois un certificat ?',
-    travel: 'Jusqu’où vous déplacez-vous ?',
+    travel: 'Jusqu’où vous déplacez‑vous ?',
     guarantee: 'Le travail est-il garanti ?',
-    cash: 'Comment puis-je payer ?',
-    reply: 'En combien de temps répondez-vous ?',
+    cash: 'Comment puis‑je payer ?',
+    reply: 'En combien de temps répondez‑vous ?',
   } satisfies Record<QuestionKey, string>,
 };
