@@ -34,7 +34,7 @@ export function FormDraft({ form, action, isUnsent }: Props) {
     form.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
   };
   return (
-    <p role="status" className="office-draft">
+    <p role="status" className={shown ? 'office-draft notice' : 'office-draft'}>
       {shown === 'kept' && t.kept}
       {shown === 'restored' && (
         <>
