@@ -9,9 +9,10 @@ import type { Route } from './+types/win.ts';
 import { Folded } from './Folded.tsx';
 import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
+import winStyles from './win.css?inline';
 
 export const handle: RouteHandle = {
-  styles: [filmStyles],
+  styles: [filmStyles, winStyles],
   sitemap: true,
   shareCard: { drawing: 'clips/freelance', title: (locale) => pagesTexts[locale].win.title },
 };
@@ -65,13 +66,13 @@ type StrategyProps = {
 function StrategyWithFilm({ strategy: { key, title, lead, html }, film, outsideId }: StrategyProps) {
   return (
     <section id={key} className="section alternating" aria-labelledby={`${key}-title`}>
-      <div className="wrap split">
-        <Player film={key} title={film} outsideId={outsideId} />
+      <div className="wrap strategy">
         <div>
           <h2 id={`${key}-title`}>{title}</h2>
-          <p className="lead my-4">{lead}</p>
-          <Prose html={html} />
+          <p className="lead mt-4">{lead}</p>
         </div>
+        <Player film={key} title={film} outsideId={outsideId} />
+        <Prose html={html} />
       </div>
     </section>
   );
