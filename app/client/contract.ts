@@ -144,7 +144,7 @@ export type Texts = {
     clocks: Record<string, string>;
   };
   /** `months` are separated by spaces. */
-  time: { months: string; first: string; at: string };
+  time: Record<'months' | 'first' | 'at' | 'colon', string>;
 };
 
 declare const part: unique symbol;

@@ -7,6 +7,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
+import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/mailbox.ts';
 import { isMailboxKey, mailboxHeaders, mailboxKeyOf, openMailbox } from './access.ts';
 import { mailboxTexts } from './texts.ts';
@@ -47,22 +48,23 @@ export async function action(args: Route.ActionArgs) {
 export default function Mailbox({ loaderData: { emails, wrongKey, publicUrl }, actionData }: Route.ComponentProps) {
   const t = useTexts(mailboxTexts);
   return (
-    <div className="wrap section">
-      <h1>{t.title}</h1>
-      <p className="lead mt-3">{t.lead}</p>
-      {emails && !actionData ? (
-        <Emails emails={emails} publicUrl={publicUrl} />
-      ) : (
-        <KeyForm wrong={actionData?.wrongKey ?? wrongKey} />
-      )}
-    </div>
+    <>
+      <Strip sky="night" title={t.title} lead={t.lead} />
+      <div className="wrap section">
+        {emails && !actionData ? (
+          <Emails emails={emails} publicUrl={publicUrl} />
+        ) : (
+          <KeyForm wrong={actionData?.wrongKey ?? wrongKey} />
+        )}
+      </div>
+    </>
   );
 }
 
 function KeyForm({ wrong }: { wrong: boolean }) {
   const t = useTexts(mailboxTexts);
   return (
-    <form className="form mt-8" method="post" action="/mailbox">
+    <form className="form" method="post" action="/mailbox">
       <div className="field">
         <label htmlFor="key">{t.keyLabel}</label>
         <p id="key-error" className="field-error">
@@ -84,10 +86,10 @@ type EmailsProps = { emails: NonNullable<Route.ComponentProps['loaderData']['ema
 /** The text part; the HTML part is a sandboxed page of its own (stored-email.ts). */
 function Emails({ emails, publicUrl }: EmailsProps) {
   const t = useTexts(mailboxTexts);
-  if (emails.length === 0) return <p className="notice mt-8">{t.empty}</p>;
+  if (emails.length === 0) return <p className="notice">{t.empty}</p>;
   return (
     <>
-      <p className="kicker mt-8">{t.count(emails.length)}</p>
+      <p className="kicker">{t.count(emails.length)}</p>
       {emails.map((email, index) => (
         <details key={email.id} className="email" open={index === 0}>
           <summary>

@@ -60,8 +60,8 @@ export default function NewApp({ loaderData: { uri, image, key }, actionData }: 
         <p>
           <img className="app-code" src={image} width={240} height={240} alt={t.app.image} />
         </p>
-        <p>
-          <a className="line-link" href={uri}>
+        <p className="app-open">
+          <a className="button" href={uri}>
             {t.app.openApp}
           </a>
         </p>
