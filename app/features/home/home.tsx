@@ -125,7 +125,7 @@ function NotFoundNotice({ path }: { path: string }) {
         )}
         <p>
           <strong>{t.notFound.title}.</strong> {t.notFound.notice} <code>{path}</code>. {t.notFound.after}{' '}
-          <PageLink className="inline-block" to="/layout">
+          <PageLink className="line-link" to="/layout">
             {t.notFound.map}
           </PageLink>
         </p>

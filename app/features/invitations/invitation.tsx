@@ -117,7 +117,7 @@ function SignUpForm({ answer }: { answer: Answer | undefined }) {
   const { error, errorList, field } = useAccountErrors(answer?.errors, ['username', 'password'], answer?.values);
   return (
     <>
-      <h2>{t.signUp}</h2>
+      <h2 className="mt-8 mb-3">{t.signUp}</h2>
       <p className="mb-4">{t.signUpText}</p>
       <PostForm
         id="invited"
