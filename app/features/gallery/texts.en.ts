@@ -26,6 +26,6 @@ export const en: typeof fr = {
     share: 'Share',
     copied: 'Link copied.',
     shareLink: 'Link to share',
-    hint: 'On a keyboard, use the left and right arrows. On a phone, swipe the picture.',
+    hint: 'On a keyboard, use the left and right arrows.',
   },
 };

@@ -25,6 +25,6 @@ export const fr = {
     share: 'Partager',
     copied: 'Le lien est copié.',
     shareLink: 'Lien à partager',
-    hint: 'Au clavier : flèches gauche et droite. Sur un téléphone : glissez l’image.',
+    hint: 'Au clavier : flèches gauche et droite.',
   },
 };

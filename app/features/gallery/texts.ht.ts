@@ -24,6 +24,6 @@ export const ht: typeof fr = {
     share: 'Pataje',
     copied: 'Lyen an kopye.',
     shareLink: 'Lyen pou pataje',
-    hint: 'Sou klavye: flèch agoch ak adwat. Sou telefòn: glise imaj la.',
+    hint: 'Sou klavye: flèch agoch ak adwat.',
   },
 };
