@@ -112,6 +112,42 @@ test('a change shows at once, and is taken back with a notice when it does not r
   await expect(page).toHaveURL(/\/login\/confirm\?next=%2Fadmin%2Fpayees%2Fmoncash$/);
 });
 
+test('a form that does not reach the server says so and keeps what was typed, and so does one with errors in a section', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED|status of 400/);
+  const owner = await makeMember(server);
+  await onDatabase(server, (db) => db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute());
+  await signIn(server, context, owner);
+  const unsent = page.getByRole('alert').filter({ hasText: 'pas de connexion' });
+  await page.goto('/admin/settings');
+  await page.getByText('Coordonnées', { exact: true }).click();
+  const email = page.getByRole('form', { name: 'Coordonnées' }).getByLabel('E‑mail', { exact: true });
+  const save = page.getByRole('form', { name: 'Coordonnées' }).getByRole('button', { name: 'Enregistrer' });
+  await email.fill('contact');
+  await page.route('**/*.data?*', (route) => route.abort());
+  await save.click();
+  await expect(unsent).toBeVisible();
+  await expect(email).toHaveValue('contact');
+  await page.unroute('**/*.data?*');
+  await save.click();
+  await expect(page.getByRole('region', { name: 'Il reste un champ à corriger' })).toBeFocused();
+  await expect(unsent).toBeHidden();
+  await expect(email).toHaveValue('contact');
+
+  // Nothing of the page that the form leads to has been loaded yet.
+  await page.goto('/admin/donations');
+  const sms = page.getByLabel('SMS de Moncash ou Natcash');
+  await sms.fill('Vous avez reçu 500 HTG');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Lire le SMS' }).click();
+  await expect(unsent).toBeVisible();
+  await expect(sms).toHaveValue('Vous avez reçu 500 HTG');
+});
+
 test('pages of the back-office are hydrated and change without a reload; public pages have no framework script', async ({
   page,
   context,

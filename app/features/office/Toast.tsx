@@ -74,10 +74,21 @@ function useUnsent(): number {
   const { key } = useLocation();
   const [unsent, setUnsent] = useState({ key, count: 0 });
   useEffect(() => {
-    const add = () => setUnsent(({ count }) => ({ key, count: count + 1 }));
+    // The router's own key of the location, which may not be rendered yet.
+    const add = () => setUnsent(({ count }) => ({ key: history.state?.key ?? 'default', count: count + 1 }));
+    // The script of the page that a form leads to could not be loaded either, and the router would load the whole document instead.
+    const keep = (event: SubmitEvent) => {
+      if (navigator.onLine || (event.target as HTMLFormElement).method !== 'post') return;
+      event.preventDefault();
+      add();
+    };
     addEventListener(unsentEvent, add);
-    return () => removeEventListener(unsentEvent, add);
-  }, [key]);
+    addEventListener('submit', keep, true);
+    return () => {
+      removeEventListener(unsentEvent, add);
+      removeEventListener('submit', keep, true);
+    };
+  }, []);
   return unsent.key === key ? unsent.count : 0;
 }
 

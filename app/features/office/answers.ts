@@ -32,7 +32,8 @@ function leaveOffice({ method, url }: Request, results: Results): void {
 function keepPageWhenUnsent(results: Results): Results {
   const [id] = Object.entries(results).find(([, { type, result }]) => type === 'error' && isUnsent(result)) ?? [];
   if (id === undefined) return results;
-  window.dispatchEvent(new Event(unsentEvent));
+  // After the form's own navigation, which has another location.
+  setTimeout(() => window.dispatchEvent(new Event(unsentEvent)));
   // With a status of failure the loaders are not asked again: they could not be reached either.
   return { [id]: { type: 'data', result: data(null, 503) } };
 }

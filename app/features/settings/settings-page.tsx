@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { data, href, redirect, useSearchParams } from 'react-router';
 import { findLastAuthor } from '#app/features/journal/journal.server.ts';
 import { VersionFields } from '#app/features/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
@@ -43,7 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
   const settings = await findSettings(db);
   const open = url.searchParams.get('section');
   return {
-    open,
     by: open && (await findLastAuthor(db, { subject: 'settings', subjectId: open })),
     sections: sectionNames.map((section) => ({ section, values: valuesOf(section, settings) })),
   };
@@ -75,9 +74,11 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 /** Contact, hours, links, films, advertisement. What receives money is on the page of payees. */
-export default function Settings({ loaderData: { open, by, sections }, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { by, sections }, actionData }: Route.ComponentProps) {
   const t = useTexts(settingsTexts);
   const link = useLink();
+  // Not from the loader, which is not asked again when a form has errors.
+  const open = useSearchParams()[0].get('section');
   return (
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
       {sections.map(({ section, values }) => (

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { alertTexts } from './alert-texts.ts';
@@ -15,18 +16,20 @@ type Props = {
  */
 export function ErrorSummary({ fields, errors }: Props) {
   const { errorMark, summaryTitle } = useTexts(alertTexts);
+  // A page may have several forms.
+  const title = useId();
   const titles = Array.from({ length: fields }, (_, index) => summaryTitle(index + 1));
   return (
     <section
       className="error-summary"
-      aria-labelledby="error-summary-title"
+      aria-labelledby={title}
       tabIndex={-1}
       data-texts={scriptTexts<'errorSummary'>({ titles, mark: errorMark })}
       hidden={errors.length === 0}
       // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the errors
       autoFocus={errors.length > 0}
     >
-      <h2 id="error-summary-title">{titles[errors.length - 1]}</h2>
+      <h2 id={title}>{titles[errors.length - 1]}</h2>
       <ul>
         {errors.map(({ field, text }) => (
           <li key={field}>
