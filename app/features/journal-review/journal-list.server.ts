@@ -103,13 +103,21 @@ async function listEntries(db: Db, page: PageOf, role: Role, now: number): Promi
     subjectId: row.subject_id,
     name: row.invited,
     by: row.username === null ? 'removed' : { name: row.username },
-    changes: (JSON.parse(row.changes) as RowChange[]).flatMap((change) => fieldChanges(change, row.subject_id)),
+    changes: (JSON.parse(row.changes) as RowChange[]).flatMap((change) => fieldChanges(change, row)),
     undo: isUndoable(row, role, now) ? '/admin/journal/:id/undo' : null,
   }));
 }
 
+type EntryOf = { subject_id: string; created_at: number };
+
+/** What was made is written down as removed before, at the same moment, so that an undo removes it: nothing that a reader would look for. */
+const isMade = (column: string, before: unknown, at: number) => /^(?:trashed|removed)_at$/.test(column) && before === at;
+
 /** Those that are another value than before. */
-const fieldChanges = ({ table, id, before, after }: RowChange, subjectId: string): FieldChange[] => {
+const fieldChanges = (
+  { table, id, before, after }: RowChange,
+  { subject_id: subjectId, created_at: at }: EntryOf,
+): FieldChange[] => {
   // What another one was moved past.
   if ((table === 'service' || table === 'evidence') && id !== subjectId) return [];
   if (table === 'setting')
@@ -119,7 +127,7 @@ const fieldChanges = ({ table, id, before, after }: RowChange, subjectId: string
   // The texts of one thing are rows of their own, one for each language.
   const locale = table === 'service_text' ? `.${id.split('.')[1]}` : '';
   return Object.keys(after)
-    .filter((column) => before[column] !== after[column])
+    .filter((column) => before[column] !== after[column] && !isMade(column, before[column], at))
     .flatMap((column) => {
       const [old, now] = [before[column] ?? null, after[column] ?? null];
       if (table !== 'service_text' || column !== 'answers')
