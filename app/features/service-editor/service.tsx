@@ -32,10 +32,14 @@ export const meta: Route.MetaFunction = officeMeta(serviceEditorTexts, (t) => ({
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'editor');
-  const { db } = pageRequest(args);
+  const { db, locale } = pageRequest(args);
   const service = await findEditedService(db, args.params.key);
   if (!service) throw data(null, 404);
-  return { ...service, by: await findLastAuthor(db, { subject: 'service', subjectId: service.key }) };
+  return {
+    ...service,
+    title: service.values[`title.${locale}`] || service.title,
+    by: await findLastAuthor(db, { subject: 'service', subjectId: service.key }),
+  };
 }
 
 const serviceSubmission = defineSubmission({
