@@ -1,9 +1,10 @@
 import type { Page, Response } from '@playwright/test';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { flatRoutes } from '../app/routes.ts';
-import { expectAccessible, expectToFit, type Looks } from './accessible.ts';
+import { expectAccessible, expectToFitPhones, type Looks } from './accessible.ts';
 import { addresses, makeThings, type Reader } from './everyone.ts';
 import { expect, test } from './fixtures.ts';
+import { findInPage } from './in-page.ts';
 import { signIn } from './members.ts';
 import { stumblingBlocks } from './semantics.ts';
 
@@ -76,14 +77,17 @@ for (const name of pages) {
       if (!name.includes(':') && name !== '/mailbox' && name !== '/') await expect(page, where).toHaveURL(path);
       if (name !== '/') await expect(page.locator('html'), where).toHaveAttribute('lang', locale);
       // Members' forms of one button are named by it, and a goodbye takes the focus.
-      if (reader === 'visitor' && name !== '/goodbye') expect.soft(await stumblingBlocks(page), where).toEqual([]);
-      expect.soft(await page.evaluate(() => document.getAnimations().length), `${where}: nothing moves`).toBe(0);
+      const more = reader === 'visitor' && name !== '/goodbye' ? [stumblingBlocks] : [];
+      expect.soft(await findInPage(page, movements, ...more), where).toEqual([]);
       await expectAccessible(page, where, looks);
-      await expectToFit(page, where, looks);
       if (reader === 'visitor' && locale === 'fr') await expectPrintable(page, where);
+      await expectToFitPhones(page, where, looks);
     }
   });
 }
+
+/** Inside the page. */
+const movements = () => document.getAnimations().map((animation) => `something moves: ${animation.id}`);
 
 /** No browser and no proxy stores a page for members, and no search engine lists it. */
 async function expectPrivate(page: Page, answer: Response | null, where: string): Promise<void> {

@@ -1,23 +1,23 @@
-import type { Page } from '@playwright/test';
+/**
+ * What a screen reader stumbles over and axe does not look for, on a page that was just opened.
+ * It runs inside the page, and refers to nothing outside itself (in-page.ts).
+ */
+export function stumblingBlocks(): string[] {
+  const seen = <E extends HTMLElement>(selector: string) =>
+    [...document.querySelectorAll<E>(selector)].filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+    });
+  const textOf = (id: string | null) => document.getElementById(id ?? '')?.textContent;
 
-/** What a screen reader stumbles over and axe does not look for, on a page that was just opened. */
-export async function stumblingBlocks(page: Page): Promise<string[]> {
-  const looks = [headings, references, landmarks, links, fields, focus, languages];
-  return (await Promise.all(looks.map((look) => look(page)))).flat();
-}
-
-const seen = (page: Page, selector: string) => page.locator(selector).filter({ visible: true });
-
-const headings = (page: Page): Promise<string[]> =>
-  seen(page, 'h1, h2, h3, h4').evaluateAll((all) => {
-    const levels = all.map(({ tagName }) => Number(tagName[1]));
+  const headings = () => {
+    const levels = seen('h1, h2, h3, h4').map(({ tagName }) => Number(tagName[1]));
     const isOrdered = levels.every((level, index) => (index === 0) === (level === 1) && level <= (levels[index - 1] ?? 0) + 1);
     return isOrdered ? [] : [`one h1 first, and no level left out: ${levels}`];
-  });
+  };
 
-/** Duplicate ids, and references to ids that do not exist. */
-const references = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  /** Duplicate ids, and references to ids that do not exist. */
+  const references = () => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     const named = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'for'].flatMap((attribute) =>
       [...document.querySelectorAll(`[${attribute}]`)].flatMap((element) => element.getAttribute(attribute)?.split(/\s+/) ?? []),
@@ -26,48 +26,40 @@ const references = (page: Page): Promise<string[]> =>
       ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `${id} stands twice`),
       ...named.filter((id) => id && !ids.includes(id)).map((id) => `${id} is named and is not there`),
     ];
-  });
+  };
 
-/** Landmarks of one kind have different names; tables have a name; nothing empty is announced. */
-async function landmarks(page: Page): Promise<string[]> {
-  const nameless = await Promise.all(
-    ['nav', 'aside', 'main form[method=post]', 'table'].map((kind) =>
-      seen(page, kind).evaluateAll((all, kind) => {
-        const names = all.map(
-          (element) =>
-            element.getAttribute('aria-label') ??
-            document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
-            element.querySelector('caption')?.textContent,
-        );
-        return names.every(Boolean) && new Set(names).size === names.length ? [] : [`names of ${kind}: ${names.join(', ')}`];
-      }, kind),
-    ),
-  );
-  const empty = await seen(page, ':is(nav, ul, ol, table):empty:not([data-cached-pages])').evaluateAll((all) =>
-    all.map(({ outerHTML }) => `empty: ${outerHTML}`),
-  );
-  return [...nameless.flat(), ...empty];
-}
+  /** Landmarks of one kind have different names; tables have a name; nothing empty is announced. */
+  const landmarks = () => {
+    const nameless = ['nav', 'aside', 'main form[method=post]', 'table'].flatMap((kind) => {
+      const names = seen(kind).map(
+        (element) =>
+          element.getAttribute('aria-label') ??
+          textOf(element.getAttribute('aria-labelledby')) ??
+          element.querySelector('caption')?.textContent,
+      );
+      return names.every(Boolean) && new Set(names).size === names.length ? [] : [`names of ${kind}: ${names.join(', ')}`];
+    });
+    const empty = seen(':is(nav, ul, ol, table):empty:not([data-cached-pages])');
+    return [...nameless, ...empty.map(({ outerHTML }) => `empty: ${outerHTML}`)];
+  };
 
-/** Links that are read out of their place: the same words lead to the same page. */
-const links = (page: Page): Promise<string[]> =>
-  seen(page, 'a[href]').evaluateAll((all) => {
+  /** Links that are read out of their place: the same words lead to the same page. */
+  const links = () => {
     const addresses = new Map<string, string>();
-    return all.flatMap((link) => {
+    return seen<HTMLAnchorElement>('a[href]').flatMap((link) => {
       const pictured = [...link.querySelectorAll('img')].map(({ alt }) => alt).join(' ');
       const words = link.getAttribute('aria-label') ?? (link.textContent?.trim() || pictured.trim());
       // Back from the login page to this one is the same login page.
-      const address = (link as HTMLAnchorElement).href.replace(/\?next=.*/, '');
+      const address = link.href.replace(/\?next=.*/, '');
       const other = addresses.get(words) ?? address;
       addresses.set(words, address);
       return words && other === address ? [] : [`« ${words} » leads to ${other} and to ${address}`];
     });
-  });
+  };
 
-/** A visible label, the token by which the browser fills a field in, nothing wrong yet, and no spell checking of an email address or a password. */
-const fields = (page: Page): Promise<string[]> =>
-  seen(page, 'input, select, textarea').evaluateAll((all) =>
-    (all as HTMLInputElement[]).flatMap((field) => {
+  /** A visible label, the token by which the browser fills a field in, nothing wrong yet, and no spell checking of an email address or a password. */
+  const fields = () =>
+    seen<HTMLInputElement>('input, select, textarea').flatMap((field) => {
       const { type, name, labels, autocomplete, spellcheck, ariaInvalid } = field;
       const tokens = {
         password: /^(?:current|new)-password$/,
@@ -81,29 +73,27 @@ const fields = (page: Page): Promise<string[]> =>
         ...(ariaInvalid !== null || field.matches(':valid') ? [] : [`${name} is called wrong by the browser`]),
         ...(spellcheck && (type === 'email' || type === 'password') ? [`the spelling of ${name} is checked`] : []),
       ];
-    }),
-  );
+    });
 
-/** Nothing but an alert takes the focus from the top of a page. */
-const focus = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  /** Nothing but an alert takes the focus from the top of a page. */
+  const focus = () => {
     const { activeElement: element } = document;
     return element === document.body || element?.closest('dialog[open]') ? [] : [`${element?.outerHTML} takes the focus`];
-  });
+  };
 
-/** The company's own English words (docs/quoted-texts.md), and its line: in every language they are read out as English. */
-const quotedEnglish =
-  /^(Log In|Contact us|Author :|Published at :|See Posts|Support Us|Making money online|About BWT|Flying better to fly higher\.?)$/;
-
-const languages = (page: Page): Promise<string[]> =>
-  page.evaluate((english) => {
+  /** The company's own English words (docs/quoted-texts.md), and its line: in every language they are read out as English. */
+  const languages = () => {
+    const english =
+      /^(Log In|Contact us|Author :|Published at :|See Posts|Support Us|Making money online|About BWT|Flying better to fly higher\.?)$/;
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { textContent, parentElement } = walker.currentNode;
       const language = parentElement?.closest('[lang]')?.getAttribute('lang');
-      if (new RegExp(english).test(textContent?.trim() ?? '') && language !== 'en')
-        found.push(`${textContent} is read as ${language}`);
+      if (english.test(textContent?.trim() ?? '') && language !== 'en') found.push(`${textContent} is read as ${language}`);
     }
     return found;
-  }, quotedEnglish.source);
+  };
+
+  return [headings, references, landmarks, links, fields, focus, languages].flatMap((look) => look());
+}
