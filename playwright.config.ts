@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './test/browsers.ts';
+import { chromiumFlags, findChromium, uncompressed } from './test/browsers.ts';
 
 const executablePath = findChromium();
 
@@ -11,7 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second try hides a race.
   retries: 0,
-  workers: 3,
+  // Half of the time of a test is waiting.
+  workers: availableParallelism() + 2,
   // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -20,6 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
     screenshot: 'only-on-failure',
+    // Compressing each page for one reader takes longer than rendering it; the suites without a browser read compressed pages.
+    extraHTTPHeaders: uncompressed,
     // The film behind the welcome and the crossfades between pages take a fifth of the processor. Tests of what moves, and of some whole
     // ways through the site, ask for it: `test.use({ reducedMotion: 'no-preference' })`.
     reducedMotion: 'reduce',

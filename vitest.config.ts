@@ -38,7 +38,10 @@ export default defineConfig({
           name: 'data',
           // A worker loads each module once: the tests keep what they make in databases, folders and apps of their own.
           isolate: false,
-          alias: { '#app/http/pad-response-time.ts': join(import.meta.dirname, 'test/pad-response-time.ts') },
+          alias: {
+            '#app/http/pad-response-time.ts': join(import.meta.dirname, 'test/pad-response-time.ts'),
+            '#app/platform/password.server.ts': join(import.meta.dirname, 'test/password.ts'),
+          },
           ...besideEachOther,
           include: ['{app,db}/**/*.server.test.ts'],
           globalSetup: 'test/postgres.ts',

@@ -41,3 +41,6 @@ export function findFirefox(): string | undefined {
   if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH;
   return ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isExecutable);
 }
+
+/** Headers of a browser that asks for pages as they are. */
+export const uncompressed = { 'Accept-Encoding': 'identity' };

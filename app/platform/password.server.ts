@@ -2,15 +2,15 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import { createFairQueue, type Requester } from './fair-queue.ts';
 
 /** Argon2id (the library's default); OWASP's minimum is 19 MiB and two iterations. About 25 ms of one core. Memory in KiB. */
-const cost: Options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
+const ownCost: Options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
-type Bounds = { concurrency: number; maxQueued: number };
+type Bounds = { concurrency: number; maxQueued: number; cost?: Options };
 
 /**
  * Hashes and verifies passwords, a few at a time, so that a flood of logins leaves a core and most of libuv's threads to pages; the networks that ask take turns.
  * All throw BusyError when the queue is full.
  */
-export function createPasswordHasher({ concurrency, maxQueued }: Bounds) {
+export function createPasswordHasher({ concurrency, maxQueued, cost = ownCost }: Bounds) {
   const limit = createFairQueue({ concurrency, maxQueued, maxPerAccount: 2 }, 'too many passwords wait to be hashed');
   // Computed eagerly, so that the first verification takes no longer than the others.
   const dummyHash = hash('', cost);

@@ -40,7 +40,7 @@ eachEngine((engine) => {
       created_at: now,
     });
     expect(row.id).not.toBe('mine');
-    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
+    expect(row.password_hash).toMatch(/^\$argon2id\$/);
   });
 
   test('emails a link in the language of the page, which verifies the email address once', async () => {
