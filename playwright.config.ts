@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second try hides a race.
   retries: 0,
-  // Half of the time of a test is waiting.
+  // More than there are processors: half of a test is waiting.
   workers: availableParallelism() + 2,
   // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
   timeout: 120_000,

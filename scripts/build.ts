@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { compress } from '#app/http/compression.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -20,9 +21,11 @@ export async function buildIfChanged(): Promise<void> {
 async function build(stamp: string): Promise<void> {
   rmSync(stampFile, { force: true });
   const command = [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env: buildEnv(stamp) });
-  // The build tool's stack does not help to find the mistake.
-  if (status !== 0) throw new Error(`The build failed:\n${(stdout + stderr).replace(/^ +at .*\n/gm, '')}`);
+  await promisify(execFile)(process.execPath, command, { cwd: root, env: buildEnv(stamp) }).catch(({ stdout, stderr }) => {
+    // The build tool's stack does not help to find the mistake.
+    const output = `${stdout}${stderr}`;
+    throw new Error(`The build failed:\n${output.replace(/^ +at .*\n/gm, '')}`);
+  });
   await shortenManifest(join(root, 'build/client/assets'));
   await precompress(join(root, 'build/client'));
   // Last, so that an interrupted build does not count.

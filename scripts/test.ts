@@ -8,11 +8,13 @@ const missing = prepareMachine();
 const need = async (wanting: string | undefined, name: string, run: () => Promise<Result>): Promise<Result> =>
   wanting === undefined ? run() : { name, passed: 0, failed: 1 };
 
-const results = await check();
-// Once, before all that run it.
-await buildIfChanged();
+// Built once, before all that run it.
+const [results] = await Promise.all([check(), buildIfChanged()]);
 // Side by side: many of their tests wait, for a time that is over, for a disk or for a browser.
-const dataAndServer = need(missing.postgresql, 'data and server', () => runVitest(['data', 'server']));
-const browser = need(missing.chromium, 'browser', runPlaywright);
-results.push(await dataAndServer, await need(missing.firefox, 'firefox', () => runVitest(['firefox'])), await browser);
+const suites = [
+  need(missing.postgresql, 'data and server', () => runVitest(['data', 'server'])),
+  need(missing.chromium, 'browser', runPlaywright),
+  need(missing.firefox, 'firefox', () => runVitest(['firefox'])),
+];
+results.push(...(await Promise.all(suites)));
 conclude(results, Object.values(missing));
