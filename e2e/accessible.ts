@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import {
   brokenTitles,
@@ -16,7 +16,7 @@ type ColorScheme = 'light' | 'dark';
 type AxeInPage = { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
 
 /** The minified one: each page compiles it anew. */
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** WCAG 2.2 AA, best practices and target sizes. */
 const everyRule = { rules: { 'target-size': { enabled: true } } };

@@ -3,7 +3,6 @@ import { createPasswordHasher } from '../app/platform/password.server.ts';
 // In the data tests (vitest.config.ts), this stands in for app/platform/password.server.ts, which has a test of its own: the same hashes,
 // but as cheap as they can be. There are thousands of them.
 
-/** @public Through the alias in vitest.config.ts. */
 export const passwords = createPasswordHasher({
   concurrency: 2,
   maxQueued: 40,
