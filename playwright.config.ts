@@ -16,7 +16,7 @@ export default defineConfig({
   workers: availableParallelism() + 2,
   // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: 'line',
   use: {
     browserName: 'chromium',

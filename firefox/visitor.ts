@@ -68,9 +68,9 @@ export async function visitor() {
   };
 }
 
-/** Waits for a state, also over the page that takes the place of this one. */
+/** Waits for a state, also over the page that takes the place of this one; for far longer than it takes, such as to encode a picture. */
 export const until = (isReached: () => Promise<boolean>): Promise<unknown> =>
-  vi.waitUntil(() => Promise.race([isReached().catch(() => false), wait(5_000, false)]), { timeout: 30_000, interval: 50 });
+  vi.waitUntil(() => Promise.race([isReached().catch(() => false), wait(5_000, false)]), { timeout: 120_000, interval: 50 });
 
 export const keepsPage = (page: Page, path: string) =>
   until(() =>
