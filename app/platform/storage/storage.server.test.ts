@@ -79,7 +79,8 @@ test('throws on a missing bucket, unlike on a missing file', async () => {
 });
 
 test('times out', async () => {
-  const { s3, storage } = await bucket({ attempt: 150, begin: 100 });
+  // Long enough for what answers on a busy machine: what hangs is waited for as long.
+  const { s3, storage } = await bucket({ attempt: 1_000, begin: 100 });
   s3.instead = () => {};
   await expect(storage.read(name)).rejects.toThrow(/could not read: no answer in time/);
   const endpoint = `http://127.0.0.1:${await freePort()}`;
@@ -102,7 +103,8 @@ test('waits for a bucket that hangs no longer than a few seconds in all', async 
 });
 
 async function queuedBucket() {
-  const { s3, storage } = await bucket({ attempt: 150, begin: 100 });
+  // Long enough for what answers on a busy machine: what hangs is waited for as long.
+  const { s3, storage } = await bucket({ attempt: 1_000, begin: 100 });
   const folder = join(await testFolder(), 'bucket-queue');
   const queue = diskStorage(folder);
   const waiting = () => readdir(folder).catch(() => []);
