@@ -326,6 +326,7 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     phone: true,
     donation_id: true,
     unexpected_at: true,
+    removed_at: true,
     created_at: true,
   },
   backup: {

@@ -34,6 +34,8 @@ export interface PaymentTable {
   donation_id: string | null;
   /** When it was stored as a donation that nobody announced. */
   unexpected_at: number | null;
+  /** When it was undone that the SMS was stored. It has no transaction number then: the SMS may be stored again. */
+  removed_at: number | null;
   created_at: number;
 }
 

@@ -35,6 +35,9 @@ const stateIn = async (db: Db, reference: string) => {
   return found && stateOf(found);
 };
 
+/** The payment whose page an answer leads to. */
+const paymentIn = (to: string | null) => to?.split(/[/?]/).find((part) => part.length === 36) ?? '';
+
 onSqlite((engine) => {
   test('an editor sees neither email address nor phone of a donor, an owner both', async () => {
     const { db } = await engine.database();
@@ -75,7 +78,7 @@ onSqlite((engine) => {
     const { to } = await redirected(
       payments.action(asRoute('/admin/donations/payments', { db, cookie: editor, form: { text: sms } })),
     );
-    const id = to?.split('/').at(-1) ?? '';
+    const id = paymentIn(to);
     const read = async (cookie: string) => (await payment.loader(asRoute('/admin', { db, cookie, params: { id } }))).payment;
     expect(await read(editor)).toMatchObject({ sms, phone: '37000000' });
     await match.action(asRoute('/admin', { db, cookie: editor, params: { id }, form: { reference } }));
@@ -127,7 +130,8 @@ onSqlite((engine) => {
     const cookie = await signIn(db, 'editor');
     const paste = (text: string) => payments.action(asRoute('/ht/admin/donations/payments', { db, cookie, form: { text } }));
     const { to } = await redirected(paste(sms));
-    const id = /^\/ht\/admin\/donations\/payments\/([\w-]+)$/.exec(to ?? '')?.[1] ?? '';
+    expect(to).toMatch(/^\/ht\/admin\/donations\/payments\/[\w-]{36}\?done=[\w-]{36}$/);
+    const id = paymentIn(to);
     const matched = match.action(
       asRoute(`/ht/admin/donations/payments/${id}/match`, { db, cookie, params: { id }, form: { reference } }),
     );
@@ -138,13 +142,25 @@ onSqlite((engine) => {
     expect(await shownAgain(paste(' '))).toMatchObject({ status: 400, errors: { text: 'empty' } });
   });
 
+  test('when it is undone that a payment was stored, its page leads to the donations', async () => {
+    const { db } = await engine.database();
+    const cookie = await signIn(db, 'editor');
+    const { to } = await redirected(payments.action(asRoute('/admin/donations/payments', { db, cookie, form: { text: sms } })));
+    const [page = '', entry = ''] = to?.split('?done=') ?? [];
+    const undone = await redirected(undo.action(asRoute('/admin', { db, cookie, params: { id: entry }, form: { back: page } })));
+    expect(undone.to).toMatch(new RegExp(`^${page}\\?done=[\\w-]{36}$`));
+    const params = { id: paymentIn(to) };
+    const left = await redirected(thrownBy(() => payment.loader(asRoute(undone.to ?? '', { db, cookie, params }))));
+    expect(left.to).toBe(undone.to?.replace(`/payments/${params.id}`, ''));
+  });
+
   test('a donation that has a payment refuses a second, and the page names the number that it has', async () => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now);
     const cookie = await signIn(db, 'editor');
     const pasteAndMatch = async (text: string) => {
       const { to } = await redirected(payments.action(asRoute('/admin/donations/payments', { db, cookie, form: { text } })));
-      const params = { id: to?.split('/').at(-1) ?? '' };
+      const params = { id: paymentIn(to) };
       return { params, ...(await redirected(match.action(asRoute('/admin', { db, cookie, params, form: { reference } })))) };
     };
     const first = await pasteAndMatch(sms);

@@ -30,9 +30,11 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
 /** What was read from an SMS, and the donations that it may be about. */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
-  const { db, url } = pageRequest(args);
+  const { db, locale, url } = pageRequest(args);
   const payment = await findPayment(db, args.params.id);
   if (!payment) throw data(null, 404);
+  // Where the undo returns to.
+  if (payment.removed_at !== null) throw redirect(localizedPath(locale, '/admin/donations') + url.search);
   const matched = payment.donation_id === null ? undefined : await findDonationById(db, payment.donation_id);
   const isOpen = payment.donation_id === null && payment.unexpected_at === null;
   const read = parsePaymentSms(payment.sms);

@@ -162,8 +162,33 @@ eachEngine((engine) => {
     const [corrected, stored] = await listEntries(db, about, 10);
     expect([stored?.action, corrected?.action]).toEqual(['payment.stored', 'payment.corrected']);
     const undo = (entryId = '') => undoChange(db, { role: 'editor', entryId, accountId }, now);
-    expect(await undo(stored?.id)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    expect(await undo(stored?.id)).toEqual({ outcome: 'rejected', reason: 'changed' });
     await matchPayment(db, { paymentId, reference, accountId }, now);
     expect(await undo(corrected?.id)).toEqual({ outcome: 'rejected', reason: 'changed' });
+  });
+
+  test('storing an SMS can be undone until somebody decides about it; its number is free then', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const reference = await announce(db);
+    const text = sms('1,000.00', '37010203', '1234567890');
+    const undo = (entryId: string) => undoChange(db, { role: 'editor', entryId, accountId }, now + 1);
+    const open = async () => (await listOpenPayments(db, 10)).map(({ id }) => id);
+    const store = async () => {
+      const stored = await paste(db, accountId, text);
+      if (!('entryId' in stored)) throw new Error('the transaction number is used');
+      return stored;
+    };
+    const first = await store();
+    const undone = await entryOf(undo(first.entryId));
+    expect(await open()).toEqual([]);
+    expect(await matchPayment(db, { paymentId: first.paymentId, reference, accountId }, now)).toMatchObject({
+      reason: 'gone',
+    });
+    const second = await store();
+    expect(await open()).toEqual([second.paymentId]);
+    expect(await undo(undone)).toEqual({ outcome: 'rejected', reason: 'changed' });
+    await matchPayment(db, { paymentId: second.paymentId, reference, accountId }, now);
+    expect(await undo(second.entryId)).toEqual({ outcome: 'rejected', reason: 'changed' });
   });
 });

@@ -23,7 +23,7 @@ const day = 24 * 60 * 60_000;
 /** A transaction number, the payment that has it, and its donation's reference, if it has one. */
 export type UsedNumber = { paymentId: string; reference: string | null; transaction: string | null };
 
-type Stored = Result<{ paymentId: string } | { used: UsedNumber }>;
+type Stored = Result<{ paymentId: string; entryId: string } | { used: UsedNumber }>;
 
 /** Stores a payment from its SMS. With a transaction number that is stored already, nothing is stored. */
 export async function insertPayment(
@@ -42,20 +42,29 @@ export async function insertPayment(
     phone,
     donation_id: null,
     unexpected_at: null,
+    removed_at: null,
     created_at: now,
   };
-  const isInserted = await db.transaction().execute(async (trx) => {
+  const entryId = await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('payment')
       .values(values)
       .onConflict((oc) => oc.column('transaction_number').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (inserted)
-      await recordChange(trx, { accountId, action: 'payment.stored', role: 'editor', ...subjectOf(paymentId), changes: [] }, now);
-    return inserted !== undefined;
+    if (!inserted) return undefined;
+    // Undone, it leaves its number to the next SMS; once it is somebody's donation, it stays.
+    const open = { donation_id: null, unexpected_at: null };
+    const change = {
+      table: 'payment' as const,
+      id: paymentId,
+      before: { ...open, removed_at: now, transaction_number: null },
+      after: { ...open, removed_at: null, transaction_number: transaction },
+    };
+    const about = { accountId, action: 'payment.stored', role: 'editor' as const, ...subjectOf(paymentId) };
+    return recordChange(trx, { ...about, changes: [change] }, now);
   });
-  return isInserted ? done({ paymentId }) : done({ used: await findUsed(db, transaction) });
+  return entryId === undefined ? done({ used: await findUsed(db, transaction) }) : done({ paymentId, entryId });
 }
 
 export type PaymentCorrection = { amount: number; phone: string | null; transaction: string };
@@ -117,6 +126,7 @@ const usedNumber = (row: { id: string; transaction_number: string | null; refere
   transaction: row.transaction_number,
 });
 
+/** Also one whose storing was undone. */
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -147,6 +157,7 @@ export async function listOpenPayments(db: Db, limit: number): Promise<PaymentRo
     .selectAll()
     .where('donation_id', 'is', null)
     .where('unexpected_at', 'is', null)
+    .where('removed_at', 'is', null)
     .orderBy('created_at')
     .limit(limit)
     .execute();

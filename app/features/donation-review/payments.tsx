@@ -52,8 +52,10 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(pasteSubmission, args, {
     onDone(stored, { locale }) {
-      if ('paymentId' in stored)
-        return redirect(localizedPath(locale, href('/admin/donations/payments/:id', { id: stored.paymentId })), 303);
+      if ('paymentId' in stored) {
+        const page = localizedPath(locale, href('/admin/donations/payments/:id', { id: stored.paymentId }));
+        return redirect(`${page}?done=${stored.entryId}`, 303);
+      }
       const search = new URLSearchParams({ used: stored.used.paymentId });
       return redirect(`${localizedPath(locale, '/admin/donations/payments')}?${search}`, 303);
     },

@@ -132,6 +132,7 @@ export async function lockPayment(trx: Db, id: string): Promise<PaymentRow | und
     .updateTable('payment')
     .set((eb) => ({ created_at: eb.ref('created_at') }))
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { done, type Result } from '#app/http/result.ts';
 import { type ChangedEach, changeEach, maxSelected } from '#app/http/selection.ts';
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
-import { type Db, sweepTable } from '#app/platform/database.server.ts';
+import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import type { JournalEntryTable } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 
@@ -95,7 +95,8 @@ export async function undoChange(db: Db, by: By, now: number, follow?: Follow): 
   try {
     return await db.transaction().execute((trx) => undo(trx, by, now, follow));
   } catch (error) {
-    if (error instanceof ChangedSinceError) return { outcome: 'rejected', reason: 'changed' };
+    // What was unique to it, such as a transaction number, is another's since.
+    if (error instanceof ChangedSinceError || isUniqueViolation(error)) return { outcome: 'rejected', reason: 'changed' };
     throw error;
   }
 }

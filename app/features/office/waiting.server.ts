@@ -22,6 +22,7 @@ export async function countWaiting(db: Db): Promise<Record<WaitingKind, number>>
       .select('id')
       .where('donation_id', 'is', null)
       .where('unexpected_at', 'is', null)
+      .where('removed_at', 'is', null)
       .limit(most)
       .execute(),
     db.selectFrom('picture').select('id').where('state', '=', 'pending').limit(most).execute(),
