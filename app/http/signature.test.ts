@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSame, sign } from './signature.ts';
 
@@ -5,6 +7,16 @@ test('a signature depends on purpose and text, and is stable across releases: co
   expect(sign('a secret', 'picture', '42')).toBe('rHB4D_8MsDEmQShGbQ2Du9QMi4w6De8ZlG2-oLpfopA');
   for (const other of [sign('another', 'picture', '42'), sign('a secret', 'device', '42'), sign('a secret', 'picture', '4')])
     expect(isSame(other, sign('a secret', 'picture', '42'))).toBe(false);
+});
+
+test('a signature is the HMAC of any text under any secret', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 });
+  fc.assert(
+    fc.property(text, text, (secret, signed) => {
+      const hmac = createHmac('sha256', secret).update(`form:${signed}`).digest('base64url');
+      expect(sign(secret, 'form', signed)).toBe(hmac);
+    }),
+  );
 });
 
 test('compares values of any length', () => {
