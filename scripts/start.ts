@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfChanged } from './build.ts';
 
-/** glibc reads it when a process starts: otherwise each thread that compresses would have its own memory arena. */
-export const allocatorEnv = { MALLOC_ARENA_MAX: '2' };
+/**
+ * glibc reads these when a process starts. Otherwise each thread that compresses would have its own memory arena; and as soon as something
+ * large was freed, what is as large would no longer be given back to the system: both thresholds, in bytes, are those it begins with.
+ */
+export const allocatorEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 const server = join(import.meta.dirname, '../build/server/index.js');
 
