@@ -140,7 +140,7 @@ const clientErrorStatuses: Record<string, string> = {
 
 /** Responds to what Node's parser rejects, with the headers of every response, after the responses still due on that connection. */
 function handleClientErrors(server: Server, headers: Record<string, string>): void {
-  const latest = new WeakMap<Duplex, { incoming: IncomingMessage; outgoing: ServerResponse }>();
+  const latest = new WeakMap<Duplex, { outgoing?: ServerResponse }>();
   const rejected = new WeakSet<Duplex>();
   const fixed = Object.entries({ ...headers, 'Cache-Control': 'no-store', 'Content-Length': '0', Connection: 'close' });
   const lines = fixed.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -151,17 +151,21 @@ function handleClientErrors(server: Server, headers: Record<string, string>): vo
     setTimeout(() => socket.destroy(), lingerMs).unref();
   };
 
-  server.on('request', (incoming, outgoing) => latest.set(incoming.socket, { incoming, outgoing }));
+  server.on('connection', (socket) => latest.set(socket, {}));
+  server.on('request', ({ socket }, outgoing) => {
+    const connection = latest.get(socket);
+    if (connection) connection.outgoing = outgoing;
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Each further chunk on a rejected connection emits another error.
     if (rejected.has(socket)) return;
     rejected.add(socket);
     const status = clientErrorStatuses[error.code ?? ''] ?? '400 Bad Request';
-    const { incoming, outgoing } = latest.get(socket) ?? {};
+    const { outgoing } = latest.get(socket) ?? {};
     if (error.code === 'ECONNRESET') socket.destroy();
-    else if (!incoming || !outgoing || outgoing.writableFinished) reject(socket, status);
+    else if (!outgoing || outgoing.writableFinished) reject(socket, status);
     // The error is in the body of the latest request: its handler will not respond, and a response that has begun cannot be changed.
-    else if (!incoming.complete) outgoing.headersSent ? socket.destroy() : reject(socket, status);
+    else if (!outgoing.req.complete) outgoing.headersSent ? socket.destroy() : reject(socket, status);
     else outgoing.once('close', () => reject(socket, status));
   });
   server.on('connect', (_incoming, socket) => {
