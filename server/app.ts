@@ -11,8 +11,8 @@ import { type App, appContext, clientIpContext, databaseAwayContext, requestIdCo
 import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantContext, dataVariantOf } from '#app/http/data-mode.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
-import { isHtml, isPublic } from '#app/http/page-cache.ts';
-import { fillOnce, type Slot, slotsContext } from '#app/http/page-slots.ts';
+import { isHtml, isPublic, type Rendering } from '#app/http/page-cache.ts';
+import { type Slot, slotsContext } from '#app/http/page-slots.ts';
 import { errorBody } from '#app/http/problem.ts';
 import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { bearerSession, currentSession } from '#app/http/session/session.server.ts';
@@ -27,7 +27,7 @@ import { createUploads } from './uploads.ts';
 type RequestHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Env = { Bindings: HttpBindings };
 /** What belongs to one request: the sender's IP address and file; what the page cache fills in for each reader. */
-type Visit = { clientIp?: string; upload?: ReadUpload | undefined; slots?: Slot[]; onDatabaseAway?: () => void };
+type Visit = { clientIp?: string; upload?: ReadUpload | undefined; slots?: Slot[] };
 type Options = {
   app: App;
   /** React Router's. */
@@ -74,7 +74,7 @@ export function createHonoApp({
       header: (name) => incoming.headers[name]?.toString(),
     });
 
-  const render = async (c: Context<Env>, request: Request, { clientIp = '', upload, slots, onDatabaseAway }: Visit) => {
+  const render = async (c: Context<Env>, request: Request, { clientIp = '', upload, slots }: Visit): Promise<Rendering> => {
     const context = new RouterContextProvider();
     if (slots) context.set(slotsContext, slots);
     if (upload) context.set(uploadContext, upload);
@@ -83,20 +83,19 @@ export function createHonoApp({
     context.set(clientIpContext, clientIp);
     context.set(dataVariantContext, dataVariantOf(c.env.incoming.headers));
     const response = await handler(request, context);
-    if (!context.get(databaseAwayContext)) return response;
-    onDatabaseAway?.();
+    const isDatabaseAway = context.get(databaseAwayContext);
     // Without its settings a page is shown, but not stored.
-    response.headers.set('Cache-Control', 'no-store');
-    if (response.status === 500) return unavailable(response);
-    return slots?.length ? filled(response, slots.splice(0)) : response;
+    if (isDatabaseAway) response.headers.set('Cache-Control', 'no-store');
+    return { response: isDatabaseAway && response.status === 500 ? unavailable(response) : response, slots, isDatabaseAway };
   };
   /** For the page cache: of this visitor's request, only the URL and the data mode are used. */
-  const renderPublic = (c: Context<Env>, visit: Visit) => render(c, new Request(new URL(urlOf(c), app.config.publicUrl)), visit);
+  const renderPublic = (c: Context<Env>) => render(c, new Request(new URL(urlOf(c), app.config.publicUrl)), { slots: [] });
   /** React Router compares the browser's `Origin` with this request's, so the scheme must be the visitor's. */
-  const renderForVisitor = (c: Context<Env>, body?: Uint8Array<ArrayBuffer>, upload?: ReadUpload) => {
+  const renderForVisitor = async (c: Context<Env>, body?: Uint8Array<ArrayBuffer>, upload?: ReadUpload) => {
     const { method, headers, signal } = c.req.raw;
     const { origin, clientIp } = forwardingOf(c);
-    return render(c, new Request(origin + urlOf(c), { method, headers, signal, ...(body && { body }) }), { clientIp, upload });
+    const request = new Request(origin + urlOf(c), { method, headers, signal, ...(body && { body }) });
+    return (await render(c, request, { clientIp, upload })).response;
   };
 
   /** Before a long body is read into memory. */
@@ -155,20 +154,12 @@ export function createHonoApp({
     const canonical = canonicalPath(path);
     if (canonical !== path) return c.redirect(canonical + urlOf(c).slice(path.length), 301);
     if (hasSessionCookie(c.env.incoming.headers.cookie)) return sendRead(c, await renderForMember(c));
-    let isDatabaseAway = false;
-    const onDatabaseAway = () => {
-      isDatabaseAway = true;
-    };
-    const rendered = await cachedPages.serveOrRender(c.env.incoming, c.env.outgoing, (slots) =>
-      renderPublic(c, { slots, onDatabaseAway }),
-    );
+    const rendered = await cachedPages.serveOrRender(c.env.incoming, c.env.outgoing, () => renderPublic(c));
     if (rendered === null) {
       metrics?.cacheMiss();
       return RESPONSE_ALREADY_SENT;
     }
-    // What depends on the visitor is rendered again, with the visitor's own request; but nobody waits twice for a database that is away.
-    const isFinal = rendered && (isPublic(rendered) || rendered.status >= 500 || isDatabaseAway);
-    return sendRead(c, isFinal ? rendered : await renderForVisitor(c));
+    return sendRead(c, rendered ?? (await renderForVisitor(c)));
   });
 
   hono.all('*', async (c) => {
@@ -222,13 +213,6 @@ function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
   // 'none' is a form sent again by reloading; 'same-site' is another host of the same domain, perhaps not ours.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return headers.origin !== undefined && headers.origin !== origin;
-}
-
-/** A page for the page cache, for one reader. */
-async function filled(response: Response, slots: readonly Slot[]): Promise<Response> {
-  const { status, headers } = response;
-  const page = fillOnce(Buffer.from(await response.arrayBuffer()), slots);
-  return new Response(new Uint8Array(page), { status, headers });
 }
 
 /** While the database does not answer. */

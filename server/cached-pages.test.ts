@@ -7,6 +7,7 @@ import { cachingOf, publicCaching } from '#app/http/page.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
+import { createLog } from '#app/platform/log.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { parseAnswers, type RawAnswer, sendRaw } from '#test/raw-http.ts';
 import { routeTable } from '#test/route-table.ts';
@@ -139,6 +140,7 @@ test('renders a private page once, with the visitor’s own request, and never f
   const { serveOrRender } = createCachedPages({
     contentVersion: () => 1,
     routes: routeTable,
+    log: createLog('silent'),
     maxBytes: 1_000_000,
     countRead() {},
   });
@@ -147,7 +149,7 @@ test('renders a private page once, with the visitor’s own request, and never f
     const incoming = { url: path.replace(/:\w+/g, 'x'), method: 'GET', headers: {} } as IncomingMessage;
     await serveOrRender(incoming, {} as ServerResponse, async () => {
       renderings++;
-      return new Response(null, { status: 404 });
+      return { response: new Response(null, { status: 404 }) };
     });
     return renderings;
   };

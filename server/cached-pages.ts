@@ -2,14 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantHeaders, dataVariantOf } from '#app/http/data-mode.ts';
 import { cachingOf, publicCaching } from '#app/http/page.ts';
-import { type EncodedPage, encodedPage, encodePage, isHtml, matchesEtag, type Page, PageCache } from '#app/http/page-cache.ts';
-import type { Slot } from '#app/http/page-slots.ts';
+import {
+  type EncodedPage,
+  encodedPage,
+  encodePage,
+  isHtml,
+  matchesEtag,
+  type Page,
+  PageCache,
+  type Rendering,
+} from '#app/http/page-cache.ts';
 import { isLocaleNegotiated } from '#app/http/request-locale.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
+import type { Log } from '#app/platform/log.ts';
 
 type Options = {
   contentVersion: () => number | Promise<number>;
   routes: RouteTable;
+  log: Log;
   maxBytes: number;
   /** Called for each page that is sent. */
   countRead: (incoming: IncomingMessage) => void;
@@ -34,7 +44,7 @@ function cacheKey({ url = '', headers }: IncomingMessage): string {
  * Serves public pages from the page cache, before anything else runs. They depend only on the URL (at `/`, on `Accept-Language` too)
  * and the data mode.
  */
-export function createCachedPages({ contentVersion, routes, maxBytes, countRead }: Options) {
+export function createCachedPages({ contentVersion, routes, log, maxBytes, countRead }: Options) {
   const pages = new PageCache(maxBytes);
   // Separate, so that made-up queries evict only one another.
   const queried = new PageCache(maxBytes / 6);
@@ -69,12 +79,12 @@ export function createCachedPages({ contentVersion, routes, maxBytes, countRead 
 
     /**
      * Responds with a cacheable page, rendered by `render` when it is not cached.
-     * @returns null when it did; the rendered response when that may not be cached; undefined when the URL may not be.
+     * @returns null when it did; the response when that may not be stored; undefined when it must be rendered for the visitor.
      */
     async serveOrRender(
       incoming: IncomingMessage,
       outgoing: ServerResponse,
-      render: (slots: Slot[]) => Promise<Response>,
+      render: () => Promise<Rendering>,
     ): Promise<Response | null | undefined> {
       const { url = '' } = incoming;
       const cache = cacheFor(url);
@@ -82,8 +92,13 @@ export function createCachedPages({ contentVersion, routes, maxBytes, countRead 
       const version = await contentVersion();
       const key = cacheKey(incoming);
       const page = cache.get(key, version) ?? (await cache.render(key, version, render));
-      if (page instanceof Response) return page;
-      send(incoming, outgoing, page, await encodePage(page, incoming.headers['accept-encoding']));
+      if (page === undefined || page instanceof Response) return page;
+      const onFailure = (error: unknown, encoding: string) =>
+        log.warn(
+          { err: error, path: url, encoding },
+          'a form page is compressed for each reader: it could not be done around its slots',
+        );
+      send(incoming, outgoing, page, await encodePage(page, incoming.headers['accept-encoding'], onFailure));
       if (isHtml(page.contentType)) countRead(incoming);
       return null;
     },

@@ -130,6 +130,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const cachedPages = createCachedPages({
     contentVersion: contentVersionReader({ db: pagesDb, log }),
     routes,
+    log,
     // While templates are being written, each reload shows them.
     maxBytes: development ? 0 : pageCacheBytes,
     countRead: reads.count,

@@ -10,7 +10,7 @@ function renderer(text = 'a page', headers: Record<string, string> = forAll, sta
   return {
     render: async () => {
       count++;
-      return new Response(`${text} ${count}`, { status, headers });
+      return { response: new Response(`${text} ${count}`, { status, headers }) };
     },
     get count() {
       return count;
@@ -38,16 +38,41 @@ describe('storing', () => {
     ['private', { ...forAll, 'Cache-Control': 'private, max-age=60' }, 200],
     ['nothing said', { 'Content-Type': 'text/html' }, 200],
     ['a cookie', { ...forAll, 'Set-Cookie': 'a=b' }, 200],
-    ['a picture', { ...forAll, 'Content-Type': 'image/avif' }, 200],
-    ['not found', forAll, 404],
-    ['an error', forAll, 500],
-    ['a redirect', { ...forAll, Location: '/' }, 301],
-  ])('%s: handed through and not kept', async (_name, headers, status) => {
+  ])('%s: not kept, and left to be rendered for each visitor', async (_name, headers, status) => {
     const cache = new PageCache(1_000_000);
     const mine = renderer('mine', headers, status);
     const answers = await Promise.all([1, 2, 3].map(() => cache.render('/about', 1, mine.render)));
-    expect((await Promise.all(answers.map(textOf))).sort()).toEqual(['mine 1', 'mine 2', 'mine 3']);
+    expect(answers).toEqual([undefined, undefined, undefined]);
+    expect(mine.count).toBe(1);
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  test.each([
+    ['a picture', { ...forAll, 'Content-Type': 'image/avif' }, 200, ['mine 1', 'mine 2', 'mine 3']],
+    ['not found', forAll, 404, ['mine 1', 'mine 1', 'mine 1']],
+    ['an error', { 'Content-Type': 'text/html' }, 500, ['mine 1', 'mine 1', 'mine 1']],
+  ])('%s: handed to all who wait for it, and not kept', async (_name, headers, status, expected) => {
+    const cache = new PageCache(1_000_000);
+    const mine = renderer('mine', headers, status);
+    const answers = await Promise.all([1, 2, 3].map(() => cache.render('/about', 1, mine.render)));
+    expect(answers.map((answer) => answer instanceof Response && answer.status)).toEqual([status, status, status]);
+    expect((await Promise.all(answers.map(textOf))).sort()).toEqual(expected);
     expect(cache.get('/about', 1)).toBeUndefined();
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  test('a form page without the database: rendered once, with a token for each who waits for it, and not kept', async () => {
+    const cache = new PageCache(1_000_000);
+    let tokens = 0;
+    let renderings = 0;
+    const render = async () => {
+      renderings++;
+      const slots = [{ placeholder: 'place', create: () => `tok-${tokens++}` }];
+      return { response: new Response('<b>place</b>', { headers: forAll }), slots, isDatabaseAway: true };
+    };
+    const answers = await Promise.all([1, 2].map(() => cache.render('/contact', 1, render)));
+    expect(await Promise.all(answers.map(textOf))).toEqual(['<b>tok-0</b>', '<b>tok-1</b>']);
+    expect(renderings).toBe(1);
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
@@ -83,7 +108,7 @@ describe('storing', () => {
 });
 
 describe('memory', () => {
-  const kilobytes = (count: number) => async () => new Response('x'.repeat(count * 1_000), { headers: forAll });
+  const kilobytes = (count: number) => async () => ({ response: new Response('x'.repeat(count * 1_000), { headers: forAll }) });
 
   test('stays within its bound, and evicts the least recently used page', async () => {
     const cache = new PageCache(10_000);
@@ -147,16 +172,19 @@ describe('responses', () => {
     // Too long for a slot: strange bytes run out, and a compressor shortens the rest.
     const create = () => `~${count++}~`.padEnd(2_000, '.');
     const placeholder = 'p'.repeat(2_000);
-    const kept = (await new PageCache(1_000_000).render('/contact', 1, async (slots) => {
-      slots.push({ placeholder, create });
-      return new Response(`<p>${placeholder}</p>`, { headers: { ...forAll, 'Cache-Control': 'no-store' } });
-    })) as Page;
+    const response = new Response(`<p>${placeholder}</p>`, { headers: { ...forAll, 'Cache-Control': 'no-store' } });
+    const slots = [{ placeholder, create }];
+    const kept = (await new PageCache(1_000_000).render('/contact', 1, async () => ({ response, slots }))) as Page;
+    const failures: string[] = [];
     for (const expected of [[0, 1], [2]]) {
-      const answers = await Promise.all(expected.map(() => encodePage(kept, 'br')));
+      const answers = await Promise.all(
+        expected.map(() => encodePage(kept, 'br', (_error, encoding) => failures.push(encoding))),
+      );
       const texts = answers.map(({ body }) => brotliDecompressSync(body()).toString());
       expect(texts).toEqual(expected.map((n) => `<p>${`~${n}~`.padEnd(2_000, '.')}</p>`));
       expect(kept.encoded.size).toBe(0);
     }
+    expect(failures, 'said once').toEqual(['br']);
   });
 });
 

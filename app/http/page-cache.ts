@@ -13,10 +13,24 @@ export type Page = {
   /** What differs for each reader. */
   slots: readonly Slot[];
   encoded: Map<Encoding, EncodedPage | Promise<EncodedPage>>;
+  /** Whether it could not be compressed around its slots. */
+  hasFailed?: boolean;
 };
 
 /** A page in one encoding: its bytes, with their strong ETag. A page with slots has other bytes for each reader, and no ETag. */
 export type EncodedPage = { body: () => Uint8Array; etag: string | null; encoding: Encoding };
+
+/** What a page is rendered to for the cache: of the request, only the URL and the data mode count. */
+export type Rendering = {
+  response: Response;
+  /** One for each value that was put in for the reader: but for these, such a page is public too. */
+  slots?: readonly Slot[];
+  /** Shown without what the database would have told, and not stored. */
+  isDatabaseAway?: boolean;
+};
+
+/** A text that is not stored, for all who have waited for it. */
+type Shared = { status: number; headers: Headers; bytes: Buffer; slots: readonly Slot[] };
 
 /**
  * Pages for anonymous visitors, rendered and compressed once for each content version. The least recently used are evicted
@@ -24,7 +38,7 @@ export type EncodedPage = { body: () => Uint8Array; etag: string | null; encodin
  */
 export class PageCache {
   #pages = new Map<string, Page>();
-  #rendering = new Map<string, Promise<Page | Response>>();
+  #rendering = new Map<string, Promise<Page | Shared | Response | undefined>>();
   #bytes = 0;
   #maxBytes: number;
 
@@ -48,34 +62,39 @@ export class PageCache {
   }
 
   /**
-   * Renders a page once for concurrent requests. A response that is not public text (by its status, its
-   * type or its `Cache-Control`) is passed through and not stored; then each request renders its own.
-   * @param render adds a slot for each value that it has put in for the reader: but for these, such a page is public too.
+   * Renders a page once for concurrent requests. A response that is not public text (by its status, its type or its `Cache-Control`) is
+   * not stored.
+   * @returns undefined for one that depends on the visitor.
    */
-  async render(key: string, version: number, render: (slots: Slot[]) => Promise<Response>): Promise<Page | Response> {
+  async render(key: string, version: number, render: () => Promise<Rendering>): Promise<Page | Response | undefined> {
     const flight = `${version} ${key}`;
     const waiting = this.#rendering.get(flight);
-    if (waiting) {
-      const shared = await waiting;
-      return shared instanceof Response ? render([]) : shared;
-    }
-    const started = this.#renderNow(key, version, render).finally(() => this.#rendering.delete(flight));
-    this.#rendering.set(flight, started);
-    return started;
+    const started = waiting ?? this.#renderNow(key, version, render).finally(() => this.#rendering.delete(flight));
+    if (!waiting) this.#rendering.set(flight, started);
+    const rendered = await started;
+    // The stream of a file has one reader.
+    if (rendered instanceof Response) return waiting ? (await render()).response : rendered;
+    return rendered && 'status' in rendered ? forOneReader(rendered) : rendered;
   }
 
-  async #renderNow(key: string, version: number, render: (slots: Slot[]) => Promise<Response>): Promise<Page | Response> {
-    const slots: Slot[] = [];
-    const response = await render(slots);
-    const contentType = response.headers.get('content-type') ?? '';
-    const isForAll = slots.length > 0 ? !response.headers.has('set-cookie') : isPublic(response);
-    if (response.status !== 200 || !isForAll || !isCompressible(contentType)) return response;
+  async #renderNow(key: string, version: number, render: () => Promise<Rendering>) {
+    const { response, slots = [], isDatabaseAway = false } = await render();
+    const { status, headers } = response;
+    const contentType = headers.get('content-type') ?? '';
+    const isText = isCompressible(contentType);
+    const isSame = slots.length > 0 ? !headers.has('set-cookie') : isPublic(response);
+    const isStored = status === 200 && isText && isSame && !isDatabaseAway;
+    // Nobody waits twice for a database that is away.
+    if (!isStored && !isPublic(response) && status < 500 && !isDatabaseAway) return undefined;
+    if (!isText) return response;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (!isStored) return { status, headers, bytes, slots };
     const page: Page = {
       version,
       contentType,
-      cacheControl: response.headers.get('cache-control') ?? '',
-      policy: response.headers.get('content-security-policy'),
-      bytes: Buffer.from(await response.arrayBuffer()),
+      cacheControl: headers.get('cache-control') ?? '',
+      policy: headers.get('content-security-policy'),
+      bytes,
       slots,
       encoded: new Map(),
     };
@@ -102,6 +121,9 @@ export class PageCache {
   }
 }
 
+const forOneReader = ({ status, headers, bytes, slots }: Shared): Response =>
+  new Response(new Uint8Array(fillOnce(bytes, slots)), { status, headers });
+
 /** True for a response that is explicitly public; any other is private. */
 export function isPublic(response: Response): boolean {
   const cacheControl = response.headers.get('cache-control') ?? '';
@@ -124,15 +146,24 @@ export function encodedPage(page: Page, acceptEncoding: string | undefined): Enc
   return encoded instanceof Promise ? undefined : encoded;
 }
 
-/** A page in the preferred encoding, compressed once for all requests. Where that fails, for this one only; the next request tries again. */
-export async function encodePage(page: Page, acceptEncoding: string | undefined): Promise<EncodedPage> {
+/**
+ * A page in the preferred encoding, compressed once for all requests. Where that fails, for this one only; the next request tries again.
+ * @param onFailure called at the first failure of each page.
+ */
+export async function encodePage(
+  page: Page,
+  acceptEncoding: string | undefined,
+  onFailure?: (error: unknown, encoding: Encoding) => void,
+): Promise<EncodedPage> {
   const encoding = preferredEncoding(acceptEncoding);
   const encoded = page.encoded.get(encoding) ?? encode(page, encoding);
   page.encoded.set(encoding, encoded);
   try {
     return await encoded;
-  } catch {
+  } catch (error) {
     if (page.encoded.get(encoding) === encoded) page.encoded.delete(encoding);
+    if (!page.hasFailed) onFailure?.(error, encoding);
+    page.hasFailed = true;
     return encodeOnce(page, encoding);
   }
 }

@@ -138,7 +138,7 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const site = await stored(db);
     const cache = new PageCache(1_000_000);
-    const answer = await cache.render('/media/x', 1, () => get(site, `${site.id}-360.avif`));
+    const answer = await cache.render('/media/x', 1, async () => ({ response: await get(site, `${site.id}-360.avif`) }));
     expect(answer).toBeInstanceOf(Response);
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
