@@ -112,7 +112,7 @@ function send(
   encoded: EncodedPage,
   headers: readonly string[] = [],
 ): void {
-  const { etag, encoding } = encoded;
+  const { etag, encoding, reuse } = encoded;
   const vary = `Accept-Encoding, ${dataVariantHeaders}${isLocaleNegotiated(incoming) ? ', Accept-Language' : ''}`;
   const pageHeaders = ['Cache-Control', page.cacheControl, 'Vary', vary];
   if (page.policy) pageHeaders.push('Content-Security-Policy', page.policy);
@@ -124,5 +124,7 @@ function send(
   const body = encoded.body();
   pageHeaders.push('Content-Type', page.contentType, 'Content-Length', String(body.length));
   if (encoding !== 'identity') pageHeaders.push('Content-Encoding', encoding);
-  outgoing.writeHead(200, [...headers, ...pageHeaders]).end(incoming.method === 'HEAD' ? undefined : body);
+  outgoing
+    .writeHead(200, [...headers, ...pageHeaders])
+    .end(incoming.method === 'HEAD' ? undefined : body, reuse && (() => reuse(body)));
 }

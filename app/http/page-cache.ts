@@ -17,8 +17,11 @@ export type Page = {
   hasFailed?: boolean;
 };
 
-/** A page in one encoding: its bytes, with their strong ETag. A page with slots has other bytes for each reader, and no ETag. */
-export type EncodedPage = { body: () => Uint8Array; etag: string | null; encoding: Encoding };
+/**
+ * A page in one encoding: its bytes, with their strong ETag. A page with slots has other bytes for each reader, and no ETag; `reuse`
+ * takes them back when they are sent.
+ */
+export type EncodedPage = { body: () => Uint8Array; reuse?: (sent: Uint8Array) => void; etag: string | null; encoding: Encoding };
 
 /** What a page is rendered to for the cache: of the request, only the URL and the data mode count. */
 export type Rendering = {
@@ -182,7 +185,10 @@ async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {
 
 async function withSlots({ bytes, slots }: Page, encoding: Encoding) {
   const slotted = await encodeSlots(bytes, slots, encoding);
-  return { body: () => fillSlots(slotted), etag: null };
+  const reuse = (sent: Uint8Array) => {
+    slotted.spare = sent as Buffer;
+  };
+  return { body: () => fillSlots(slotted), reuse, etag: null };
 }
 
 async function whole({ bytes }: Page, encoding: Encoding) {

@@ -27,12 +27,14 @@ export function forEachReader({ context }: Pick<RequestArgs, 'context'>, create:
 /** A compressed page, and where its slots are in it. */
 export type SlottedBody = {
   body: Uint8Array;
+  /** A copy that no response needs any more, to be filled again: a new one for each would cost more than all else of such a response. */
+  spare?: Buffer | undefined;
   slots: readonly { create: () => string; offsets: readonly number[] }[];
   /** What a gzip checksum is taken of. */
   plain?: SlottedBody;
 };
 
-/** The page with new values in its slots. */
+/** The page with new values in its slots. Once these bytes are sent, they may become its `spare`. */
 export const fillSlots = (slotted: SlottedBody): Buffer =>
   fill(
     slotted,
@@ -43,16 +45,20 @@ export const fillSlots = (slotted: SlottedBody): Buffer =>
 export const fillOnce = (page: Buffer, slots: readonly Slot[]): Buffer =>
   fillSlots(toSlotted(page, slots, placesIn(page, slots)));
 
-function fill({ body, slots, plain }: SlottedBody, values: readonly string[]): Buffer {
-  const filled = write(body, slots, values);
+function fill(slotted: SlottedBody, values: readonly string[]): Buffer {
+  const { plain } = slotted;
+  const filled = write(slotted, values);
+  if (!plain) return filled;
+  plain.spare = write(plain, values);
   // The checksum and the length, each of four bytes, end a gzip file.
-  if (plain) filled.writeUInt32LE(crc32(write(plain.body, plain.slots, values)), filled.length - 8);
+  filled.writeUInt32LE(crc32(plain.spare), filled.length - 8);
   return filled;
 }
 
-function write(body: Uint8Array, slots: SlottedBody['slots'], values: readonly string[]): Buffer {
-  const filled = Buffer.from(body);
-  for (const [index, { offsets }] of slots.entries())
+function write(slotted: SlottedBody, values: readonly string[]): Buffer {
+  const filled = slotted.spare ?? Buffer.from(slotted.body);
+  slotted.spare = undefined;
+  for (const [index, { offsets }] of slotted.slots.entries())
     for (const offset of offsets) filled.write(values[index] ?? '', offset, 'latin1');
   return filled;
 }
