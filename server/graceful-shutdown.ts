@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type GracefulShutdown = {
@@ -28,26 +29,32 @@ const mostQuietMs = 1_500;
 
 /** Tracks the open requests of a server. */
 export function createGracefulShutdown(server: Server): GracefulShutdown {
-  const open = new Set<ServerResponse>();
+  /** The latest response of each connection: a record made once, since cached pages would feel one for each request. */
+  const connections = new Map<Duplex, { latest?: ServerResponse }>();
   let isShuttingDown = false;
   let isClosing = false;
   let wasAnnounced = false;
   let latest = 0;
 
-  server.prependListener('connection', () => {
+  server.prependListener('connection', (socket) => {
     latest = performance.now();
+    connections.set(socket, {});
+    socket.once('close', () => connections.delete(socket));
   });
-  server.prependListener('request', (_incoming, outgoing) => {
-    open.add(outgoing);
-    outgoing.once('close', () => open.delete(outgoing));
+  server.prependListener('request', ({ socket }, outgoing) => {
+    const connection = connections.get(socket);
+    if (connection) connection.latest = outgoing;
     if (!isShuttingDown) return;
     latest = performance.now();
     outgoing.setHeader('Connection', 'close');
   });
 
+  /** Of several responses that wait on one connection, the latest is the last. */
+  const open = () =>
+    [...connections.values()].flatMap(({ latest }) => (latest && !latest.closed && !latest.destroyed ? [latest] : []));
   const closeAfterResponses = () => {
     isShuttingDown = true;
-    for (const outgoing of open) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
+    for (const outgoing of open()) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
   };
   const quiet = async () => {
     const until = performance.now() + mostQuietMs;
@@ -67,7 +74,7 @@ export function createGracefulShutdown(server: Server): GracefulShutdown {
     async stop(timeoutMs) {
       closeAfterResponses();
       isClosing = true;
-      const finished = [...open].map((outgoing) => new Promise((resolve) => outgoing.once('close', resolve)));
+      const finished = open().map((outgoing) => new Promise((resolve) => outgoing.once('close', resolve)));
       const timeout = wait(timeoutMs, false, { ref: false });
       await Promise.race([Promise.all([...finished, wasAnnounced && quiet()]), timeout]);
       const closed = new Promise<boolean>((resolve) => server.close(() => resolve(true)));
