@@ -112,7 +112,7 @@ function send(
   encoded: EncodedPage,
   headers: readonly string[] = [],
 ): void {
-  const { etag, encoding, reuse } = encoded;
+  const { etag, encoding } = encoded;
   const vary = `Accept-Encoding, ${dataVariantHeaders}${isLocaleNegotiated(incoming) ? ', Accept-Language' : ''}`;
   const pageHeaders = ['Cache-Control', page.cacheControl, 'Vary', vary];
   if (page.policy) pageHeaders.push('Content-Security-Policy', page.policy);
@@ -121,10 +121,8 @@ function send(
     outgoing.writeHead(304, [...headers, ...pageHeaders]).end();
     return;
   }
-  const body = encoded.body();
+  const body = encoded.body(outgoing);
   pageHeaders.push('Content-Type', page.contentType, 'Content-Length', String(body.length));
   if (encoding !== 'identity') pageHeaders.push('Content-Encoding', encoding);
-  outgoing
-    .writeHead(200, [...headers, ...pageHeaders])
-    .end(incoming.method === 'HEAD' ? undefined : body, reuse && (() => reuse(body)));
+  outgoing.writeHead(200, [...headers, ...pageHeaders]).end(incoming.method === 'HEAD' ? undefined : body);
 }

@@ -4,6 +4,8 @@ import { encodedPage, encodePage, matchesEtag, type Page, PageCache } from './pa
 
 const forAll = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=0, must-revalidate' };
 
+const sent = { writableFinished: true };
+
 /** A renderer that counts its calls, and can wait for `release`. */
 function renderer(text = 'a page', headers: Record<string, string> = forAll, status = 200) {
   let count = 0;
@@ -147,9 +149,9 @@ describe('responses', () => {
     const kept = await page();
     const [br, gzip, plain] = await Promise.all(['br', 'gzip', undefined].map((accepted) => encodePage(kept, accepted)));
     expect([br?.encoding, gzip?.encoding, plain?.encoding]).toEqual(['br', 'gzip', 'identity']);
-    expect(brotliDecompressSync(br?.body() as Uint8Array).toString()).toBe(`${text} 1`);
-    expect(gunzipSync(gzip?.body() as Uint8Array).toString()).toBe(`${text} 1`);
-    expect(Buffer.from(plain?.body() as Uint8Array).toString()).toBe(`${text} 1`);
+    expect(brotliDecompressSync(br?.body(sent) as Uint8Array).toString()).toBe(`${text} 1`);
+    expect(gunzipSync(gzip?.body(sent) as Uint8Array).toString()).toBe(`${text} 1`);
+    expect(Buffer.from(plain?.body(sent) as Uint8Array).toString()).toBe(`${text} 1`);
     const etags = [br, gzip, plain].map((encoded) => encoded?.etag);
     expect(new Set(etags).size).toBe(3);
     for (const etag of etags) expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -180,7 +182,7 @@ describe('responses', () => {
       const answers = await Promise.all(
         expected.map(() => encodePage(kept, 'br', (_error, encoding) => failures.push(encoding))),
       );
-      const texts = answers.map(({ body }) => brotliDecompressSync(body()).toString());
+      const texts = answers.map(({ body }) => brotliDecompressSync(body(sent)).toString());
       expect(texts).toEqual(expected.map((n) => `<p>${`~${n}~`.padEnd(2_000, '.')}</p>`));
       expect(kept.encoded.size).toBe(0);
     }

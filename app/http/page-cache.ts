@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compress, type Encoding, isCompressible, preferredEncoding } from './compression.ts';
-import { encodeSlots, fillOnce, fillSlots, type Slot } from './page-slots.ts';
+import { encodeSlots, fillOnce, fillSlots, type Sending, type Slot } from './page-slots.ts';
 
 /** A rendered page and its compressed forms, each created on first use. */
 export type Page = {
@@ -17,11 +17,8 @@ export type Page = {
   hasFailed?: boolean;
 };
 
-/**
- * A page in one encoding: its bytes, with their strong ETag. A page with slots has other bytes for each reader, and no ETag; `reuse`
- * takes them back when they are sent.
- */
-export type EncodedPage = { body: () => Uint8Array; reuse?: (sent: Uint8Array) => void; etag: string | null; encoding: Encoding };
+/** A page in one encoding: its bytes, with their strong ETag. A page with slots has other bytes for each response, and no ETag. */
+export type EncodedPage = { body: (response: Sending) => Uint8Array; etag: string | null; encoding: Encoding };
 
 /** What a page is rendered to for the cache: of the request, only the URL and the data mode count. */
 export type Rendering = {
@@ -185,10 +182,7 @@ async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {
 
 async function withSlots({ bytes, slots }: Page, encoding: Encoding) {
   const slotted = await encodeSlots(bytes, slots, encoding);
-  const reuse = (sent: Uint8Array) => {
-    slotted.spare = sent as Buffer;
-  };
-  return { body: () => fillSlots(slotted), reuse, etag: null };
+  return { body: (response: Sending) => fillSlots(slotted, response), etag: null };
 }
 
 async function whole({ bytes }: Page, encoding: Encoding) {

@@ -24,41 +24,45 @@ export function forEachReader({ context }: Pick<RequestArgs, 'context'>, create:
   return placeholder;
 }
 
+/** What Node says of a response: whether its bytes are with the operating system. */
+export type Sending = { readonly writableFinished: boolean };
+
 /** A compressed page, and where its slots are in it. */
 export type SlottedBody = {
   body: Uint8Array;
-  /** A copy that no response needs any more, to be filled again: a new one for each would cost more than all else of such a response. */
-  spare?: Buffer | undefined;
+  /** The bytes of the latest response, which are filled again once it is sent: a new copy for each would cost more than all else. */
+  latest?: { filled: Buffer; response: Sending };
   slots: readonly { create: () => string; offsets: readonly number[] }[];
   /** What a gzip checksum is taken of. */
   plain?: SlottedBody;
 };
 
-/** The page with new values in its slots. Once these bytes are sent, they may become its `spare`. */
-export const fillSlots = (slotted: SlottedBody): Buffer =>
+/** The page with new values in its slots, for this response alone. */
+export const fillSlots = (slotted: SlottedBody, response: Sending): Buffer =>
   fill(
     slotted,
     slotted.slots.map(({ create }) => create()),
+    response,
   );
 
 /** A page that is not kept, for one reader. */
 export const fillOnce = (page: Buffer, slots: readonly Slot[]): Buffer =>
-  fillSlots(toSlotted(page, slots, placesIn(page, slots)));
+  fillSlots(toSlotted(page, slots, placesIn(page, slots)), sent);
 
-function fill(slotted: SlottedBody, values: readonly string[]): Buffer {
-  const { plain } = slotted;
-  const filled = write(slotted, values);
-  if (!plain) return filled;
-  plain.spare = write(plain, values);
+const sent: Sending = { writableFinished: true };
+
+function fill(slotted: SlottedBody, values: readonly string[], response = sent): Buffer {
+  const filled = write(slotted, values, response);
   // The checksum and the length, each of four bytes, end a gzip file.
-  filled.writeUInt32LE(crc32(plain.spare), filled.length - 8);
+  if (slotted.plain) filled.writeUInt32LE(crc32(write(slotted.plain, values, sent)), filled.length - 8);
   return filled;
 }
 
-function write(slotted: SlottedBody, values: readonly string[]): Buffer {
-  const filled = slotted.spare ?? Buffer.from(slotted.body);
-  slotted.spare = undefined;
-  for (const [index, { offsets }] of slotted.slots.entries())
+function write(slotted: SlottedBody, values: readonly string[], response: Sending): Buffer {
+  const { body, slots, latest } = slotted;
+  const filled = latest?.response.writableFinished ? latest.filled : Buffer.from(body);
+  slotted.latest = { filled, response };
+  for (const [index, { offsets }] of slots.entries())
     for (const offset of offsets) filled.write(values[index] ?? '', offset, 'latin1');
   return filled;
 }
