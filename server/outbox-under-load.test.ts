@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { sendMessage } from '#test/contact.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { getRaw } from '#test/raw-fetch.ts';
+import { startServer } from '#test/server.ts';
+
+test('messages are taken and their emails leave while form pages are read as fast as they are answered', async () => {
+  await using mail = await startMailServer();
+  await using server = await startServer({ SMTP_URL: mail.url });
+  let isReading = true;
+  let pages = 0;
+  const read = async () => {
+    // Most are rendered for each, so that the server always has a request that waits; the others come from the cache.
+    for (; isReading; pages++) await getRaw(server.url + (pages % 4 === 0 ? '/contact' : `/contact?page=${pages}`), {});
+  };
+  const readers = Promise.allSettled(Array.from({ length: 8 }, read));
+  const texts = ['mesaj-1', 'mesaj-2'];
+  const answers = await Promise.all(texts.map((message) => sendMessage(server.url, { message })));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  const left = () => texts.filter((text) => mail.inbox.some((email) => email.includes(text)));
+  await expect.poll(left, { timeout: 60_000 }).toEqual(texts);
+  isReading = false;
+  expect((await readers).filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(pages, 'pages that were read meanwhile').toBeGreaterThan(50);
+});
