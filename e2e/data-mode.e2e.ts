@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
+import { uiTexts } from '#app/ui/texts.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { cachedPaths } from './cached-pages.ts';
 import { expect, test } from './fixtures.ts';
+import { onDatabase } from './members.ts';
 import { ways } from './site.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -81,6 +84,21 @@ test('pages in data mode are accessible, in the font of the device', async ({ pa
     await expectToFit(page);
   }
   expect(fonts).toEqual([]);
+});
+
+test('on a phone, the picture of a service that is asked for is as wide as its card', async ({ page, context, server }) => {
+  const setImage = (image: string) =>
+    onDatabase(server, (db) => db.updateTable('service').set({ image }).where('key', '=', 'graphic-design').execute());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await context.addCookies([{ name: 'data', value: 'saving', url: server.url }]);
+  await page.route('/media/**', (route) => route.fulfill({ path: 'content/pictures/gallery/citadelle.svg' }));
+  await setImage(`stored/${randomUUID()}/960x600`);
+  await page.goto('/services?asked');
+  const card = page.locator('#graphic-design');
+  await card.getByText(uiTexts.fr.showPicture).click();
+  const width = await card.evaluate(({ clientWidth }) => clientWidth);
+  await expect.poll(() => card.locator('img').evaluate(({ clientWidth }) => clientWidth)).toBe(width);
+  await setImage('builtin/services/graphic-design');
 });
 
 test('the site can be installed', async ({ playwright, server }) => {

@@ -43,6 +43,9 @@ test.describe('in French', () => {
       await expect(link.locator('[lang="en"]')).toHaveText([services.contactUs]);
       await expect(link).toHaveAttribute('href', `${'/contact'}?service=${await card.getAttribute('id')}`);
     }
+    await page.emulateMedia({ media: 'print' });
+    await expect(cards.getByRole('link', { name: services.contactUs }), 'nothing to press on paper').toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
     await cards.nth(3).getByRole('link', { name: services.contactUs }).click();
     await expect(page.getByRole('textbox', { name: contactTexts.fr.message })).toHaveValue(
       contactTexts.fr.about(titles[3] ?? ''),

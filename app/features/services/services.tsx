@@ -119,7 +119,7 @@ function ServiceCard({ service, messaging }: { service: LoaderData['services'][n
               </span>
             </summary>
             <Prose html={service.html} lang={lang} />
-            <p className="flex flex-wrap gap-3">
+            <p className="flex flex-wrap gap-3 no-print">
               <ServiceContact service={service} />
               <a className="line-link" href={`${own}#questions`}>
                 {t.questionsTitle}
@@ -130,7 +130,7 @@ function ServiceCard({ service, messaging }: { service: LoaderData['services'][n
               </a>
             </p>
           </details>
-          <MessagingLink className="line-link" service={service} messaging={messaging} />
+          <MessagingLink className="line-link no-print" service={service} messaging={messaging} />
         </div>
       </div>
     </li>
