@@ -57,6 +57,7 @@ test('A25, A27: removed and unknown pages redirect, in the language of the URL',
       (path) => [path, 302, `/home?${new URLSearchParams({ notfound: path })}`] as const,
     ),
     ['/en/galerie?before=1', 302, '/en/galerie'],
+    ['/ht/publication?before=1&open=3', 302, '/ht/publication'],
     ['/ht/services/1', 302, '/ht/home?notfound=%2Fht%2Fservices%2F1'],
   ] as const) {
     const answer = await fetch(server.url + path, { redirect: 'manual' });

@@ -1,7 +1,9 @@
+import { redirect } from 'react-router';
 import { hasJobs } from '#app/features/evidence/evidence.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { renderMarkdown } from '#app/platform/markdown.ts';
 import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
 import { Banner, Empty, PageLink } from '#app/ui/Page.tsx';
@@ -29,6 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
   const query = parseListQuery(url.searchParams);
   const page = await listArticles(db, locale, query);
+  // An old link may point past the last article.
+  if (page.articles.length === 0 && (query.before ?? query.after)) throw redirect(localizedPath(locale, '/publication'));
   const opened = page.articles.filter(({ id }) => isOpen(query, id));
   const contents = await listArticleContents(db, opened);
   const articles = page.articles.map((article) => {
