@@ -32,6 +32,7 @@ test.describe('in Creole, without script', () => {
     await expect(page.getByRole('main')).toContainText(words[0]?.description ?? '');
     const neighbours = page.getByRole('navigation', { name: one.neighboursLabel });
     await expect(neighbours.locator('[rel=prev]')).toHaveCount(0);
+    await expect(neighbours.getByRole('link').last(), 'in the order of Tab as on the page').toHaveText(one.back);
     await neighbours.getByRole('link', { name: one.next }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[1]?.title ?? '');
     await neighbours.getByRole('link', { name: one.previous }).press('Enter');

@@ -72,8 +72,8 @@ export default function PicturePage({ loaderData: { picture, newer, older }, mat
       </div>
       <nav className="wrap picture-neighbours no-print" aria-label={t.neighboursLabel}>
         <NeighbourLink neighbour={newer} rel="prev" />
-        <ButtonLink to="/galerie">{t.back}</ButtonLink>
         <NeighbourLink neighbour={older} rel="next" />
+        <ButtonLink to="/galerie">{t.back}</ButtonLink>
       </nav>
       <p className="wrap kicker picture-hint no-print" data-keys hidden>
         {t.hint}
