@@ -143,8 +143,8 @@ export type Texts = {
   opening: Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed' | 'days' | 'first', string> & {
     clocks: Record<string, string>;
   };
-  /** `months` are separated by spaces. */
-  time: Record<'months' | 'first' | 'at' | 'colon', string>;
+  /** `months` are separated by spaces; `clock` is a pattern, as `HH:mm`. */
+  time: Record<'months' | 'first' | 'at' | 'clock', string>;
 };
 
 declare const part: unique symbol;

@@ -43,6 +43,6 @@ export const en: typeof fr = {
     months: 'January February March April May June July August September October November December',
     first: '1',
     at: 'at',
-    colon: ':',
+    clock: 'HH:mm',
   },
 };

@@ -42,8 +42,8 @@ export const fr = {
     months: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
     first: '1er',
     at: 'à',
-    /** Between hours and minutes. */
-    colon: ' h ',
+    /** `H` is the hour without a zero before it. */
+    clock: 'H h mm',
   },
 };
 

@@ -43,6 +43,6 @@ export const ht: typeof fr = {
     months: 'janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm',
     first: '1ye',
     at: 'a',
-    colon: ':',
+    clock: 'HH:mm',
   },
 };
