@@ -28,7 +28,7 @@ export const fr = {
     map: 'Voir le plan du site',
   },
   /** While the team shows no work. */
-  noWork: 'Les travaux de nos clients seront ici, avec leur accord.',
+  noWork: 'Les travaux faits pour nos clients seront montrés ici, avec leur accord.',
   /** It must stay true: see server/weight.test.ts. */
   promise: 'Jugez-nous sur pièce : ce site est léger même en 3G, se lit sans connexion et parle trois langues.',
 };

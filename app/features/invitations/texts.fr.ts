@@ -24,7 +24,8 @@ export const fr = {
     `Vous utilisez le compte de ${email}, qui n’est pas celui de l’invitation. Déconnectez-vous, puis ouvrez de nouveau le lien de l’e‑mail.`,
   logOut: 'Me déconnecter',
   closed: {
-    expired: 'Cette invitation n’est plus valable : elle a plus de trois jours. Demandez à qui vous l’a envoyée de la renvoyer.',
+    expired:
+      'Cette invitation n’est plus valable : elle a plus de trois jours. Demandez à la personne qui vous l’a envoyée de la renvoyer.',
     used: 'Cette invitation a déjà servi. Si c’est vous qui l’avez acceptée, connectez-vous.',
     withdrawn: 'Cette invitation a été retirée. Pour en savoir plus, écrivez-nous.',
     unknown: 'Ce lien n’est plus valable. Si plusieurs e‑mails d’invitation vous sont parvenus, ouvrez celui du dernier.',
