@@ -40,6 +40,11 @@ test('offline and without a queue, restores the draft at the next visit until it
   await form.open();
   await expect(form.message).toHaveValue('');
   await expect(form.draftNote).toBeHidden();
+
+  // What was erased again is no draft: logging out would speak of it.
+  await form.message.fill('Non');
+  await form.message.fill('');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
 });
 
 test('retries as the same message when the answer is lost', async ({ page, server, expectErrors }) => {

@@ -29,7 +29,7 @@ export const hasDrafts = (): boolean => draftsIn(localStorage).length > 0;
 
 const draftsIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(draftKey('')));
 
-/** Saves what the visitor changed: visible fields only, and never a password. */
+/** Saves what the visitor changed, if anything: visible fields only, and never a password. */
 export function saveDraft(form: HTMLFormElement): boolean {
   if (!form.dataset.draft) return false;
   const draft: Draft = {};
@@ -39,6 +39,7 @@ export function saveDraft(form: HTMLFormElement): boolean {
     const isChanged = type === 'radio' || value !== (control as HTMLInputElement).defaultValue;
     if (value && isChanged && type !== 'file' && !autocomplete.endsWith('password')) draft[name] = value;
   }
+  if (Object.keys(draft).length === 0) return deleteDraft(form.dataset.draft);
   return editStorage((storage) => storage.setItem(draftKey(form.dataset.draft), JSON.stringify(draft)));
 }
 
