@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { createMessage } from '#app/features/contact/messages.server.ts';
+import { addNote, sendReply } from '#app/features/message-review/review.server.ts';
 import { saveReply } from '#app/features/message-review/saved-replies.server.ts';
 import { savedReplyTexts } from '#app/features/message-review/saved-texts.ts';
 import { messageReviewTexts } from '#app/features/message-review/texts.ts';
@@ -84,6 +85,71 @@ test('a note is kept through a reload, a lost connection and an ended session, f
   expect(await drafts(page)).toEqual([]);
 });
 
+async function openMessage(server: TestServer, context: BrowserContext) {
+  const [editor, colleague] = [await makeColleague(server, 'editor'), await makeColleague(server, 'editor')];
+  const origin = { idempotencyKey: randomUUID(), locale: 'fr', spamReason: null } as const;
+  const { id } = await onDatabase(server, (db) => createMessage(db, { ...goodMessage, country: 'HT' }, origin, Date.now()));
+  await signIn(server, context, editor);
+  return { editor, colleague, id, open: `/admin/messages/${id}` };
+}
+
+/** The box for a reply to `goodMessage`. */
+const replyBox = (page: Page) => page.locator('textarea[name="text"]');
+
+test('a reply that was put back stands before what was typed too early, and is sent after a question about what happened since', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 409/);
+  const t = messageReviewTexts.fr.reply;
+  const { colleague, id, open } = await openMessage(server, context);
+  await page.goto(open);
+  await ready(page);
+  await replyBox(page).fill('Nous passons lundi.');
+  await onDatabase(server, (db) => addNote(db, { messageId: id, accountId: colleague.id, text: 'Déjà vu.' }, Date.now()));
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/FormDraft*.js', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.goto(open);
+  await replyBox(page).fill('Bien à vous');
+  loading.resolve();
+  await expect(replyBox(page)).toHaveValue('Nous passons lundi.\n\nBien à vous');
+  await expect(restored(page)).toBeVisible();
+
+  await page.getByRole('button', { name: t.send, exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t.conflict })).toBeFocused();
+  await page.getByRole('button', { name: t.sendAnyway, exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Nous passons lundi.' })).toBeVisible();
+  await expect(replyBox(page)).toHaveValue('');
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('the undo of a reply takes nothing away that was begun after it, nor does opening the page of the undo again', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { editor, id, open } = await openMessage(server, context);
+  const reply = await onDatabase(server, (db) =>
+    sendReply(db, { messageId: id, accountId: editor.id, text: 'Oui.', closes: false, version: undefined }, Date.now()),
+  );
+  await page.goto(`${open}?done=${reply.outcome === 'done' ? reply.value.entryId : ''}`);
+  await ready(page);
+  await replyBox(page).fill('Autre chose :');
+  await page.getByRole('button', { name: /^Annuler :/ }).click();
+  await expect(page).toHaveURL(/reply=/);
+  await expect(replyBox(page)).toHaveValue('Autre chose :\n\nOui.');
+  await expect(restored(page)).toBeVisible();
+  await replyBox(page).fill('Autre chose : oui.');
+  await page.goto(page.url().replace(/done=[^&]+&/, ''));
+  await ready(page);
+  await expect(replyBox(page)).toHaveValue('Autre chose : oui.');
+});
+
 test('a draft holds no secret, is compared with what somebody has stored since, and is gone when it is given up', async ({
   page,
   context,
@@ -93,7 +159,7 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
   expectErrors(/status of 409/);
   const t = savedReplyTexts.fr;
   const editor = await makeColleague(server, 'editor');
-  const reply = { title: `Devis ${randomUUID()}`, fr: 'Un devis.', ht: '', en: '' };
+  const reply = { title: `Devis ${randomUUID()}`, fr: 'Un devis.', ht: 'Yon devi.', en: '' };
   const save = (id: string | undefined, input: typeof reply) =>
     onDatabase(server, (db) => saveReply(db, { id, accountId: editor.id, input }, Date.now()));
   await save(undefined, reply);
@@ -113,6 +179,7 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
         Object.assign(document.createElement('input'), { type, autocomplete, name: `secret-${type}`, value: '180418' }),
       );
   });
+  await page.getByLabel(t.texts.ht).fill('');
   await page.getByLabel(t.texts.fr).fill('Un devis gratuit.');
   const [draft] = await drafts(page);
   expect(draft).toContain('Un devis gratuit.');
@@ -125,7 +192,9 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
   await expect(conflict).toContainText('Un devis sous deux jours.');
   await expect(page.getByLabel(t.texts.en)).toHaveValue('A quote.');
 
-  await page.reload();
+  await page.goto(page.url());
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel(t.texts.ht)).toHaveValue('');
   await page.getByRole('button', { name: discardDraft }).click();
   await expect(page.getByLabel(t.texts.fr)).toHaveValue('Un devis sous deux jours.');
   await expect(page.getByLabel(t.name)).toBeFocused();

@@ -11,22 +11,24 @@ import { fill, readDraft, writeDraft } from './device-draft.ts';
 type Props = {
   form: RefObject<HTMLFormElement | null>;
   /** Where the form posts; its own page otherwise. */
-  action: string | undefined;
-  /** Whether what the form shows is not stored: it was typed before, as after an error. */
-  isUnsent: boolean;
+  action?: string | undefined;
+  /** With one, the form shows what was sent. */
+  answer?: { notice: { outcome: string } | undefined } | undefined;
+  /** Whether what it begins with, without an answer, was typed by someone, and is not stored. */
+  isUnsent?: boolean;
 };
 
 type Shown = 'restored' | 'kept' | undefined;
 
 /** Keeps what is typed into the form around it on the device until the server has it, puts it back when the form is opened again, and says so. */
-export function FormDraft({ form, action, isUnsent }: Props) {
+export function FormDraft({ form, action, answer, isUnsent = false }: Props) {
   const t = useTexts(formTexts);
   const name = useDraftName(action);
-  const latest = useRef(isUnsent);
-  latest.current = isUnsent;
+  const latest = useRef({ answer, isUnsent });
+  latest.current = { answer, isUnsent };
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
-    if (form.current) return keepDraft(form.current, { name, isUnsent: () => latest.current, show: setShown });
+    if (form.current) return keepDraft(form.current, { name, latest, show: setShown });
   }, [form, name]);
   const discard = () => {
     form.current?.reset();
@@ -55,32 +57,41 @@ function useDraftName(action: string | undefined): string {
   return `office:${frame?.me}:${stripLocale(action ?? pathname)}`;
 }
 
-type Draft = { name: string; isUnsent: () => boolean; show: (shown: Shown) => void };
+type Draft = { name: string; latest: RefObject<Pick<Props, 'answer' | 'isUnsent'>>; show: (shown: Shown) => void };
 
 /** @returns what stops it */
-function keepDraft(form: HTMLFormElement, { name, isUnsent, show }: Draft): () => void {
-  /** With a draft from an earlier version, that one is sent, so that a conflict is seen. */
+function keepDraft(form: HTMLFormElement, { name, latest, show }: Draft): () => void {
+  /** With a draft from an earlier version, that one is sent, so that a conflict is seen; once. */
   let restored: { over: string; version: string } | undefined;
   let isSubmitted = false;
   const onFormData = ({ formData }: FormDataEvent) => {
-    if (restored && formData.get('version') === restored.over) formData.set('version', restored.version);
+    const isSeen = latest.current.answer?.notice?.outcome === 'rejected';
+    if (restored && !isSeen && formData.get('version') === restored.over) formData.set('version', restored.version);
   };
+  const prefill = latest.current.isUnsent ? controlsOf(form).map(defaultIn).join('\n') : '';
   const keep = (): boolean => {
-    const fields = unsentFields(form, isUnsent());
-    if (fields) return writeDraft(name, { at: Date.now(), version: versionIn(form), fields });
+    const fields = unsentFields(form, latest.current.isUnsent || Boolean(latest.current.answer));
+    if (fields) return writeDraft(name, { at: Date.now(), version: versionIn(form), fields, prefill });
     deleteDraft(name);
     return false;
   };
   const restore = () => {
     const draft = readDraft<string>(name);
-    const controls = controlsOf(form).filter((control) => draft?.fields[control.name] !== undefined);
+    if (!draft) return;
+    const { fields } = draft;
+    /** What was begun before another text was put into the form, as by the undo of a reply. */
+    const isOlder = prefill !== '' && draft.prefill !== prefill;
+    const controls = controlsOf(form).filter(({ name }) => fields[name] !== undefined);
     const over = versionIn(form);
     fill(
       form,
-      controls.filter((control) => !isChanged(control)).map(({ name }) => [name, draft?.fields[name] ?? '']),
+      controls.map((control) => {
+        const kept = fields[control.name] ?? '';
+        return [control.name, isOlder || isChanged(control) ? joined(control, kept) : kept];
+      }),
     );
-    if (!draft || !controls.some((control) => isChanged(control) && valueIn(control) === draft.fields[control.name])) return;
-    restored = { over, version: draft.version };
+    if (!controls.some((control) => isChanged(control) && valueIn(control).includes(fields[control.name] ?? ''))) return;
+    if (!isOlder) restored = { over, version: draft.version };
     openDetails(form);
     show('restored');
   };
@@ -102,7 +113,7 @@ function keepDraft(form: HTMLFormElement, { name, isUnsent, show }: Draft): () =
     deleteDraft(name);
     show(undefined);
   };
-  if (!isUnsent()) restore();
+  if (!latest.current.answer) restore();
   form.addEventListener('formdata', onFormData);
   // Typed before the script was there; or there is nothing to keep any more.
   keep();
@@ -134,10 +145,18 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       !/password$|one-time-code$/.test(control.autocomplete),
   );
 
+/** What stands in a control already is not lost: what was kept stands before it. */
+function joined(control: Control, kept: string): string {
+  const typed = valueIn(control);
+  if (control.type !== 'textarea' || typed.includes(kept)) return typed;
+  return kept.includes(typed) ? kept : `${kept.trimEnd()}\n\n${typed}`;
+}
+
 /** What the server does not have. A box or a choice alone is not kept: it says what to do, and is soon made again. */
 function unsentFields(form: HTMLFormElement, isUnsent: boolean): Record<string, string> | undefined {
-  const unsent = controlsOf(form).filter((control) => valueIn(control) !== (isUnsent ? '' : defaultIn(control)));
-  const isTyped = ({ type }: Control) => type !== 'checkbox' && !type.startsWith('select');
+  const unsent = controlsOf(form).filter((control) => isUnsent || isChanged(control));
+  const isTyped = (control: Control) =>
+    control.type !== 'checkbox' && !control.type.startsWith('select') && (isChanged(control) || control.value !== '');
   return unsent.some(isTyped) ? Object.fromEntries(unsent.map((control) => [control.name, valueIn(control)])) : undefined;
 }
 

@@ -13,7 +13,7 @@ type Props = {
   action?: string;
   /** What the action answered (`formAction`), for an alert about the form as a whole. */
   answer?: { notice: Parameters<typeof useAlert>[0] } | undefined;
-  /** Whether what it begins with was typed by someone, and is not stored. */
+  /** Whether what it begins with, without an answer, was typed by someone, and is not stored. */
   isUnsent?: boolean;
   /** The alert for a refusal by a rule of the command. */
   rejected?: ReactNode;
@@ -64,7 +64,7 @@ export function OfficeForm({ submit, isDanger, fields = 0, errorList = [], child
         </p>
       )}
       {fields > 0 && <ErrorSummary fields={fields} errors={errorList} />}
-      {Draft && <Draft form={form} action={props.action} isUnsent={props.isUnsent || Boolean(props.answer)} />}
+      {Draft && <Draft form={form} {...props} />}
       {children}
       <div className="form-end">
         {buttons.map(({ intent, label }, index) => (

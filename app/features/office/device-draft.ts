@@ -4,8 +4,8 @@ import { isControl } from './controls.ts';
 // What was typed into a form and the server does not have, kept on the device. Logging out deletes it (client/draft.ts).
 // An article, which is saved while someone writes, has `useAutosave`; every other form `FormDraft`.
 
-/** What is on the device: the fields that the server does not have, and the version that they began with. */
-export type DeviceDraft<Version = number> = { at: number; version: Version; fields: Record<string, string> };
+/** What is on the device: the fields that the server does not have, the version that they began with, and the text that was not stored. */
+export type DeviceDraft<Version = number> = { at: number; version: Version; fields: Record<string, string>; prefill?: string };
 
 /** Puts values into fields; a box is ticked by any but an empty one. `change` is for the editor that stands in the place of a text area. */
 export function fill(form: HTMLFormElement, fields: readonly [name: string, value: string][]): void {
