@@ -74,6 +74,12 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(form.country).toHaveValue(visitor.country);
       await expect(form.message).toHaveValue(message);
       expect(countMessages(server, message)).toBe(0);
+      if (javaScriptEnabled) {
+        await form.message.fill(`${message}!`);
+        const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('draft:contact') ?? '{}'));
+        expect(draft, 'all of it stays on the device').toEqual({ ...visitor, message: `${message}!` });
+        await form.message.fill(message);
+      }
       // Later, from the very same page.
       await setLimit(server, limit, 0);
       await form.send.click();

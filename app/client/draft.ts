@@ -30,18 +30,22 @@ export const hasDrafts = (): boolean => draftsIn(localStorage).length > 0;
 const draftsIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(draftKey('')));
 
 /** Saves what the visitor changed, if anything: visible fields only, and never a password. */
-export function saveDraft(form: HTMLFormElement): boolean {
-  if (!form.dataset.draft) return false;
-  const draft: Draft = {};
-  for (const control of controlsOf(form)) {
-    const { name, autocomplete, type } = control;
-    const { value } = fieldOf(control);
-    const isChanged = type === 'radio' || value !== (control as HTMLInputElement).defaultValue;
-    if (value && isChanged && type !== 'file' && !autocomplete.endsWith('password')) draft[name] = value;
-  }
-  if (Object.keys(draft).length === 0) return deleteDraft(form.dataset.draft);
-  return editStorage((storage) => storage.setItem(draftKey(form.dataset.draft), JSON.stringify(draft)));
-}
+export const saveDraft = (form: HTMLFormElement): boolean =>
+  Boolean(form.dataset.draft) &&
+  editStorage((storage) => {
+    const key = draftKey(form.dataset.draft);
+    const before = JSON.parse(storage.getItem(key) ?? '{}') as Draft;
+    const draft: Draft = {};
+    for (const control of controlsOf(form)) {
+      const { name, autocomplete, type } = control;
+      const { value } = fieldOf(control);
+      // A form that is shown again, after a refusal, begins with what was typed.
+      const isTyped = name in before || type === 'radio' || value !== (control as HTMLInputElement).defaultValue;
+      if (value && isTyped && type !== 'file' && !autocomplete.endsWith('password')) draft[name] = value;
+    }
+    if (Object.keys(draft).length > 0) storage.setItem(key, JSON.stringify(draft));
+    else storage.removeItem(key);
+  });
 
 /**
  * Puts back what was saved. Nothing that stands in a field is lost: a line keeps its value, and before a saved text
