@@ -74,6 +74,17 @@ for (const [wish, connection, reducedMotion] of [
   });
 }
 
+test('the whole card of an article leads to it', async ({ page }) => {
+  await page.goto('/home');
+  const card = page.getByRole('main').locator('.card', { has: page.locator('.card-link') });
+  const path = await card.first().getByRole('link').getAttribute('href');
+  await card
+    .first()
+    .locator('time')
+    .click({ position: { x: 2, y: 2 }, force: true });
+  await expect(page).toHaveURL(path ?? '');
+});
+
 test('C2: the buttons open the services of each field', async ({ page }) => {
   for (const [button, field, service] of [
     ['Design', 'design', 'Design graphique'],
