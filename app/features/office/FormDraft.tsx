@@ -61,12 +61,12 @@ type Draft = { name: string; latest: RefObject<Pick<Props, 'answer' | 'isUnsent'
 
 /** @returns what stops it */
 function keepDraft(form: HTMLFormElement, { name, latest, show }: Draft): () => void {
-  /** With a draft from an earlier version, that one is sent, so that a conflict is seen; once. */
+  /** With a draft from an earlier version, that one is sent, so that a conflict is seen: once. */
   let restored: { over: string; version: string } | undefined;
   let isSubmitted = false;
   const onFormData = ({ formData }: FormDataEvent) => {
-    const isSeen = latest.current.answer?.notice?.outcome === 'rejected';
-    if (restored && !isSeen && formData.get('version') === restored.over) formData.set('version', restored.version);
+    if (latest.current.answer?.notice?.outcome === 'rejected') restored = undefined;
+    if (restored && formData.get('version') === restored.over) formData.set('version', restored.version);
   };
   const prefill = latest.current.isUnsent ? controlsOf(form).map(defaultIn).join('\n') : '';
   const keep = (): boolean => {
