@@ -132,10 +132,12 @@ onSqlite((engine) => {
     const { to } = await redirected(paste(sms));
     expect(to).toMatch(/^\/ht\/admin\/donations\/payments\/[\w-]{36}\?done=[\w-]{36}$/);
     const id = paymentIn(to);
-    const matched = match.action(
-      asRoute(`/ht/admin/donations/payments/${id}/match`, { db, cookie, params: { id }, form: { reference } }),
-    );
-    expect((await redirected(matched)).to).toMatch(/^\/ht\/admin\/donations\?done=[\w-]{36}$/);
+    const matchWith = (typed: string) =>
+      match.action(
+        asRoute(`/ht/admin/donations/payments/${id}/match`, { db, cookie, params: { id }, form: { reference: typed } }),
+      );
+    expect((await redirected(matchWith(sms))).to).toBe(`/ht/admin/donations/payments/${id}?notice=unknown`);
+    expect((await redirected(matchWith(reference))).to).toMatch(/^\/ht\/admin\/donations\?done=[\w-]{36}$/);
     expect((await redirected(paste(sms))).to).toBe(`/ht/admin/donations/payments?used=${id}`);
     const shown = await payments.loader(asRoute(`/admin/donations/payments?used=${id}`, { db, cookie }));
     expect(shown.used).toEqual({ paymentId: id, reference, transaction: '1234567890' });

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import type { NoticeReason } from '#app/features/office/result-texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -27,7 +28,9 @@ export const action = (args: Route.ActionArgs) =>
       return redirect(`${localizedPath(locale, page)}?${new URLSearchParams(search)}`, 303);
     },
     onRefused(refusal, { locale }) {
-      const notice = refusal.outcome === 'rejected' ? refusal.reason : 'again';
+      // Too long for a reference, it is none.
+      const notice: NoticeReason =
+        refusal.outcome === 'rejected' ? refusal.reason : refusal.outcome === 'invalid' ? 'unknown' : 'again';
       return redirect(`${localizedPath(locale, paymentPath(args.params.id))}?notice=${notice}`, 303);
     },
   });

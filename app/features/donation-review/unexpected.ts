@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import type { NoticeReason } from '#app/features/office/result-texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -21,7 +22,7 @@ export const action = (args: Route.ActionArgs) =>
   formAction(unexpectedSubmission, args, {
     onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, '/admin/donations')}?done=${entryId}`, 303),
     onRefused(refusal, { locale }) {
-      const notice = refusal.outcome === 'rejected' ? refusal.reason : 'again';
+      const notice: NoticeReason = refusal.outcome === 'rejected' ? refusal.reason : 'again';
       return redirect(`${localizedPath(locale, paymentPath(args.params.id))}?notice=${notice}`, 303);
     },
   });

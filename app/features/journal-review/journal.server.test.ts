@@ -5,6 +5,7 @@ import { changeState, matchPayment } from '#app/features/donation-review/review.
 import { invite } from '#app/features/invitations/invitations.server.ts';
 import { undoChange } from '#app/features/journal/journal.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
+import { removeSavedReply, saveReply } from '#app/features/message-review/saved-replies.server.ts';
 import { commandOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -116,6 +117,18 @@ eachEngine((engine) => {
     expect(await actions(db, { kind: 'other' })).toEqual([]);
     expect(await actions(db, { since: now + minute, kind: 'donations' })).toEqual(['donation.announced']);
     expect((await listJournalPeople(db, 10)).map(({ name }) => name)).toEqual(['jean', 'nadia']);
+  });
+
+  test('leaves out that what was made was not removed before, and shows what is removed later', async () => {
+    const { db } = await engine.database();
+    const accountId = await person(db, 'nadia', 'owner');
+    await saveReply(db, { id: undefined, accountId, input: { title: 'Devis', fr: 'Un devis.', ht: '', en: '' } }, now);
+    const { id } = await db.selectFrom('saved_reply').select('id').executeTakeFirstOrThrow();
+    await removeSavedReply(db, { id, accountId }, now + minute);
+    expect((await read(db)).lines.map(({ changes }) => changes)).toEqual([
+      [{ field: 'saved_reply.removed_at', before: null, after: now + minute }],
+      [],
+    ]);
   });
 
   test('goes on after the last line of a page, also where several have one time', async () => {

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import type { NoticeReason } from '#app/features/office/result-texts.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -20,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, locale } = pageRequest(args);
   const { id: messageId, replyId } = args.params;
   const undone = await undoReply(db, { messageId, replyId, accountId: account.id }, Date.now());
-  const search: Record<string, string> =
+  const search: Record<string, string> & { notice?: NoticeReason } =
     undone.outcome === 'done'
       ? { done: undone.value.entryId, reply: replyId }
       : { notice: undone.outcome === 'rejected' ? undone.reason : 'again' };

@@ -31,10 +31,12 @@ const fr = {
     mailed: 'Trop tard : l’e‑mail est parti, ou en train de partir.',
     none_ticked: 'Cochez au moins une ligne.',
     noMember: 'Cette personne n’est pas de l’équipe.',
+    again: 'Un problème est survenu de notre côté : rien n’est changé. Réessayez dans un instant.',
   },
 };
 
 type ResultTexts = typeof fr;
+export type NoticeReason = keyof ResultTexts['reasons'];
 
 const en: ResultTexts = {
   results: {
@@ -65,6 +67,7 @@ const en: ResultTexts = {
     mailed: 'Too late: the email has left, or is leaving.',
     none_ticked: 'Tick one row at least.',
     noMember: 'This person is not of the team.',
+    again: 'Something went wrong on our side: nothing is changed. Try again in a moment.',
   },
 };
 
@@ -97,6 +100,7 @@ const ht: ResultTexts = {
     mailed: 'Li twò ta: imèl la pati, oswa l ap pati.',
     none_ticked: 'Make omwen yon liy.',
     noMember: 'Moun sa a pa nan ekip la.',
+    again: 'Gen yon bagay ki pa mache bò kote pa nou: anyen pa chanje. Eseye ankò talè.',
   },
 };
 
