@@ -18,6 +18,16 @@ test('each rendering of a form has its own key', () => {
   expect(key(issueFormToken(secret, 'contact', shown))).not.toBe(key(token));
 });
 
+test('forms of other names, secrets and times have other signatures', () => {
+  const issued = [
+    token,
+    issueFormToken(secret, 'signup', shown),
+    issueFormToken(`${secret}!`, 'contact', shown),
+    issueFormToken(secret, 'contact', shown + 1),
+  ];
+  expect(new Set(issued.map((each) => each.split('.')[2])).size).toBe(4);
+});
+
 test('a form sent faster than a person types is to wait, not refused', () => {
   expect(readFormToken(secret, 'contact', token, shown + 1_999)).toMatchObject({ state: 'good', waitMs: 1 });
   // Another process's clock may be ahead of ours.
@@ -35,6 +45,7 @@ test('rejects forged and modified tokens, and those of another form or secret', 
   const made = [
     `${later}.${key}.${signature}`,
     `${issued}.${key}x.${signature}`,
+    `${issued}.mine.${signature}`,
     `${issued}.${key}.${changed}`,
     `${token}.x`,
     `${token}=`,

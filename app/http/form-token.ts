@@ -9,19 +9,36 @@ const oldestMs = 24 * 60 * 60_000;
 /** `waitMs`: what is left of that time. */
 export type FormToken = { state: 'good'; formKey: string; waitMs: number } | { state: 'refused' };
 
+/** Forms shown within so long share a signature, in milliseconds: one for each would take longer than the rest of sending a cached page. */
+const stepMs = 250;
+
 /**
- * A token for one rendering of a form: contains the form's name, the time, and the idempotency key that makes
- * sending it twice the same as once. Signed against forgery.
+ * A token for one rendering of a form: the time, signed with the form's name against forgery, and the idempotency key that makes sending it
+ * twice the same as once. That one is not signed: it is the sender's own, as that of a call to the API.
  */
 export function issueFormToken(secret: string, form: string, now: number): string {
-  const body = `${now}.${randomUUID()}`;
-  return `${body}.${sign(secret, `form:${form}`, body)}`;
+  const issued = Math.ceil(now / stepMs) * stepMs;
+  return `${issued}.${randomUUID()}.${signatureNow(secret, form, issued)}`;
 }
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+let latest = { issued: 0, signatures: new Map<string, string>() };
+
+function signatureNow(secret: string, form: string, issued: number): string {
+  if (latest.issued !== issued) latest = { issued, signatures: new Map() };
+  const key = `${form} ${secret}`;
+  const signature = latest.signatures.get(key) ?? signTime(secret, form, issued);
+  latest.signatures.set(key, signature);
+  return signature;
+}
+
+const signTime = (secret: string, form: string, issued: number | string) => sign(secret, `form:${form}`, `${issued}`);
 
 export function readFormToken(secret: string, form: string, token: unknown, now: number): FormToken {
   const [issued, formKey, signature, ...rest] = typeof token === 'string' ? token.split('.') : [];
   if (!issued || !formKey || !signature || rest.length > 0) return { state: 'refused' };
-  if (!isSame(signature, sign(secret, `form:${form}`, `${issued}.${formKey}`))) return { state: 'refused' };
+  if (!uuid.test(formKey) || !isSame(signature, signTime(secret, form, issued))) return { state: 'refused' };
   const age = now - Number(issued);
   if (age > oldestMs) return { state: 'refused' };
   // Another process's clock may be ahead of ours.

@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSame, sign } from './signature.ts';
 
@@ -7,16 +5,6 @@ test('a signature depends on purpose and text, and is stable across releases: co
   expect(sign('a secret', 'picture', '42')).toBe('rHB4D_8MsDEmQShGbQ2Du9QMi4w6De8ZlG2-oLpfopA');
   for (const other of [sign('another', 'picture', '42'), sign('a secret', 'device', '42'), sign('a secret', 'picture', '4')])
     expect(isSame(other, sign('a secret', 'picture', '42'))).toBe(false);
-});
-
-test('a signature is the HMAC of any text under any secret', () => {
-  const text = fc.string({ unit: 'binary', maxLength: 300, size: 'max' });
-  fc.assert(
-    fc.property(text, text, (secret, signed) => {
-      const hmac = createHmac('sha256', secret).update(`form:${signed}`).digest('base64url');
-      expect(sign(secret, 'form', signed)).toBe(hmac);
-    }),
-  );
 });
 
 test('compares values of any length', () => {
