@@ -138,8 +138,10 @@ test('the undo of a reply takes nothing away that was begun after it, nor does o
   server,
 }) => {
   const { editor, id, open } = await openMessage(server, context);
+  // Long enough that its email does not leave before the undo.
+  const later = Date.now() + 3_600_000;
   const reply = await onDatabase(server, (db) =>
-    sendReply(db, { messageId: id, accountId: editor.id, text: 'Oui.', closes: false, version: undefined }, Date.now()),
+    sendReply(db, { messageId: id, accountId: editor.id, text: 'Oui.', closes: false, version: undefined }, later),
   );
   await page.goto(`${open}?done=${reply.outcome === 'done' ? reply.value.entryId : ''}`);
   await ready(page);
