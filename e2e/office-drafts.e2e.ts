@@ -132,6 +132,39 @@ test('a reply that was put back stands before what was typed too early, and is s
   expect(await drafts(page)).toEqual([]);
 });
 
+test('what was sent is not put back when its writer leaves before the answer', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_ABORTED/);
+  const t = messageReviewTexts.fr.notes;
+  const { open } = await openMessage(server, context);
+  await page.goto(open);
+  await ready(page);
+  await page.getByText(t.title).click();
+  await page.getByLabel(t.label).fill('Rappeler mardi.\nOu mercredi. ');
+  const stored = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  await page.route('**/notes.data*', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    stored.resolve();
+    await left.promise;
+    await route.fulfill({ response }).catch(() => {});
+  });
+  await page.getByRole('button', { name: t.submit }).click();
+  await stored.promise;
+  await page.getByRole('link', { name: messageReviewTexts.fr.message.back }).first().click();
+  await expect(page).toHaveURL(/\/admin\/messages$/);
+  left.resolve();
+  await page.goto(open);
+  await ready(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ou mercredi.' })).toBeVisible();
+  expect(await drafts(page)).toEqual([]);
+  await expect(page.getByLabel(t.label)).toHaveValue('');
+});
+
 test('the undo of a reply takes nothing away that was begun after it, nor does opening the page of the undo again', async ({
   page,
   context,

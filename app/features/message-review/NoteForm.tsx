@@ -7,10 +7,16 @@ import { messageBounds } from './bounds.ts';
 import type { TextError } from './schema.ts';
 import { messageReviewTexts } from './texts.ts';
 
-type Props = { id: string; isOpen?: boolean; answer?: Redisplay<'note', FieldErrors<'note', TextError>, string> | undefined };
+type Props = {
+  id: string;
+  isOpen?: boolean;
+  /** Of the same person. */
+  sent?: string[];
+  answer?: Redisplay<'note', FieldErrors<'note', TextError>, string> | undefined;
+};
 
 /** A note about a message, folded until it is wanted. */
-export function NoteForm({ id, answer, isOpen = false }: Props) {
+export function NoteForm({ id, answer, sent = [], isOpen = false }: Props) {
   const { notes: t } = useTexts(messageReviewTexts);
   const link = useLink();
   const error = answer?.errors.note && { empty: t.empty, tooLong: t.tooLong }[answer.errors.note];
@@ -20,6 +26,7 @@ export function NoteForm({ id, answer, isOpen = false }: Props) {
       <OfficeForm
         action={link('/admin/messages/:id/notes', { id })}
         answer={answer}
+        sent={sent}
         fields={1}
         errorList={error ? [{ field: 'note', text: error }] : []}
         submit={t.submit}

@@ -18,6 +18,8 @@ type Props = {
   message: { id: string; name: string; language: string };
   saved: SavedText[];
   prefill: string | undefined;
+  /** By the same person. */
+  sent: string[];
   answersTo: string;
   version: number;
   entries: Deed[];
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** The box for a reply. */
-export function ReplyBox({ message, saved, prefill, answersTo, version, entries, answer }: Props) {
+export function ReplyBox({ message, saved, prefill, sent, answersTo, version, entries, answer }: Props) {
   const { reply: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
   const link = useLink();
@@ -44,6 +46,7 @@ export function ReplyBox({ message, saved, prefill, answersTo, version, entries,
       <OfficeForm
         answer={answer}
         isUnsent={prefill !== undefined}
+        sent={sent}
         rejected={<Conflict entries={entries.slice(0, Math.max(0, since)).reverse()} />}
         fields={1}
         errorList={

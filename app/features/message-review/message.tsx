@@ -105,6 +105,9 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
   const { message, team, me, thread } = loaderData;
   const { message: t } = useTexts(messageReviewTexts);
   const link = useLink();
+  const sentAs = (kind: 'reply' | 'note') =>
+    thread.flatMap((item) => (item.kind === kind && item.accountId === me ? item.text : []));
+  const [replies, notes] = [sentAs('reply'), sentAs('note')];
   return (
     <OfficePage title={message.name} back={{ to: link('/admin/messages'), label: t.back }}>
       <Decisions {...message} team={team} me={me} />
@@ -113,15 +116,13 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
           <Thread {...loaderData} />
           {/* Another box after a reply of one's own, or with another text in it: React keeps what was typed otherwise. */}
           <ReplyBox
-            key={`${message.id} ${thread.filter(({ accountId, kind }) => kind === 'reply' && accountId === me).length} ${loaderData.prefill}`}
+            key={`${message.id} ${replies.length} ${loaderData.prefill}`}
             {...loaderData}
+            sent={replies}
             answer={actionData}
           />
           {/* An empty one after a note of one's own. */}
-          <NoteForm
-            key={`${message.id} ${thread.filter(({ accountId, kind }) => kind === 'note' && accountId === me).length}`}
-            id={message.id}
-          />
+          <NoteForm key={`${message.id} ${notes.length}`} id={message.id} sent={notes} />
         </div>
         <aside className="message-side">
           <Person {...loaderData} />

@@ -16,16 +16,18 @@ type Props = {
   answer?: { notice: { outcome: string } | undefined } | undefined;
   /** Whether what it begins with, without an answer, was typed by someone, and is not stored. */
   isUnsent?: boolean;
+  /** Texts that its writer has sent with it: they are not put back. */
+  sent?: readonly string[];
 };
 
 type Shown = 'restored' | 'kept' | undefined;
 
 /** Keeps what is typed into the form around it on the device until the server has it, puts it back when the form is opened again, and says so. */
-export function FormDraft({ form, action, answer, isUnsent = false }: Props) {
+export function FormDraft({ form, action, answer, isUnsent = false, sent = [] }: Props) {
   const t = useTexts(formTexts);
   const name = useDraftName(action);
-  const latest = useRef({ answer, isUnsent });
-  latest.current = { answer, isUnsent };
+  const latest = useRef({ answer, isUnsent, sent });
+  latest.current = { answer, isUnsent, sent };
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     if (form.current) return keepDraft(form.current, { name, latest, show: setShown });
@@ -57,7 +59,7 @@ function useDraftName(action: string | undefined): string {
   return `office:${frame?.me}:${stripLocale(action ?? pathname)}`;
 }
 
-type Draft = { name: string; latest: RefObject<Pick<Props, 'answer' | 'isUnsent'>>; show: (shown: Shown) => void };
+type Draft = { name: string; latest: RefObject<Pick<Props, 'answer' | 'isUnsent' | 'sent'>>; show: (shown: Shown) => void };
 
 /** @returns what stops it */
 function keepDraft(form: HTMLFormElement, { name, latest, show }: Draft): () => void {
@@ -77,7 +79,7 @@ function keepDraft(form: HTMLFormElement, { name, latest, show }: Draft): () => 
   };
   const restore = () => {
     const draft = readDraft<string>(name);
-    if (!draft) return;
+    if (!draft || Object.values(draft.fields).some((text) => latest.current.sent?.includes(text.trim()))) return;
     const { fields } = draft;
     /** What was begun before another text was put into the form, as by the undo of a reply. */
     const isOlder = prefill !== '' && draft.prefill !== prefill;

@@ -15,6 +15,8 @@ type Props = {
   answer?: { notice: Parameters<typeof useAlert>[0] } | undefined;
   /** Whether what it begins with, without an answer, was typed by someone, and is not stored. */
   isUnsent?: boolean;
+  /** Texts that its writer has sent with it: they are not put back, as after leaving the page before the answer. */
+  sent?: readonly string[];
   /** The alert for a refusal by a rule of the command. */
   rejected?: ReactNode;
   /** How many fields it has, and their errors in the order of the fields (`formErrors`). */
