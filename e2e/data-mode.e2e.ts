@@ -98,6 +98,8 @@ test('on a phone, the picture of a service that is asked for is as wide as its c
   await card.getByText(uiTexts.fr.showPicture).click();
   const width = await card.evaluate(({ clientWidth }) => clientWidth);
   await expect.poll(() => card.locator('img').evaluate(({ clientWidth }) => clientWidth)).toBe(width);
+  await page.goto('/home?asked');
+  await expect(page.locator('a summary'), 'nothing to press within a link').toHaveCount(0);
   await setImage('builtin/services/graphic-design');
 });
 

@@ -168,12 +168,13 @@ function Section({ name, title, lead, children, more, isSunken }: SectionProps) 
 function ServiceTiles({ services }: Pick<LoaderData, 'services'>) {
   const langOf = useLangOf();
   const link = useLink();
+  const saving = useSaving();
   return (
     <ul className="tiles">
       {services.map((service) => (
         <li key={service.key}>
           <a className="card tile" href={link('/services/:slug', { slug: service.slug })} lang={langOf(service)}>
-            <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 50vw" />
+            {!saving && <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 50vw" />}
             <span className="tile-title">{service.title}</span>
           </a>
         </li>
