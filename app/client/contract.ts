@@ -101,6 +101,8 @@ export type DataAttributes = {
   'data-log-out': Mark;
   /** Shown when messages on the device have not been sent. */
   'data-unsent': Mark;
+  /** Shown when drafts are on the device. */
+  'data-drafts': Mark;
   /** The page that asks for the code of a second factor. */
   'data-code-page': string;
 
