@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import type { NoticeReason } from '#app/features/office/result-texts.ts';
 import { followUndo } from '#app/features/undone.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
@@ -31,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const { values } = await readForm(args.request, ['back']);
   const by = { entryId: args.params.id, accountId: account.id, role: account.role };
   const undone = await undoChange(db, by, Date.now(), followUndo);
-  const search: Record<string, string> & { notice?: NoticeReason } =
+  const search: Record<string, string> =
     undone.outcome === 'done'
       ? { done: undone.value.entryId }
       : { notice: undone.outcome === 'rejected' ? undone.reason : 'again' };

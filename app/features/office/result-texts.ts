@@ -1,4 +1,7 @@
+import type { Undone } from '#app/features/journal/journal.server.ts';
 import type { Texts } from '#app/i18n/texts.ts';
+
+type UndoReason = Extract<Undone, { outcome: 'rejected' }>['reason'];
 
 const fr = {
   /** What an action did, where the journal has no entry that can be undone. */
@@ -32,7 +35,7 @@ const fr = {
     none_ticked: 'Cochez au moins une ligne.',
     noMember: 'Cette personne n’est pas de l’équipe.',
     again: 'Un problème est survenu de notre côté : rien n’est changé. Réessayez dans un instant.',
-  },
+  } satisfies Record<string, string> & Record<UndoReason, string>,
 };
 
 type ResultTexts = typeof fr;
