@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second try hides a race.
   retries: 0,
-  // More than there are processors: half of a test is waiting.
-  workers: availableParallelism() + 2,
+  // Others of `npm test` run beside these; but half of a test is waiting.
+  workers: Math.max(3, availableParallelism()),
   // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
   timeout: 120_000,
   expect: { timeout: 60_000 },

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -8,10 +7,10 @@ import { defineConfig } from 'vitest/config';
 //   server  server/**, test/**        the built server as a process (test/server.ts)
 //   firefox firefox/**                the site in Firefox: what browsers do in ways of their own
 //   soak    soak/**                   the same for longer, and at scale: not in `npm test` but in `npm run soak`
-// One more than there are processors: many of these tests wait. Vitest asks for an order of its own where projects with other numbers of
-// workers are named in one call.
+// More than the processors of a small machine: many of these tests wait. Vitest asks for an order of its own where projects with other
+// numbers of workers are named in one call.
 const oneByOne = { maxWorkers: 1, sequence: { groupOrder: 2 } };
-const besideEachOther = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
+const besideEachOther = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   test: {

@@ -4,8 +4,12 @@ import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { smallPicture } from '#test/pictures.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
+import { testOn } from './own-site.ts';
+
+// What is published here is on no list that another test reads.
+const test = testOn('written articles', async () => {});
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -39,9 +43,9 @@ const paste = (page: Page, html: string) =>
 
 test('a text is written, made bold, linked, pasted and given a picture; what was not touched keeps its bytes', async ({
   page,
-  server,
+  site,
 }) => {
-  const { path, stored } = await beginArticle(server, page);
+  const { path, stored } = await beginArticle(site, page);
   // Without a reload: the policy is that of the list.
   await page.goto('/admin/articles');
   await page.locator(`a[href="${path}"]`).first().click();
@@ -96,11 +100,11 @@ test('a text is written, made bold, linked, pasted and given a picture; what was
 test('what did not reach the server is kept on the device, offered after the page was closed, and saved by itself', async ({
   page,
   context,
-  server,
+  site,
   expectErrors,
 }) => {
   expectErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  const { path, stored } = await beginArticle(server, page);
+  const { path, stored } = await beginArticle(site, page);
   await page.route('**/autosave', (route) => route.abort('failed'));
   await page.goto(path);
   await editorOf(page).getByText('Un premier').click();
@@ -121,15 +125,15 @@ test('what did not reach the server is kept on the device, offered after the pag
 
 test('a text that someone else changed meanwhile is shown beside one’s own, and one of them is kept', async ({
   page,
-  server,
+  site,
   expectErrors,
 }) => {
   expectErrors(/status of 409/);
-  const { id, path, stored } = await beginArticle(server, page);
+  const { id, path, stored } = await beginArticle(site, page);
   await page.goto(path);
   await expect(editorOf(page)).toBeVisible();
   const theirs = { id, accountId: null, version: 1, edit: { 'text.fr': 'Le texte de Jean.' } };
-  await onDatabase(server, (db) => saveDraft(db, theirs, Date.now()));
+  await onDatabase(site, (db) => saveDraft(db, theirs, Date.now()));
   await editorOf(page).getByText('Un premier').click();
   await page.keyboard.type('Le mien. ');
   const conflict = page.getByRole('group', { name: /^Texte/ });
@@ -145,11 +149,11 @@ test('a text that someone else changed meanwhile is shown beside one’s own, an
 
 test('publishing waits for a picture that is on its way, and stops when it does not arrive', async ({
   page,
-  server,
+  site,
   expectErrors,
 }) => {
   expectErrors(/ERR_FAILED/);
-  const { path, stored } = await beginArticle(server, page);
+  const { path, stored } = await beginArticle(site, page);
   const arrivals: ((arrives: boolean) => void)[] = [];
   await page.route('**/admin/articles/pictures', async (route) => {
     const arrives = await new Promise<boolean>((resolve) => arrivals.push(resolve));

@@ -1,9 +1,13 @@
 import { findDraft, insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { onDatabase, signIn } from './members.ts';
+import { testOn } from './own-site.ts';
 import { drawing, makeEditor } from './pictures.ts';
+
+// What is published here is on no list that another test reads.
+const test = testOn('written articles', async () => {});
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -12,11 +16,11 @@ for (const javaScriptEnabled of [true, false]) {
     test('an article is written in three languages with a picture on one screen, corrected, and scheduled', async ({
       page,
       context,
-      server,
+      site,
       expectErrors,
     }) => {
       expectErrors(/status of 400/);
-      await signIn(server, context, await makeEditor(server));
+      await signIn(site, context, await makeEditor(site));
       const title = `La radio ${javaScriptEnabled}`;
       await page.goto('/admin/articles');
       await page.getByRole('button', { name: 'Écrire un article' }).click();
@@ -60,16 +64,16 @@ for (const javaScriptEnabled of [true, false]) {
     test('a warning of links keeps what was typed, the date and the languages; asked again, that is what is scheduled', async ({
       page,
       context,
-      server,
+      site,
       expectErrors,
     }) => {
       expectErrors(/status of 400/);
-      const member = await makeEditor(server);
-      await signIn(server, context, member);
+      const member = await makeEditor(site);
+      await signIn(site, context, member);
       const text = { ...emptyText, title: 'Avant', summary: 'Un résumé.', content: '[là](/rien)' };
       const snapshot = { ...emptySnapshot(member.username), texts: { fr: text, en: emptyText, ht: text } };
-      const id = await onDatabase(server, (db) => insertDraft(db, { accountId: member.id, snapshot }, Date.now()));
-      const stored = () => onDatabase(server, (db) => findDraft(db, id));
+      const id = await onDatabase(site, (db) => insertDraft(db, { accountId: member.id, snapshot }, Date.now()));
+      const stored = () => onDatabase(site, (db) => findDraft(db, id));
       const french = page.getByRole('group', { name: 'Français', exact: true });
       const title = french.getByRole('textbox', { name: 'Titre' });
       const expectKept = async () => {

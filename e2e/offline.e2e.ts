@@ -37,7 +37,7 @@ test.describe('in French', () => {
     const notice = page.locator('.stale-copy');
     await expect(notice).toBeVisible();
     const [before, after] = [site.offline.copy.before.trim(), site.offline.copy.after.trim()];
-    await expect(notice).toHaveText(new RegExp(`^${before}.*\\d\\d:\\d\\d\\s?${after} ${site.offline.retry}$`));
+    await expect(notice).toHaveText(new RegExp(`^${before}.* à \\d{1,2}\\sh\\s\\d\\d\\s?${after} ${site.offline.retry}$`));
     await expect(notice.locator('time')).toHaveAttribute('datetime', /^\d{4}-/);
     await expect
       .poll(() => page.locator('main img').evaluateAll((all) => (all[0] as HTMLImageElement | undefined)?.naturalWidth ?? 0))
