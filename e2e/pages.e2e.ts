@@ -118,7 +118,7 @@ test.describe('in French', () => {
   });
 });
 
-test('on a phone, drawings that are screens away are fetched as the reader comes near', async ({ page }) => {
+test('on a phone, drawings that are screens away are fetched as the reader comes near, and stay', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/about', '/services']) {
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -135,5 +135,7 @@ test('on a phone, drawings that are screens away are fetched as the reader comes
     expect(await isFetched(), path).toBe(false);
     await page.locator('footer').scrollIntoViewIfNeeded();
     await expect.poll(isFetched, path).toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => last.evaluate((image) => image.checkVisibility({ contentVisibilityAuto: true })), path).toBe(true);
   }
 });

@@ -17,6 +17,9 @@ startLeavingPanels();
 startGivingWay();
 startBackgroundVideo();
 
+// Drawings that wait for a reader stay from then on: they would go each time that they leave the screen.
+addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { once: true, passive: true });
+
 // The service worker, queued messages, the page's weight: they must not delay the page.
 addEventListener('load', () => setTimeout(() => import('./after-load.ts').catch(() => {}), 2_000));
 
