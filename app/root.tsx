@@ -17,6 +17,7 @@ import mark from '#content/pictures/brand/logo-mark.svg?raw';
 import type { Route } from './+types/root.ts';
 import formScript from './client/form.ts?worker&url';
 import siteScript from './client/site.ts?worker&url';
+import { titleFaceScript } from './client/title-face.ts';
 import { SiteNotice } from './features/notice/SiteNotice.tsx';
 import { findSettings } from './features/settings/settings.server.ts';
 import { databaseAwayContext, requestIdContext } from './http/context.ts';
@@ -30,14 +31,12 @@ import { Icon } from './ui/icons.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
 import { PageScript } from './ui/Page.tsx';
-import { drawingUrl } from './ui/Picture.tsx';
+import { drawingUrl, svgDataUrl } from './ui/Picture.tsx';
 import { stylesOf } from './ui/styles/page-styles.ts';
 
-// Inlined: on a slow connection one more request costs more than these bytes. The kite as the header has it, on the square of icon.svg, and only what
-// a URL cannot hold is escaped: so it compresses to a third.
+// Inlined: on a slow connection one more request costs more than these bytes. The kite as the header has it, on the square of icon.svg.
 const square = '<rect x="-4" y="-7" width="59" height="59" rx="13" fill="#16123f"/>';
-const icon = mark.replaceAll('\n', '').replace(/ viewBox="[^"]*">/, ` viewBox="-4 -7 59 59">${square}`);
-const iconUrl = `data:image/svg+xml,${icon.replace(/[#%<>"]/g, encodeURIComponent)}`;
+const iconUrl = svgDataUrl(mark.replace(/ viewBox="[^"]*">/, ` viewBox="-4 -7 59 59">${square}`));
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, log } = pageRequest(args);
@@ -107,8 +106,9 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, named by their hashes in the security policy
           <style key={styles} dangerouslySetInnerHTML={{ __html: styles }} />
         ))}
-        {!hydrate && <PageScript src={siteScript} />}
-        {form && !hydrate && <PageScript src={formScript} />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, named by its hash in the security policy */}
+        <script dangerouslySetInnerHTML={{ __html: titleFaceScript }} />
+        {!hydrate && <PageScript src={handle.script ?? (form ? formScript : siteScript)} />}
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
       <body>

@@ -1,3 +1,4 @@
+import './site.ts';
 import { storeAccessToken } from './access-token.ts';
 import { deleteDraft, restoreDraft, saveDraft } from './draft.ts';
 import { loadCaptcha } from './load-captcha.ts';
@@ -15,7 +16,7 @@ const timeoutMs = 60_000;
 
 let typing: ReturnType<typeof setTimeout> | undefined;
 
-// The script of pages with a form, beside site.ts.
+// The script of pages with a form, with the one of every page.
 startForms();
 startPasswordButtons();
 

@@ -7,7 +7,7 @@ import { startPlayers } from './players.ts';
 /** How long something dismissed stays hidden, in milliseconds. */
 const dismissedMs = 30 * 24 * 60 * 60_000;
 
-// The script of every page. Pages work without it; it adds what HTML cannot do. Pages with a form also load form.ts.
+// The script of every page. Pages work without it; it adds what HTML cannot do. Those with a form have it in form.ts.
 startAccessToken();
 startFragmentLinks();
 startPlayers();

@@ -24,6 +24,8 @@ export type RouteHandle = {
   cachedForm?: true;
   /** The page's own stylesheets, after those of the site and of forms, in the order of the cascade. */
   styles?: readonly string[];
+  /** The page's script, which includes those of the site and of forms: one request on a link where each takes long. */
+  script?: string;
   /** Where the donation button is: it floats for 30 s of every minute, floats and never hides, is below the page, or is missing, as for members. */
   donateButton?: 'floating' | 'steady' | 'below' | 'none';
   /** Listed in /sitemap.xml, in each language. */

@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto';
 const outsidePlayerOrigin = 'https://www.youtube-nocookie.com';
 
 type PolicyOptions = {
-  /** The inlined stylesheets: none but in pages. */
+  /** The inlined stylesheets and scripts: none but in pages. */
   styles?: readonly string[];
+  scripts?: readonly string[];
   https: boolean;
   development?: boolean;
   /** Allows Google's sign-in script and what it loads, for the pages that have its button. */
@@ -19,15 +20,17 @@ export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/'
 /** The pages' policy is longer than many a drawing; workers need their own site. */
 export const releaseFilePolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The Content-Security-Policy of a page. Inlined stylesheets are allowed by their hashes. Workers fall under `script-src`. */
-export function contentSecurityPolicy({ styles = [], https, development = false, googleScript, nonce }: PolicyOptions): string {
-  const styleHashes = styles.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');
+const hashOf = (inlined: string): string => ` 'sha256-${createHash('sha256').update(inlined).digest('base64')}'`;
+
+/** The Content-Security-Policy of a page. What is inlined is allowed by its hash. Workers fall under `script-src`. */
+export function contentSecurityPolicy(options: PolicyOptions): string {
+  const { styles = [], scripts = [], https, development = false, googleScript, nonce } = options;
   // Its frame, stylesheet and calls are at the same path: https://accounts.google.com/gsi/.
   const beside = googleScript ? ` ${new URL('.', googleScript).href}` : '';
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${googleScript ? ` ${googleScript}` : ''}${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    `style-src 'self'${styleHashes}${beside}`,
+    `script-src 'self'${scripts.map(hashOf).join('')}${googleScript ? ` ${googleScript}` : ''}${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `style-src 'self'${styles.map(hashOf).join('')}${beside}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",

@@ -5,6 +5,13 @@ import { uiTexts } from './texts.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
 
+/** Those of articles are often what a page shows first: on a slow connection one more request costs more than their bytes. */
+const inlined = import.meta.glob<string>('/content/pictures/articles/*.svg', { query: '?raw', import: 'default', eager: true });
+
+/** Only what a URL cannot hold is escaped: so it compresses to a third. */
+export const svgDataUrl = (svg: string): string =>
+  `data:image/svg+xml,${svg.replaceAll('\n', '').replace(/[#%<>"]/g, encodeURIComponent)}`;
+
 /** For an article without a picture, in lists. */
 export const fallbackImage = 'builtin/brand/hero-poster';
 
@@ -48,9 +55,10 @@ export function Picture({ reference, alt, sizes, widest = Infinity, eager = fals
   if (!image || (isDeferred && image.kind === 'builtin')) return null;
   const loading = eager ? 'eager' : 'lazy';
   if (image.kind === 'builtin') {
+    const svg = eager && inlined[`/content/pictures/${image.name}.svg`];
     return (
       <img
-        src={drawingUrl(image.name)}
+        src={svg ? svgDataUrl(svg) : drawingUrl(image.name)}
         alt={alt}
         width={size?.width ?? 640}
         height={size?.height ?? (/^(articles|brand)\//.test(image.name) ? 360 : 400)}

@@ -1,8 +1,6 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
-import { PageScript } from '#app/ui/Page.tsx';
-import queueScript from './queued-messages.client.ts?worker&url';
 import { contactTexts } from './texts.ts';
 
 /** Messages queued on this device. Filled by queued-messages.client.ts; hidden without script. */
@@ -12,7 +10,6 @@ export function QueuedMessages() {
   const { waiting, busy, sending, refused, sent } = t;
   return (
     <>
-      <PageScript src={queueScript} />
       <section className="form queue mb-8" aria-labelledby="queue-title" data-queue hidden>
         <h2 id="queue-title" tabIndex={-1}>
           {t.title}

@@ -17,6 +17,7 @@ import { Opening } from '#app/ui/Opening.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
+import contactScript from './contact.client.ts?worker&url';
 import contactStyles from './contact.css?inline';
 import { QueuedMessages } from './QueuedMessages.tsx';
 import { findAnswerAddress, writeReceipt } from './receipt.server.ts';
@@ -27,6 +28,7 @@ export const handle: RouteHandle = {
   form: true,
   cachedForm: true,
   styles: [contactStyles],
+  script: contactScript,
   sitemap: true,
   offline: 'precached',
   shareCard: { drawing: 'services/social-media-management', title: (locale) => contactTexts[locale].title },

@@ -1,6 +1,4 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import { PageScript } from '#app/ui/Page.tsx';
-import donationScript from './donation.client.ts?worker&url';
 import { donationTexts } from './texts.ts';
 
 /** Copies `text` to the clipboard. The script shows it where the browser has the Clipboard API. `what` names the text, as `Moncash`. */
@@ -20,13 +18,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** Rendered once on a page: the script of both donation pages, and the live region that announces what was copied. */
-export function DonationScript() {
+/** Rendered once on a page: the live region that announces what was copied. */
+export function CopyStatus() {
   const t = useTexts(donationTexts).support;
-  return (
-    <>
-      <p className="copy-status" role="status" data-not-copied={t.notCopied} />
-      <PageScript src={donationScript} />
-    </>
-  );
+  return <p className="copy-status" role="status" data-not-copied={t.notCopied} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
-import { CopyButton, DonationScript } from './CopyButton.tsx';
+import { CopyButton, CopyStatus } from './CopyButton.tsx';
 import { donationTexts } from './texts.ts';
 
 /** Other ways to donate, from the settings. */
@@ -17,7 +17,7 @@ export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
             <QuotedEnglish>{t.title}</QuotedEnglish>
           </h2>
           <p className="lead my-4">{t.lead}</p>
-          <DonationScript />
+          <CopyStatus />
         </div>
         <table className="support" aria-labelledby="support-title">
           <thead>

@@ -1,3 +1,5 @@
+import '#app/client/form.ts';
+
 // The script of the donation pages: copy buttons, and the error for a currency that the method does not accept.
 
 if (navigator.clipboard) {
@@ -38,6 +40,3 @@ function checkCurrency({ target }: Event): void {
   if (fault) currency.dataset.left = '';
   currency.setCustomValidity(fault);
 }
-
-// Makes this file a module, so that its names do not leak into others.
-export {};

@@ -12,6 +12,7 @@ import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/donation.ts';
 import { DonationForm } from './DonationForm.tsx';
 import { DonationSent } from './DonationSent.tsx';
+import donationScript from './donation.client.ts?worker&url';
 import donationStyles from './donation.css?inline';
 import { findDonationByReference, isDonorTold } from './donations.server.ts';
 import { donationPath, type Method } from './donations.ts';
@@ -25,6 +26,7 @@ export const handle: RouteHandle = {
   form: true,
   cachedForm: true,
   styles: [donationStyles],
+  script: donationScript,
   donateButton: 'none',
   sitemap: true,
   shareCard: { drawing: 'about/values', title: (locale) => donationTexts[locale].title },

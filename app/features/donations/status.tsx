@@ -18,8 +18,9 @@ import { ButtonLink, Strip } from '#app/ui/Page.tsx';
 import fileStyles from '#app/ui/styles/file.css?inline';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
-import { CopyButton, DonationScript } from './CopyButton.tsx';
+import { CopyButton, CopyStatus } from './CopyButton.tsx';
 import { DonationProgress } from './DonationProgress.tsx';
+import donationScript from './donation.client.ts?worker&url';
 import donationStyles from './donation.css?inline';
 import { findDonationByReference } from './donations.server.ts';
 import { donationPath, type Method, stateOf } from './donations.ts';
@@ -29,7 +30,13 @@ import { readReference } from './reference.ts';
 import { proofSubmission } from './submission.server.ts';
 import { donationTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [donationStyles, fileStyles], donateButton: 'none', upload: true };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [donationStyles, fileStyles],
+  script: donationScript,
+  donateButton: 'none',
+  upload: true,
+};
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { status } = donationTexts[localeOf(location.pathname)];
@@ -106,7 +113,7 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
         title={<WithReference text={t.title(donation.reference)} reference={donation.reference} />}
         lead={t.lead}
       />
-      <DonationScript />
+      <CopyStatus />
       <div className="wrap section beside">
         <div className="grid gap-10">
           <DonationProgress donation={donation} />

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import formScript from '#app/client/form.ts?worker&url';
 import workerUrl from '#app/client/offline/service-worker.ts?worker&url';
 import staleCopy from '#app/client/offline/stale-copy.ts?worker&url';
 import type { Build } from '#app/client/offline/worker-scope.ts';
 import siteScript from '#app/client/site.ts?worker&url';
-import queueScript from '#app/features/contact/queued-messages.client.ts?worker&url';
+import contactScript from '#app/features/contact/contact.client.ts?worker&url';
 import { appContext } from '#app/http/context.ts';
 import { patternOf, type RouteTable } from '#app/http/route-table.ts';
 import offlineScript from './offline.client.ts?worker&url';
@@ -15,7 +14,7 @@ function workerScript({ pathsWhere }: RouteTable): string {
   const build: Build = {
     release: import.meta.env.VITE_RELEASE ?? 'development',
     staleCopy,
-    precache: { offline: [siteScript, offlineScript, staleCopy], contact: [siteScript, formScript, queueScript] },
+    precache: { offline: [siteScript, offlineScript, staleCopy], contact: [contactScript] },
     urls: {
       precached: sourceOf(({ offline }) => offline === 'precached'),
       fetched: sourceOf(({ offline }) => offline === 'fetched'),
