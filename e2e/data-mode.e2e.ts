@@ -76,13 +76,16 @@ test('the footer shows the transferred size of the page', async ({ page }) => {
 
 test('pages in data mode are accessible, in the font of the device', async ({ page, server }) => {
   const fonts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+  page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
   await page.context().addCookies([{ name: 'data', value: 'saving', url: server.url }]);
   for (const path of ['/home', '/ht/about', '/en/publication']) {
     await page.goto(path);
     await expectAccessible(page);
     await expectToFit(page);
   }
+  // What loads after the page has loaded.
+  await page.locator('.data-mode > summary').click();
+  await expect(page.locator('[data-page-weight]')).toBeVisible();
   expect(fonts).toEqual([]);
 });
 

@@ -94,6 +94,6 @@ test('A29: a new page starts at the top, and Back restores the scroll position',
   await expect(page).toHaveURL(/\/publication\/./);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  // Give or take a line: by then titles may have the font that was loaded after the first view.
+  // Give or take a line: by then titles may have the font that was stored after the first view.
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import lighthouse, { type Flags, type Result } from 'lighthouse';
+import lighthouse, { type Flags, type Result, type RunnerResult } from 'lighthouse';
 import { freePort } from '#test/free-port.ts';
 import { startServer } from '#test/server.ts';
 import { launchChromium, slowLink } from '../bench/browser.ts';
@@ -28,27 +28,28 @@ const { values } = parseArgs({ options: { path: { type: 'string', multiple: true
 
 await buildIfChanged();
 await using server = await startServer();
-const debuggingPort = await freePort();
-const browser = await launchChromium(debuggingPort);
 rmSync(reportFolder, { recursive: true, force: true });
-try {
-  const paths = values.path ?? (await listPaths(server.url));
-  const width = Math.max(...paths.map((path) => path.length));
-  console.log(
-    ['page'.padEnd(width), 'link   ', 'perf', 'a11y', 'best', ' seo', '     FCP', '     LCP', '     TBT', '   CLS'].join(' '),
-  );
-  for (const path of paths) {
-    for (const [name, throttling] of Object.entries(throttlings)) {
-      const flags: Flags = { port: debuggingPort, logLevel: 'error', output: 'html', ...(throttling ? { throttling } : {}) };
-      const result = await lighthouse(server.url + path, flags);
-      if (!result || result.lhr.runtimeError) throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
-      console.log([path.padEnd(width), name.padEnd(7), ...cells(result.lhr)].join(' '));
-      if (!isPerfect(result.lhr))
-        keepReport(`${path.slice(1).replaceAll('/', '-')}-${name.replace(' ', '-')}.html`, String(result.report));
-    }
+const paths = values.path ?? (await listPaths(server.url));
+const width = Math.max(...paths.map((path) => path.length));
+console.log(
+  ['page'.padEnd(width), 'link   ', 'perf', 'a11y', 'best', ' seo', '     FCP', '     LCP', '     TBT', '   CLS'].join(' '),
+);
+for (const path of paths) {
+  for (const [name, throttling] of Object.entries(throttlings)) {
+    const { lhr, report } = await measure(server.url + path, throttling);
+    console.log([path.padEnd(width), name.padEnd(7), ...cells(lhr)].join(' '));
+    if (!isPerfect(lhr)) keepReport(`${path.slice(1).replaceAll('/', '-')}-${name.replace(' ', '-')}.html`, String(report));
   }
-} finally {
-  await browser.close();
+}
+
+/** A first visit: in a browser of its own, as Lighthouse leaves what earlier pages stored. */
+async function measure(url: string, throttling: Flags['throttling']): Promise<RunnerResult> {
+  const debuggingPort = await freePort();
+  await using _browser = await launchChromium(debuggingPort);
+  const flags: Flags = { port: debuggingPort, logLevel: 'error', output: 'html', ...(throttling ? { throttling } : {}) };
+  const result = await lighthouse(url, flags);
+  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  return result;
 }
 
 /** Every page, but of the articles and the pictures the newest in each language. */

@@ -9,12 +9,13 @@ const policyOf = (headers: Record<string, string>) =>
       .map((directive) => directive.split(/ (.*)/s, 2) as [string, string | undefined]),
   );
 
-test('allows only listed sources, and inline only the stylesheets with hashes', () => {
-  const styles = 'body{color:red}';
-  const policy = policyOf(securityHeaders({ styles: [styles], https: false }));
+test('allows only listed sources, and inline only what has a hash', () => {
+  const [styles, script] = ['body{color:red}', 'run()'];
+  const hashOf = (inlined: string) => `'sha256-${createHash('sha256').update(inlined).digest('base64')}'`;
+  const policy = policyOf(securityHeaders({ styles: [styles], scripts: [script], https: false }));
   expect(policy.get('default-src')).toBe("'none'");
-  expect(policy.get('script-src')).toBe("'self'");
-  expect(policy.get('style-src')).toBe(`'self' 'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
+  expect(policy.get('script-src')).toBe(`'self' ${hashOf(script)}`);
+  expect(policy.get('style-src')).toBe(`'self' ${hashOf(styles)}`);
   expect(policy.get('frame-ancestors')).toBe("'none'");
   expect(policy.get('base-uri')).toBe("'none'");
   expect(policy.get('form-action')).toBe("'self'");
