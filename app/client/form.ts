@@ -84,8 +84,9 @@ const dispatch = (form: HTMLFormElement, type: 'send' | 'unsent', detail: unknow
 /** Shows the error of a field of an eager form, on blur or after a pause in typing. */
 function leave(target: EventTarget | null): void {
   const form = formOf(target);
-  if (!form?.dataset.eager) return;
-  (target as Control).dataset.left = '';
+  // Links lose the focus, too.
+  if (!form?.dataset.eager || !(target instanceof HTMLElement && 'validity' in target)) return;
+  target.dataset.left = '';
   showErrors(form);
 }
 

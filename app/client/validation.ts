@@ -44,7 +44,10 @@ export function showErrors(form: HTMLFormElement): number {
   const { titles, mark } = textsOf<'errorSummary'>(summary);
   summary.hidden = !links.length;
   find(summary, 'h2').textContent = titles[links.length - 1] ?? '';
-  find(summary, 'ul').replaceChildren(...links);
+  const list = find(summary, 'ul');
+  // Links that stay keep the focus, and a click that has begun.
+  if (links.length !== list.children.length || links.some((item, index) => !item.isEqualNode(list.children[index] ?? null)))
+    list.replaceChildren(...links);
   document.title = (links.length ? mark : '') + document.title.replace(mark, '');
   return links.length;
 }
