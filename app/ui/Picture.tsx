@@ -1,16 +1,13 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from '#app/platform/image-formats.ts';
 import { useSaving } from './data-mode.ts';
+import { svgDataUrl } from './svg-data-url.ts';
 import { uiTexts } from './texts.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
 
 /** Those of articles are often what a page shows first: on a slow connection one more request costs more than their bytes. */
 const inlined = import.meta.glob<string>('/content/pictures/articles/*.svg', { query: '?raw', import: 'default', eager: true });
-
-/** Only what a URL cannot hold is escaped: so it compresses to a third. */
-export const svgDataUrl = (svg: string): string =>
-  `data:image/svg+xml,${svg.replaceAll('\n', '').replace(/[#%<>"]/g, encodeURIComponent)}`;
 
 /** For an article without a picture, in lists. */
 export const fallbackImage = 'builtin/brand/hero-poster';
