@@ -65,7 +65,7 @@ const stopMs = 6_000;
 /** How long a query may take that a visitor waits for, in milliseconds. */
 const pagePatienceMs = 2_000;
 /** Memory for rendered pages, in bytes: the whole site in three languages several times over. */
-const pageCacheBytes = 24_000_000;
+const pageCacheBytes = 12_000_000;
 
 /** Opens and migrates the database, inserts the built-in content and listens. @throws ConfigError, DatabaseInUseError */
 export async function start({ env, build, clientFolder, before }: Options): Promise<Running> {

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -11,6 +11,11 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, purpose: k
     return promisify(brotliCompress)(bytes, { params: brotliParams(bytes.length, purpose) });
   }
   return encoding === 'gzip' ? promisify(gzip)(bytes, { level: quality[purpose].gzip }) : bytes;
+}
+
+export async function decompress(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return promisify(brotliDecompress)(bytes);
+  return encoding === 'gzip' ? promisify(gunzip)(bytes) : Buffer.from(bytes);
 }
 
 /** `size` in bytes. */

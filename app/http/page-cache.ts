@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { compress, type Encoding, isCompressible, preferredEncoding } from './compression.ts';
-import { encodeSlots, fillOnce, fillSlots, type Sending, type Slot } from './page-slots.ts';
+import { compress, decompress, type Encoding, isCompressible, preferredEncoding } from './compression.ts';
+import { encodeSlots, fillOnce, fillSlots, type Sending, type Slot, sent } from './page-slots.ts';
 
 /** A rendered page and its compressed forms, each created on first use. */
 export type Page = {
@@ -9,7 +9,10 @@ export type Page = {
   cacheControl: string;
   /** Its Content-Security-Policy, with the hash of its styles, if it has one of its own. */
   policy: string | null;
-  bytes: Buffer;
+  /** As it was rendered; null of a page without slots that is stored compressed, which few readers want otherwise. */
+  bytes: Buffer | null;
+  /** Of `bytes`. */
+  length: number;
   /** What differs for each reader. */
   slots: readonly Slot[];
   encoded: Map<Encoding, EncodedPage | Promise<EncodedPage>>;
@@ -34,7 +37,7 @@ type Shared = { status: number; headers: Headers; bytes: Buffer; slots: readonly
 
 /**
  * Pages for anonymous visitors, rendered and compressed once for each content version. The least recently used are evicted
- * when `maxBytes` is reached (counting each page as twice its length, for its compressed forms).
+ * when `maxBytes` is reached. A page counts as its length: its two compressed forms take less together.
  */
 export class PageCache {
   #pages = new Map<string, Page>();
@@ -95,6 +98,7 @@ export class PageCache {
       cacheControl: headers.get('cache-control') ?? '',
       policy: headers.get('content-security-policy'),
       bytes,
+      length: bytes.length,
       slots,
       encoded: new Map(),
     };
@@ -138,7 +142,7 @@ export function isPublic(response: Response): boolean {
 export const isHtml = (contentType: string | null): boolean => contentType?.startsWith('text/html') ?? false;
 
 /** In bytes, with the overhead of an entry, so that many small pages are bounded too. */
-const weight = (page: Page) => page.bytes.length * 2 + 1_000;
+const weight = (page: Page) => page.length + 1_000;
 
 /** A page in the preferred encoding, when it was compressed before. */
 export function encodedPage(page: Page, acceptEncoding: string | undefined): EncodedPage | undefined {
@@ -169,25 +173,38 @@ export async function encodePage(
 }
 
 /** The page for one reader. */
-async function encodeOnce({ bytes, slots }: Page, encoding: Encoding): Promise<EncodedPage> {
-  const body = await compress(fillOnce(bytes, slots), encoding, 'dynamic');
+async function encodeOnce(page: Page, encoding: Encoding): Promise<EncodedPage> {
+  const body = await compress(fillOnce(await bytesOf(page), page.slots), encoding, 'dynamic');
   return { body: () => body, etag: null, encoding };
 }
 
 async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {
-  const encoded = { ...(page.slots.length > 0 ? await withSlots(page, encoding) : await whole(page, encoding)), encoding };
-  page.encoded.set(encoding, encoded);
+  const bytes = await bytesOf(page);
+  if (page.slots.length > 0) {
+    const slotted = await encodeSlots(bytes, page.slots, encoding);
+    return store(page, { body: (response) => fillSlots(slotted, response), etag: null, encoding });
+  }
+  const body = await compress(bytes, encoding, 'cached');
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const encoded = store(page, { body: () => body, etag, encoding });
+  if ([...page.encoded.values()].some(isCompressed)) {
+    page.bytes = null;
+    page.encoded.delete('identity');
+  }
   return encoded;
 }
 
-async function withSlots({ bytes, slots }: Page, encoding: Encoding) {
-  const slotted = await encodeSlots(bytes, slots, encoding);
-  return { body: (response: Sending) => fillSlots(slotted, response), etag: null };
+function store(page: Page, encoded: EncodedPage): EncodedPage {
+  page.encoded.set(encoded.encoding, encoded);
+  return encoded;
 }
 
-async function whole({ bytes }: Page, encoding: Encoding) {
-  const body = await compress(bytes, encoding, 'cached');
-  return { body: () => body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+const isCompressed = (encoded: EncodedPage | Promise<EncodedPage>): encoded is EncodedPage =>
+  !(encoded instanceof Promise) && encoded.encoding !== 'identity';
+
+async function bytesOf(page: Page): Promise<Buffer> {
+  const stored = page.bytes ? undefined : [...page.encoded.values()].find(isCompressed);
+  return stored ? decompress(stored.body(sent), stored.encoding) : (page.bytes as Buffer);
 }
 
 /** True when `If-None-Match` names this ETag (weak comparison, RFC 9110 section 13.1.2). */

@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliDecompress, constants, crc32, createBrotliCompress, createGzip, gunzip } from 'node:zlib';
+import { constants, crc32, createBrotliCompress, createGzip } from 'node:zlib';
 import { createContext } from 'react-router';
-import { brotliParams, type Encoding } from './compression.ts';
+import { brotliParams, decompress, type Encoding } from './compression.ts';
 import type { RequestArgs } from './context.ts';
 
 // A page with a form is the same for every visitor without a session, but for what is signed for each of them. The page is cached with a slot
@@ -49,7 +48,8 @@ export const fillSlots = (slotted: SlottedBody, response: Sending): Buffer =>
 export const fillOnce = (page: Buffer, slots: readonly Slot[]): Buffer =>
   fillSlots(toSlotted(page, slots, placesIn(page, slots)), sent);
 
-const sent: Sending = { writableFinished: true };
+/** For bytes that are nobody's response. */
+export const sent: Sending = { writableFinished: true };
 
 function fill(slotted: SlottedBody, values: readonly string[], response = sent): Buffer {
   const filled = write(slotted, values, response);
@@ -84,7 +84,7 @@ export async function encodeSlots(page: Buffer, slots: readonly Slot[], encoding
     if (!compressed) continue;
     const slotted = toSlotted(compressed.body, slots, compressed.places);
     const encoded = encoding === 'gzip' ? { ...slotted, plain } : slotted;
-    const decoded = await compressors[encoding].decode(fill(encoded, placeholders)).catch(() => null);
+    const decoded = await decompress(fill(encoded, placeholders), encoding).catch(() => null);
     if (decoded?.equals(page)) return encoded;
   }
   throw new Error('a slot was compressed');
@@ -128,12 +128,10 @@ const compressors = {
   br: {
     start: (size: number) => createBrotliCompress({ params: brotliParams(size, 'cached') }),
     flushKind: constants.BROTLI_OPERATION_FLUSH,
-    decode: promisify<Uint8Array, Buffer>(brotliDecompress),
   },
   gzip: {
     start: () => createGzip({ level: 9 }),
     flushKind: constants.Z_SYNC_FLUSH,
-    decode: promisify<Uint8Array, Buffer>(gunzip),
   },
 };
 
