@@ -18,6 +18,13 @@ export async function decompress(bytes: Uint8Array, encoding: Encoding): Promise
   return encoding === 'gzip' ? promisify(gunzip)(bytes) : Buffer.from(bytes);
 }
 
+/** For bytes that are stored: those of a compressor or a pool are a part of 64 KiB, all of which would stay in memory. */
+export function ownCopy(bytes: Uint8Array): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
+}
+
 /** `size` in bytes. */
 export const brotliParams = (size: number, purpose: keyof typeof quality): Record<number, number> => ({
   [constants.BROTLI_PARAM_QUALITY]: quality[purpose].br,

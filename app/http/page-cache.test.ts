@@ -162,6 +162,8 @@ describe('responses', () => {
     expect(encodedPage(kept, undefined)).toBe(first);
     await encodePage(kept, 'br');
     expect(kept.bytes).toBeNull();
+    const { buffer, length } = (await encodePage(kept, 'br')).body(sent);
+    expect(buffer.byteLength).toBe(length);
     const [plain, gzip] = await Promise.all([encodePage(kept, undefined), encodePage(kept, 'gzip')]);
     expect(plain.etag).toBe(first.etag);
     expect(Buffer.from(plain.body(sent)).toString()).toBe(`${text} 1`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compress, decompress, type Encoding, isCompressible, preferredEncoding } from './compression.ts';
+import { compress, decompress, type Encoding, isCompressible, ownCopy, preferredEncoding } from './compression.ts';
 import { encodeSlots, fillOnce, fillSlots, type Sending, type Slot, sent } from './page-slots.ts';
 
 /** A rendered page and its compressed forms, each created on first use. */
@@ -184,7 +184,7 @@ async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {
     const slotted = await encodeSlots(bytes, page.slots, encoding);
     return store(page, { body: (response) => fillSlots(slotted, response), etag: null, encoding });
   }
-  const body = await compress(bytes, encoding, 'cached');
+  const body = ownCopy(await compress(bytes, encoding, 'cached'));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const encoded = store(page, { body: () => body, etag, encoding });
   if ([...page.encoded.values()].some(isCompressed)) {

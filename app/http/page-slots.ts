@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { constants, crc32, createBrotliCompress, createGzip } from 'node:zlib';
 import { createContext } from 'react-router';
-import { brotliParams, decompress, type Encoding } from './compression.ts';
+import { brotliParams, decompress, type Encoding, ownCopy } from './compression.ts';
 import type { RequestArgs } from './context.ts';
 
 // A page with a form is the same for every visitor without a session, but for what is signed for each of them. The page is cached with a slot
@@ -60,7 +60,7 @@ function fill(slotted: SlottedBody, values: readonly string[], response = sent):
 
 function write(slotted: SlottedBody, values: readonly string[], response: Sending): Buffer {
   const { body, slots, latest } = slotted;
-  const filled = latest?.response.writableFinished ? latest.filled : Buffer.from(body);
+  const filled = latest?.response.writableFinished ? latest.filled : ownCopy(body);
   slotted.latest = { filled, response };
   for (const [index, { offsets }] of slots.entries())
     for (const offset of offsets) filled.write(values[index] ?? '', offset, 'latin1');
@@ -121,7 +121,7 @@ async function compressAround(page: Buffer, places: ReturnType<typeof placesIn>,
   }
   compressor.end(page.subarray(from));
   await finished;
-  return { body: Buffer.concat(parts), places: found };
+  return { body: ownCopy(Buffer.concat(parts)), places: found };
 }
 
 const compressors = {
