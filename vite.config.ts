@@ -11,6 +11,18 @@ const encoderOfItsOwn: Plugin = {
   },
 };
 
+/** Node keeps the source of the program in memory: two bytes a character, unless each fits into one. Only texts have such as do not. */
+const oneByteCharacters: Plugin = {
+  name: 'one-byte-characters',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  },
+};
+
 /**
  * Zod validates on the server. Pages share modules with its schemas, for the bounds of their fields: in browsers a schema is an object
  * that answers everything with itself, instead of 22 kB (docs/decisions/0025-office-forms.md).
@@ -31,7 +43,7 @@ const schemasStayOnTheServer: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [schemasStayOnTheServer, reactRouter(), encoderOfItsOwn],
+  plugins: [schemasStayOnTheServer, reactRouter(), encoderOfItsOwn, oneByteCharacters],
   // Scripts of pages may load parts of themselves later.
   worker: { format: 'es' },
   build: {
@@ -43,7 +55,7 @@ export default defineConfig(({ command }) => ({
     // What a module of components or texts does when it is loaded, nobody needs who does not import its names.
     client: { build: { rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/app\/(?:ui|i18n|http)\//.test(id) } } } },
     ssr: {
-      // Node keeps the source of the program in memory, two bytes a character: the comments of libraries are an eighth of it.
+      // Comments of libraries are an eighth of the program.
       build: { rollupOptions: { input: './server/main.ts', output: { comments: false } } },
       // Decided here, not by who starts it: React's development half takes 8.2 ms of the processor for /contact, the other 5.1.
       ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
