@@ -1,12 +1,9 @@
 import type { MessageToWorker } from './contract.ts';
-import { storeTitleFace } from './title-face.ts';
 
 // Low-priority features, loaded by site.ts some seconds after everything else.
 showPageWeight();
 // The contact page has it already.
 if (!document.querySelector('[data-started]')) import('#app/features/contact/queued-messages.client.ts').catch(() => {});
-// The browser may block storage: then titles stay without.
-storeTitleFace().catch(() => {});
 void startServiceWorker();
 
 /** Shows the page's transfer size in the footer, and how much of it was transferred this time. */

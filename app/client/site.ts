@@ -3,6 +3,7 @@ import { startBackgroundVideo } from './background-video.ts';
 import { startOpening } from './opening.ts';
 import { adoptStyles, parsePage } from './other-page.ts';
 import { startPlayers } from './players.ts';
+import { storeTitleFace } from './title-face.ts';
 
 /** How long something dismissed stays hidden, in milliseconds. */
 const dismissedMs = 30 * 24 * 60 * 60_000;
@@ -20,6 +21,8 @@ startBackgroundVideo();
 // Drawings that wait for a reader stay from then on: they would go each time that they leave the screen.
 addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { once: true, passive: true });
 
+// For the next page, which may follow soon. The browser may block storage: then titles stay without.
+addEventListener('load', () => setTimeout(() => storeTitleFace().catch(() => {}), 300));
 // The service worker, queued messages, the page's weight: they must not delay the page.
 addEventListener('load', () => setTimeout(() => import('./after-load.ts').catch(() => {}), 2_000));
 
