@@ -34,7 +34,7 @@ async function viewPage(url: string, browser: Browser, page: PublicPage): Promis
 
 /** Bytes and requests of a view, without films, and without the font of titles: it is asked for last, once, and no view waits for it. */
 export function countFirstView(sent: readonly Sent[]): { bytes: number; requests: number } {
-  const counted = sent.filter(({ type }) => type !== 'Media' && type !== 'Font');
+  const counted = sent.filter(({ url, type }) => type !== 'Media' && !url.endsWith('.woff2'));
   return { bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0), requests: counted.length };
 }
 
