@@ -40,6 +40,7 @@ export default defineConfig({
           isolate: false,
           alias: {
             '#app/http/pad-response-time.ts': join(import.meta.dirname, 'test/pad-response-time.ts'),
+            '#app/platform/images.server.ts': join(import.meta.dirname, 'test/images.ts'),
             '#app/platform/password.server.ts': join(import.meta.dirname, 'test/password.ts'),
           },
           ...besideEachOther,

@@ -76,7 +76,7 @@ async function sqliteOptions({ empty }: Options): Promise<DatabaseOptions> {
 const used: string[] = [];
 
 async function postgresOptions({ empty }: Options): Promise<DatabaseOptions> {
-  const cluster = inject('postgresUrl');
+  const cluster = inject('postgresSocketUrl');
   if (empty) return { databaseUrl: await createPostgresDatabase(cluster), sqliteFile: '' };
   const before = used.pop();
   const isAsNew = before !== undefined && (await isEmptied(before, inject('migratedState')));

@@ -15,8 +15,10 @@ import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of the cluster's `postgres` database, as its superuser. */
+    /** The URL of the cluster's `postgres` database, as its superuser: for processes of their own, over TCP and with a password. */
     postgresUrl: string;
+    /** The same through its Unix socket: for who only wants a database, half the work. */
+    postgresSocketUrl: string;
     /** How a migrated database is made as it was: see test/emptied.ts. */
     migratedState: MigratedState;
     /** A migrated SQLite database to copy. */
@@ -38,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await db.destroy();
   }
   project.provide('postgresUrl', postgres.url);
+  project.provide('postgresSocketUrl', postgres.socketUrl);
   project.provide('migratedState', await readState(databaseUrl));
   project.provide('migratedFile', migratedFile);
   return async () => {
@@ -73,7 +76,7 @@ export function postgresPrograms(): string | undefined {
  * Makes a PostgreSQL cluster in a temporary folder and starts it on a free port. It does not wait for the disk (`-F`): the tests kill
  * our processes, never PostgreSQL or the machine.
  */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<{ url: string; socketUrl: string; stop(): Promise<void> }> {
   const programs = postgresPrograms();
   if (!programs) throw new Error("PostgreSQL is missing. Install Debian's package `postgresql`.");
   const owner = await unprivilegedUser();
@@ -84,7 +87,9 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   await writeFile(passwordFile, password);
   if (owner) for (const path of [folder, passwordFile]) await chown(path, owner.uid, owner.gid);
   const run = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, ...owner };
-  const init = ['-D', data, '-U', 'bwt', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8'];
+  // The folder of the socket is its owner's alone.
+  const access = ['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`];
+  const init = ['-D', data, '-U', 'bwt', ...access, '-E', 'UTF8', '--locale=C.UTF-8'];
   await promisify(execFile)(join(programs, 'initdb'), init, run);
 
   const port = await freePort();
@@ -114,7 +119,11 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     await stop();
     throw new Error(`PostgreSQL did not start:\n${log}`);
   }
-  return { url: `postgres://bwt:${password}@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://bwt:${password}@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgres://bwt@${encodeURIComponent(folder)}:${port}/postgres`,
+    stop,
+  };
 }
 
 /** PostgreSQL refuses to run as root; then it runs as its own user, or as nobody. */

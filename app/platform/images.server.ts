@@ -50,6 +50,15 @@ async function encodeNow(
   widthsFor: (width: number) => readonly number[],
   timeoutMs: number,
 ): Promise<EncodedImage> {
+  const encoder = startEncoder(source);
+  try {
+    return await encodeWith(encoder, source, widthsFor, timeoutMs);
+  } finally {
+    encoder.kill('SIGKILL');
+  }
+}
+
+export function startEncoder(source: Uint8Array | string): ChildProcess {
   // An empty environment: the settings hold secrets.
   const encoder = fork(encoderFile(), {
     env: {},
@@ -57,18 +66,23 @@ async function encodeNow(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  if (encoder.pid !== undefined) setPriority(encoder.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return encoder;
+}
+
+export async function encodeWith(
+  encoder: ChildProcess,
+  source: Uint8Array | string,
+  widthsFor: (width: number) => readonly number[],
+  timeoutMs = defaultTimeoutMs,
+): Promise<EncodedImage> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  try {
-    if (encoder.pid !== undefined) setPriority(encoder.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    const sized = await callEncoder(encoder, { source, maxPixels }, timeout);
-    if (!('measured' in sized)) throw new Error('the encoder did not measure');
-    const { width, height } = sized.measured;
-    const result = await callEncoder(encoder, { widths: widthsFor(width) }, timeout);
-    if (!('encoded' in result)) throw new Error('the encoder did not encode');
-    return { width, height, ...result.encoded };
-  } finally {
-    encoder.kill('SIGKILL');
-  }
+  const sized = await callEncoder(encoder, { source, maxPixels }, timeout);
+  if (!('measured' in sized)) throw new Error('the encoder did not measure');
+  const { width, height } = sized.measured;
+  const result = await callEncoder(encoder, { widths: widthsFor(width) }, timeout);
+  if (!('encoded' in result)) throw new Error('the encoder did not encode');
+  return { width, height, ...result.encoded };
 }
 
 /**

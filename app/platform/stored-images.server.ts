@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { encodeImage } from '#app/platform/images.server.ts';
 import type { Db } from './database.server.ts';
 import { fileWidths, imageFileName, imageFormats, parseImageReference } from './image-formats.ts';
-import { encodeImage } from './images.server.ts';
 import { fetchRemoteFile } from './remote-file.server.ts';
 import { type Storage, StorageError, StorageFullError } from './storage/storage.ts';
 
