@@ -52,6 +52,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // As the data tests.
+          isolate: false,
           ...besideEachOther,
           include: ['{server,test}/**/*.test.ts'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
