@@ -11,15 +11,15 @@ const encoderOfItsOwn: Plugin = {
   },
 };
 
-/** Node keeps the source of the program in memory: two bytes a character, unless each fits into one. Only texts have such as do not. */
-const oneByteCharacters: Plugin = {
-  name: 'one-byte-characters',
+/** Node keeps the source of the program in memory: two bytes a character, unless all are ASCII. */
+const inAscii: Plugin = {
+  name: 'in-ascii',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle))
       if (chunk.type === 'chunk')
-        chunk.code = chunk.code.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+        chunk.code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   },
 };
 
@@ -43,7 +43,7 @@ const schemasStayOnTheServer: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [schemasStayOnTheServer, reactRouter(), encoderOfItsOwn, oneByteCharacters],
+  plugins: [schemasStayOnTheServer, reactRouter(), encoderOfItsOwn, inAscii],
   // Scripts of pages may load parts of themselves later.
   worker: { format: 'es' },
   build: {
