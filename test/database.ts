@@ -17,7 +17,7 @@ export type TestDatabase = {
 
 export type Engine = {
   name: 'SQLite' | 'PostgreSQL';
-  /** A database for the test that runs, as its migrations leave it unless asked to be empty; closed after it. */
+  /** A database for the test that runs, as its migrations leave it unless asked to be empty. */
   database(options?: { empty?: boolean }): Promise<TestDatabase>;
 };
 
@@ -29,15 +29,14 @@ export type Engine = {
  *         const { db } = await engine.database();
  */
 export function eachEngine(tests: (engine: Engine) => void): void {
-  describe('on SQLite', () => tests({ name: 'SQLite', database: (options) => makeDatabase(sqliteOptions, options) }));
-  describe('on PostgreSQL', () => tests({ name: 'PostgreSQL', database: (options) => makeDatabase(postgresOptions, options) }));
+  describe('on SQLite', () => tests({ name: 'SQLite', database: sqliteDatabase }));
+  describe('on PostgreSQL', () => tests({ name: 'PostgreSQL', database: postgresDatabase }));
 }
 
 /**
  * Runs tests on SQLite alone: those of pages, of the API and of emails, whose queries have tests of their own on both engines.
  */
-export const onSqlite = (tests: (engine: Engine) => void): void =>
-  tests({ name: 'SQLite', database: (options) => makeDatabase(sqliteOptions, options) });
+export const onSqlite = (tests: (engine: Engine) => void): void => tests({ name: 'SQLite', database: sqliteDatabase });
 
 /** An app whose pages have no time to read donations, as where these are millions; its patient database has. */
 export const hurried = (db: Db) => ({
@@ -53,37 +52,49 @@ export const hurried = (db: Db) => ({
 
 type Options = { empty?: boolean };
 
-async function makeDatabase(place: (options: Options) => Promise<DatabaseOptions>, given: Options = {}): Promise<TestDatabase> {
-  const options = await place(given);
-  const open = () => {
-    const db = openDatabase(options);
-    onTestFinished(() => db.destroy());
-    return db;
-  };
-  return { db: open(), options, open };
+/** Closed after the test. */
+function openFor(options: DatabaseOptions): Db {
+  const db = openDatabase(options);
+  onTestFinished(() => db.destroy());
+  return db;
 }
 
-async function sqliteOptions({ empty }: Options): Promise<DatabaseOptions> {
+async function sqliteDatabase({ empty }: Options = {}): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-sqlite-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const sqliteFile = join(folder, 'bwt.sqlite');
   // A copy costs a twentieth of the migrations, which have tests of their own.
   if (!empty) await copyFile(inject('migratedFile'), sqliteFile);
-  return { databaseUrl: undefined, sqliteFile };
+  const options = { databaseUrl: undefined, sqliteFile };
+  return { db: openFor(options), options, open: () => openFor(options) };
 }
 
-/** Databases that this file's tests are done with. */
-const used: string[] = [];
+/** Databases that this worker's tests are done with, and their connections: PostgreSQL takes long to open one, and to know the tables. */
+const used: { databaseUrl: string; db: Db }[] = [];
 
-async function postgresOptions({ empty }: Options): Promise<DatabaseOptions> {
+async function postgresDatabase({ empty }: Options = {}): Promise<TestDatabase> {
   const cluster = inject('postgresSocketUrl');
-  if (empty) return { databaseUrl: await createPostgresDatabase(cluster), sqliteFile: '' };
+  if (empty) {
+    const options = { databaseUrl: await createPostgresDatabase(cluster), sqliteFile: '' };
+    return { db: openFor(options), options, open: () => openFor(options) };
+  }
+  const lent = (await reusedDatabase()) ?? (await newDatabase(cluster));
+  // Called after all that the test itself has left for its end, such as closing other connections.
+  onTestFinished(() => void used.push(lent));
+  const options = { databaseUrl: lent.databaseUrl, sqliteFile: '' };
+  return { db: lent.db, options, open: () => openFor(options) };
+}
+
+async function newDatabase(cluster: string) {
+  const databaseUrl = await createPostgresDatabase(cluster, migratedDatabase);
+  return { databaseUrl, db: openDatabase({ databaseUrl, sqliteFile: '' }) };
+}
+
+async function reusedDatabase() {
   const before = used.pop();
-  const isAsNew = before !== undefined && (await isEmptied(before, inject('migratedState')));
-  const databaseUrl = isAsNew ? before : await createPostgresDatabase(cluster, migratedDatabase);
-  // Called after all that the test itself has left for its end, such as closing its connections.
-  onTestFinished(() => void used.push(databaseUrl));
-  return { databaseUrl, sqliteFile: '' };
+  if (!before || (await isEmptied(before.db, inject('migratedState')))) return before;
+  await before.db.destroy();
+  return undefined;
 }
 
 /** Waits until nobody else is connected: PostgreSQL still does what a client that was killed had asked for. */

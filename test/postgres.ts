@@ -93,10 +93,14 @@ export async function startPostgres(): Promise<{ url: string; socketUrl: string;
   await promisify(execFile)(join(programs, 'initdb'), init, run);
 
   const port = await freePort();
-  const child = spawn(join(programs, 'postgres'), ['-F', '-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder], {
-    ...run,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    join(programs, 'postgres'),
+    ['-F', '-N', '300', '-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+    {
+      ...run,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   // SIGQUIT ends every backend at once, also when the run is broken off.
   const killWithUs = () => child.kill('SIGQUIT');
   process.once('exit', killWithUs);
