@@ -8,8 +8,9 @@ export async function check(): Promise<Result[]> {
     runCheck('types', ['typescript/bin/tsc', '--noEmit']),
     runCheck('lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
     runCheck('unused code', ['knip/bin/knip.js', '--no-progress']),
+    runVitest(['unit']),
   ]);
-  return [routeTypes, ...still, await runVitest(['unit'])];
+  return [routeTypes, ...still];
 }
 
 if (import.meta.main) conclude(await check());
