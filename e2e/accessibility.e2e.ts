@@ -18,17 +18,17 @@ const forMembersToo = /^\/(home|contact|donation|addpicture|logout)$/;
 
 type Visit = { reader: Reader; locale: Locale; width: number; looks: Looks };
 const inEachLanguage = (reader: Reader): Visit[] => [
-  { reader, locale: 'fr', width: 1280, looks: 'page' },
+  { reader, locale: 'fr', width: 1280, looks: 'all' },
   { reader, locale: 'en', width: 768, looks: 'texts' },
-  { reader, locale: 'ht', width: 360, looks: 'texts and dark colours' },
+  { reader, locale: 'ht', width: 360, looks: 'long texts' },
 ];
 
 /** Who can see a page sees it in every language, wide and narrow, in light colours and dark. */
 function visitsOf(page: string, reader: Reader): Visit[] {
   if (page === '/mailbox') return [{ reader, locale: 'fr', width: 1280, looks: 'all' }];
   const more: Visit[] = [
-    { reader: 'member', locale: 'en', width: 360, looks: 'page' },
-    { reader: 'owner', locale: 'ht', width: 1280, looks: 'texts and dark colours' },
+    { reader: 'member', locale: 'en', width: 360, looks: 'all' },
+    { reader: 'owner', locale: 'ht', width: 1280, looks: 'long texts' },
   ];
   return forMembersToo.test(page) ? [...inEachLanguage(reader), ...more] : inEachLanguage(reader);
 }
@@ -37,7 +37,11 @@ test('every page with a parameter has a URL for the accessibility tests', () => 
   expect(Object.keys(addresses).sort()).toEqual(pages.filter((page) => page.includes(':')).sort());
 });
 
-for (const name of pages) {
+/** Some pages in one test: the browser keeps what they share. */
+const parts = Array.from({ length: Math.ceil(pages.length / 6) }, (_, part) => pages.slice(part * 6, part * 6 + 6));
+
+for (const part of parts) {
+  const name = part.join(', ');
   test(`${name} is accessible: in each language, light or dark, at any zoom, by keyboard and touch, in print`, async ({
     page,
     context,
@@ -46,7 +50,6 @@ for (const name of pages) {
   }) => {
     test.slow();
     const things = await shared('things', () => makeThings(server));
-    const address = name === '/mailbox' ? (server.mailboxUrl ?? '') : (addresses[name]?.(things) ?? name);
     let current: Reader | undefined;
     const become = async (reader: Reader) => {
       if (reader === current) return;
@@ -54,9 +57,11 @@ for (const name of pages) {
       await context.clearCookies();
       if (reader !== 'visitor') await signIn(server, context, things[reader]);
     };
+    const addressOf = (name: string) => (name === '/mailbox' ? (server.mailboxUrl ?? '') : (addresses[name]?.(things) ?? name));
     /** Who is not led elsewhere: visitors see most pages, members theirs, the owner the others. */
-    const findReader = async () => {
+    const findReader = async (name: string) => {
       if (name.startsWith('/admin')) return 'owner';
+      const address = addressOf(name);
       for (const reader of ['visitor', 'member', 'owner'] as const) {
         await become(reader);
         // A key in the URL moves to a cookie.
@@ -65,25 +70,33 @@ for (const name of pages) {
       }
       throw new Error(`nobody sees ${address}`);
     };
-    const first = await findReader();
-    for (const { reader, locale, width, looks } of visitsOf(name, first)) {
-      await become(reader);
-      await page.setViewportSize({ width, height: 800 });
-      const path = name === '/mailbox' ? address : localizedPath(locale, address);
-      const where = `${path} as ${reader}`;
-      const answer = await page.goto(path);
-      expect(answer?.status(), where).toBe(200);
-      if (first !== 'visitor') await expectPrivate(page, answer, where);
-      if (!name.includes(':') && name !== '/mailbox' && name !== '/') await expect(page, where).toHaveURL(path);
-      if (name !== '/') await expect(page.locator('html'), where).toHaveAttribute('lang', locale);
-      // Members' forms of one button are named by it, and a goodbye takes the focus.
-      const more = reader === 'visitor' && name !== '/goodbye' ? [stumblingBlocks] : [];
-      expect.soft(await findInPage(page, movements, ...more), where).toEqual([]);
-      await expectAccessible(page, where, looks);
-      if (reader === 'visitor' && locale === 'fr') await expectPrintable(page, where);
-      await expectToFitPhones(page, where, looks);
+    for (const name of part) {
+      const first = await findReader(name);
+      for (const { reader, locale, width, looks } of visitsOf(name, first)) {
+        await become(reader);
+        await page.setViewportSize({ width, height: 800 });
+        const path = name === '/mailbox' ? addressOf(name) : localizedPath(locale, addressOf(name));
+        await look(page, { name, path, reader, locale, looks, isPrivate: first !== 'visitor' });
+      }
     }
   });
+}
+
+type Opened = Omit<Visit, 'width'> & { name: string; path: string; isPrivate: boolean };
+
+async function look(page: Page, { name, path, reader, locale, looks, isPrivate }: Opened): Promise<void> {
+  const where = `${path} as ${reader}`;
+  const answer = await page.goto(path);
+  expect(answer?.status(), where).toBe(200);
+  if (isPrivate) await expectPrivate(page, answer, where);
+  if (!name.includes(':') && name !== '/mailbox' && name !== '/') await expect(page, where).toHaveURL(path);
+  if (name !== '/') await expect(page.locator('html'), where).toHaveAttribute('lang', locale);
+  // Members' forms of one button are named by it, and a goodbye takes the focus.
+  const more = reader === 'visitor' && name !== '/goodbye' ? [stumblingBlocks] : [];
+  expect.soft(await findInPage(page, movements, ...more), where).toEqual([]);
+  await expectAccessible(page, where, looks);
+  if (reader === 'visitor' && locale === 'fr') await expectPrintable(page, where);
+  await expectToFitPhones(page, where, looks);
 }
 
 /** Inside the page. */
