@@ -112,15 +112,20 @@ test('after a conflict, the picture that was chosen is still there', async ({ pa
   expect(row).toMatchObject({ text_fr: 'Une boutique.', alt_fr: 'Une page.', image: expect.stringMatching(/^stored/) });
 });
 
-for (const locale of ['fr', 'en', 'ht'] as const)
-  test(`a page that is missing keeps the frame of the office, in ${locale}`, async ({ page, context, server, expectErrors }) => {
-    expectErrors(/status of 404/);
-    const editor = await makeMember(server);
-    await onDatabase(server, (db) => db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute());
-    await signIn(server, context, editor);
+test('a page that is missing keeps the frame of the office', async ({ page, context, server, expectErrors }) => {
+  expectErrors(/status of 404/);
+  const editor = await makeMember(server);
+  await onDatabase(server, (db) => db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute());
+  await signIn(server, context, editor);
+  for (const [locale, looks] of [
+    ['fr', 'all'],
+    ['en', 'texts'],
+    ['ht', 'texts'],
+  ] as const) {
     await page.goto(localizedPath(locale, '/admin/messages/none'));
     await expect(page.getByRole('heading', { level: 1, name: errorTexts[locale].reasons.missing.title })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, page.url(), looks);
     await page.getByRole('link', { name: `‹ ${errorTexts[locale].today}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: todayTexts[locale].title })).toBeFocused();
-  });
+  }
+});
