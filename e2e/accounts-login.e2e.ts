@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, goodPassword, signedInState } from './account-pages.ts';
 import { expect } from './fixtures.ts';
+import { storedKeys } from './form-page.ts';
 import { makeMember } from './members.ts';
 import { ways } from './site.ts';
 
@@ -106,7 +107,7 @@ test('what is missing is shown beside each field; the password is masked until i
   await expect(show).toHaveAttribute('aria-pressed', 'true');
   await show.click();
   await expect(login.password).toHaveAttribute('type', 'password');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await storedKeys(page)).toEqual([]);
 });
 
 test('explains that cookies are needed when the browser refuses them', async ({ page, server }) => {

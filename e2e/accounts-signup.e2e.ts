@@ -10,6 +10,7 @@ import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, emailTo, goodPassword, linkIn, newEmail } from './account-pages.ts';
 import { expect } from './fixtures.ts';
+import { storedKeys } from './form-page.ts';
 import { ways } from './site.ts';
 
 function findRow({ dataDir }: TestServer, email: string): Record<string, unknown> | undefined {
@@ -127,7 +128,7 @@ test('shows errors in words; the password is masked until its button is pressed,
   await page.getByRole('button', { name: fields.showPassword }).press('Enter');
   await expect(form.password).toHaveAttribute('type', 'text');
   await form.password.fill(`${goodPassword}!`);
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  expect(await storedKeys(page)).toEqual([]);
   await form.username.fill('Anaïs');
   await form.email.fill('anais@exemple.com');
   await expectAccessible(page);

@@ -9,6 +9,7 @@ import { test } from './account-fixtures.ts';
 import { AccountPage, goodPassword, newEmail } from './account-pages.ts';
 import { ContactPage, countMessages } from './contact-form.ts';
 import { expect } from './fixtures.ts';
+import { storedKeys } from './form-page.ts';
 
 const line = (page: Page) => page.locator('[data-captcha] p');
 const isChallenge = (request: Request) => new URL(request.url()).pathname === '/api/challenge';
@@ -181,7 +182,7 @@ test('E3: a form first used offline, even before its script loaded, works when t
   await expect(form.username).toHaveValue('Sans réseau');
   await expect(form.password).toHaveValue(goodPassword);
   // No draft is stored here: the phone may be shared.
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await storedKeys(page)).toEqual([]);
   await context.setOffline(false);
   await form.takeTime(server);
   await form.press(form.t.signup.submit);

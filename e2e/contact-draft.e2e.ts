@@ -5,6 +5,7 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { ContactPage, countMessages, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
+import { storedKeys } from './form-page.ts';
 
 test('offline and without a queue, restores the draft at the next visit until it is sent', async ({
   page,
@@ -101,7 +102,7 @@ test('a draft holds only what the visitor typed, and can be cleared', async ({ p
   await expect(form.draftNote).toBeHidden();
   await expect(form.name).toHaveValue('');
   await expect(form.message).not.toHaveValue('');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await storedKeys(page)).toEqual([]);
 });
 
 test('keeps both the lines that a link prefills and the draft', async ({ page }) => {

@@ -5,6 +5,10 @@ import { issueFormToken } from '#app/http/form-token.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { TestServer } from '#test/server.ts';
 
+/** The keys of what a page has stored on the device, but for the font of titles. */
+export const storedKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key !== 'title-face'));
+
 /** A page with a form, in one language, as a visitor sees it: by labels and roles. */
 export class FormPage {
   readonly page: Page;

@@ -33,7 +33,8 @@ export function names(): string[] {
     (each) =>
       `${each.tagName} ${each.ariaLabel ?? document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent}`,
   );
-  const languages = seen('[lang]').filter(({ lang }) => !['fr', 'ht', 'en'].includes(lang));
+  // Nobody knows the language of what others wrote.
+  const languages = seen('[lang]').filter(({ lang }) => !['fr', 'ht', 'en', ''].includes(lang));
   return [
     ...(document.title.trim() ? [] : ['the page has no title']),
     ...[...nameless.filter((each) => !nameOf(each)), ...pictures, ...languages].map(
