@@ -5,8 +5,8 @@ import { chromiumFlags, findChromium, uncompressed } from './test/browsers.ts';
 const executablePath = findChromium();
 
 /**
- * To begin one process for a test, rather than two, takes a tenth of the processor less; nothing here looks at a process. What runs the
- * tests keeps the others apart: what is measured has the browser as it comes (test/browsers.ts).
+ * Fewer processes to begin for each test, and messages between them: a tenth of the processor less. Not among `chromiumFlags`, as what
+ * measures the site has the browser as it comes.
  */
 const fewerProcesses = ['--renderer-process-limit=1', '--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
 
