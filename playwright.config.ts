@@ -5,10 +5,10 @@ import { chromiumFlags, findChromium, uncompressed } from './test/browsers.ts';
 const executablePath = findChromium();
 
 /**
- * Fewer processes to begin for each test, and messages between them: a tenth of the processor less. Not among `chromiumFlags`, as what
- * measures the site has the browser as it comes.
+ * Fewer processes, and messages between them: a tenth of the processor less. Not among `chromiumFlags`, as what measures the site has the
+ * browser as it comes.
  */
-const fewerProcesses = ['--renderer-process-limit=1', '--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
+const fewerProcesses = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
 
 export default defineConfig({
   testDir: 'e2e',
