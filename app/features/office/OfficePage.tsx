@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { officeTexts } from './texts.ts';
+import { useLink, useLocale } from '#app/i18n/context.tsx';
+import { menu } from './menu.ts';
 
 type PageProps = {
   title: string;
@@ -14,9 +14,10 @@ type PageProps = {
 
 /** A page of the back-office: a strip with its title, and what it shows. */
 export function OfficePage({ title, lead, below, back: given, children }: PageProps) {
-  const { items } = useTexts(officeTexts).nav;
+  const locale = useLocale();
   const link = useLink();
-  const back = below ? { to: link(below), label: items[below === '/admin/more' ? 'more' : 'publish'] } : given;
+  const parent = menu.find(({ to }) => to === below);
+  const back = parent ? { to: link(parent.to), label: parent.label[locale] } : given;
   const { pathname, search, state } = useLocation();
   const isResult = /[?&](?:done|bulk|notice)=/.test(search);
   // After a navigation without a reload, the focus starts at the new title; a filter keeps it, and so does a form that is shown again.

@@ -6,7 +6,7 @@ import { pageRequest } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, stripLocale } from '#app/i18n/locale.ts';
 import { Icon, type IconName, KiteMark } from '#app/ui/icons.tsx';
 import type { Route } from './+types/frame.ts';
@@ -97,6 +97,7 @@ type NavProps = { waiting: Record<WaitingKind, number>; isOwner: boolean };
 
 const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
   const t = useTexts(officeTexts);
+  const locale = useLocale();
   const link = useLink();
   const isCurrent = useIsCurrent();
   return (
@@ -105,8 +106,8 @@ const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
         <KiteMark className="size-10" /> {t.name}
       </p>
       {/* On a phone the page of the search is under “More”. */}
-      <Form className="office-search" role="search" aria-label={t.nav.items.search} action={link('/admin/search')}>
-        <input type="search" name="q" aria-label={t.nav.items.search} placeholder={t.nav.items.search} maxLength={100} />
+      <Form className="office-search" role="search" aria-label={t.nav.search} action={link('/admin/search')}>
+        <input type="search" name="q" aria-label={t.nav.search} placeholder={t.nav.search} maxLength={100} />
       </Form>
       <ul>
         {menu.map(({ to, label, icon, counts = [] }) => (
@@ -114,7 +115,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
             <NavItem
               to={link(to)}
               icon={icon}
-              label={t.nav.items[label]}
+              label={label[locale]}
               count={counts.reduce((sum, kind) => sum + waiting[kind], 0)}
               current={isCurrent(link(to), to === '/admin')}
             />
@@ -122,7 +123,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
               {pagesBelow(to, isOwner).map((page) => (
                 <li key={page.to}>
                   <Link to={link(page.to)} reloadDocument={page.reload === true} aria-current={isCurrent(link(page.to))}>
-                    {t.nav.items[page.label]}
+                    {page.label[locale]}
                   </Link>
                 </li>
               ))}

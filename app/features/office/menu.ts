@@ -1,12 +1,12 @@
 import type { href } from 'react-router';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { IconName } from '#app/ui/icons.tsx';
-import type { OfficeTexts } from './texts.fr.ts';
 
 type Path = Exclude<Parameters<typeof href>[0], `${string}${':' | '*'}${string}`>;
 
 type MenuLink = {
   to: Path;
-  label: keyof OfficeTexts['nav']['items'];
+  label: Readonly<Record<Locale, string>>;
   icon: IconName;
   forOwners?: true;
   /** Not hydrated: it is loaded as a whole. */
@@ -15,41 +15,51 @@ type MenuLink = {
 
 /** The bar of five on a phone, in its order; a rail on a desk, with the pages below each. */
 export const menu: readonly (MenuLink & { counts?: readonly WaitingKind[]; pages?: readonly MenuLink[] })[] = [
-  { to: '/admin', label: 'today', icon: 'light' },
-  { to: '/admin/messages', label: 'messages', icon: 'email', counts: ['messages'] },
-  { to: '/admin/donations', label: 'donations', icon: 'heart', counts: ['donations'] },
+  { to: '/admin', label: { fr: 'Aujourd’hui', ht: 'Jodi a', en: 'Today' }, icon: 'light' },
+  { to: '/admin/messages', label: { fr: 'Messages', ht: 'Mesaj', en: 'Messages' }, icon: 'email', counts: ['messages'] },
+  { to: '/admin/donations', label: { fr: 'Dons', ht: 'Don', en: 'Donations' }, icon: 'heart', counts: ['donations'] },
   {
     to: '/admin/publish',
-    label: 'publish',
+    label: { fr: 'Publier', ht: 'Pibliye', en: 'Publish' },
     icon: 'spark',
     counts: ['pictures'],
     pages: [
-      { to: '/admin/articles', label: 'articles', icon: 'spark' },
-      { to: '/admin/services', label: 'services', icon: 'menu' },
-      { to: '/admin/pictures', label: 'pictures', icon: 'eye', reload: true },
-      { to: '/admin/evidence', label: 'evidence', icon: 'heart' },
-      { to: '/admin/notice', label: 'notice', icon: 'light' },
+      { to: '/admin/articles', label: { fr: 'Articles', ht: 'Atik', en: 'Articles' }, icon: 'spark' },
+      { to: '/admin/services', label: { fr: 'Services', ht: 'Sèvis', en: 'Services' }, icon: 'menu' },
+      { to: '/admin/pictures', label: { fr: 'Images', ht: 'Imaj', en: 'Pictures' }, icon: 'eye', reload: true },
+      { to: '/admin/evidence', label: { fr: 'Preuves', ht: 'Prèv', en: 'Evidence' }, icon: 'heart' },
+      { to: '/admin/notice', label: { fr: 'Avis', ht: 'Avi', en: 'Notice' }, icon: 'light' },
     ],
   },
   {
     to: '/admin/more',
-    label: 'more',
+    label: { fr: 'Plus', ht: 'Plis', en: 'More' },
     icon: 'menu',
     pages: [
-      { to: '/admin/search', label: 'search', icon: 'search' },
-      { to: '/admin/numbers', label: 'numbers', icon: 'light', forOwners: true },
-      { to: '/admin/people', label: 'people', icon: 'lock', forOwners: true },
-      { to: '/admin/settings', label: 'settings', icon: 'menu', forOwners: true },
-      { to: '/admin/payees', label: 'payees', icon: 'heart', forOwners: true },
-      { to: '/admin/privacy', label: 'privacy', icon: 'eye', forOwners: true },
-      { to: '/admin/exports', label: 'exports', icon: 'arrow', forOwners: true },
-      { to: '/admin/backup', label: 'backup', icon: 'lock', forOwners: true },
-      { to: '/admin/email', label: 'email', icon: 'email', forOwners: true },
-      { to: '/admin/journal', label: 'journal', icon: 'blog', forOwners: true },
-      { to: '/admin/notifications', label: 'notifications', icon: 'email' },
-      { to: '/head', label: 'account', icon: 'shortcuts', reload: true },
-      { to: '/home', label: 'site', icon: 'arrow', reload: true },
-      { to: '/logout', label: 'logout', icon: 'close', reload: true },
+      { to: '/admin/search', label: { fr: 'Chercher', ht: 'Chèche', en: 'Search' }, icon: 'search' },
+      { to: '/admin/numbers', label: { fr: 'Chiffres', ht: 'Chif', en: 'Numbers' }, icon: 'light', forOwners: true },
+      { to: '/admin/people', label: { fr: 'Personnes', ht: 'Moun', en: 'People' }, icon: 'lock', forOwners: true },
+      { to: '/admin/settings', label: { fr: 'Réglages', ht: 'Reglaj', en: 'Settings' }, icon: 'menu', forOwners: true },
+      {
+        to: '/admin/payees',
+        label: { fr: 'Où va l’argent', ht: 'Kote lajan an ale', en: 'Where money goes' },
+        icon: 'heart',
+        forOwners: true,
+      },
+      {
+        to: '/admin/privacy',
+        label: { fr: 'Données d’une personne', ht: 'Done yon moun', en: 'Data requests' },
+        icon: 'eye',
+        forOwners: true,
+      },
+      { to: '/admin/exports', label: { fr: 'Exporter', ht: 'Ekspòte', en: 'Export' }, icon: 'arrow', forOwners: true },
+      { to: '/admin/backup', label: { fr: 'Sauvegardes', ht: 'Kopi sekirite', en: 'Backups' }, icon: 'lock', forOwners: true },
+      { to: '/admin/email', label: { fr: 'E‑mails', ht: 'Imèl', en: 'Email' }, icon: 'email', forOwners: true },
+      { to: '/admin/journal', label: { fr: 'Journal', ht: 'Jounal', en: 'Journal' }, icon: 'blog', forOwners: true },
+      { to: '/admin/notifications', label: { fr: 'Notifications', ht: 'Notifikasyon', en: 'Notifications' }, icon: 'email' },
+      { to: '/head', label: { fr: 'Mon compte', ht: 'Kont mwen', en: 'My account' }, icon: 'shortcuts', reload: true },
+      { to: '/home', label: { fr: 'Le site public', ht: 'Sit piblik la', en: 'The public site' }, icon: 'arrow', reload: true },
+      { to: '/logout', label: { fr: 'Se déconnecter', ht: 'Dekonekte', en: 'Log out' }, icon: 'close', reload: true },
     ],
   },
 ];

@@ -74,7 +74,7 @@ function ownGroups(role: Role, locale: Locale): { title: string; links: Link[] }
   const pages = menu
     .flatMap((page) => [page, ...pagesBelow(page.to, hasRole(role, 'owner'))])
     .filter(({ to }) => to.startsWith('/admin'))
-    .map(({ to, label }) => link(to, office.nav.items[label]));
+    .map(({ to, label }) => link(to, label[locale]));
   return [{ title: t.head.title, links: settings }, ...(hasRole(role, 'editor') ? [{ title: office.name, links: pages }] : [])];
 }
 
