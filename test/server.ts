@@ -33,7 +33,7 @@ export const secretOf = async ({ dataDir, secret }: Pick<TestServer, 'dataDir' |
 export const inheritedEnv = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
 /** The Node options of `npm start`. */
-const startFlags = packageJson.scripts.start.match(/--(?:max|heap)-\S+/g) ?? [];
+const startFlags = packageJson.scripts.start.match(/--(?:max|heap|no)-\S+/g) ?? [];
 
 // `localhost` may be ::1 as well, where no server of ours listens. Node goes on to it after 250 ms: too soon for a test that had to wait
 // for the processor meanwhile.
