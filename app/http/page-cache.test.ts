@@ -139,6 +139,12 @@ describe('memory', () => {
     for (let version = 1; version < 50; version++) await cache.render('/a', version, kilobytes(1));
     expect(cache.size).toEqual({ pages: 1, bytes: 2_000 });
   });
+  test('counts a page with slots three times, which is also stored uncompressed', async () => {
+    const cache = new PageCache(10_000);
+    const slots = [{ placeholder: 'xxx', create: () => 'abc' }];
+    await cache.render('/contact', 1, async () => ({ ...(await kilobytes(1)()), slots }));
+    expect(cache.size).toEqual({ pages: 1, bytes: 4_000 });
+  });
 });
 
 describe('responses', () => {
@@ -160,6 +166,7 @@ describe('responses', () => {
     const kept = await page();
     const first = await encodePage(kept, undefined);
     expect(encodedPage(kept, undefined)).toBe(first);
+    expect(first.body(sent)).toBe(kept.bytes);
     await encodePage(kept, 'br');
     expect(kept.bytes).toBeNull();
     const { buffer, length } = (await encodePage(kept, 'br')).body(sent);

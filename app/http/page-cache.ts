@@ -9,7 +9,7 @@ export type Page = {
   cacheControl: string;
   /** Its Content-Security-Policy, with the hash of its styles, if it has one of its own. */
   policy: string | null;
-  /** As it was rendered; null of a page without slots that is stored compressed, which few readers want otherwise. */
+  /** As it was rendered; null once a page without slots is stored compressed: few readers need it uncompressed. */
   bytes: Buffer | null;
   /** Of `bytes`. */
   length: number;
@@ -37,7 +37,7 @@ type Shared = { status: number; headers: Headers; bytes: Buffer; slots: readonly
 
 /**
  * Pages for anonymous visitors, rendered and compressed once for each content version. The least recently used are evicted
- * when `maxBytes` is reached. A page counts as its length: its two compressed forms take less together.
+ * when `maxBytes` is reached.
  */
 export class PageCache {
   #pages = new Map<string, Page>();
@@ -141,8 +141,11 @@ export function isPublic(response: Response): boolean {
 /** Whether a response is a page, by its `Content-Type`. */
 export const isHtml = (contentType: string | null): boolean => contentType?.startsWith('text/html') ?? false;
 
-/** In bytes, with the overhead of an entry, so that many small pages are bounded too. */
-const weight = (page: Page) => page.length + 1_000;
+/**
+ * In bytes, with the overhead of an entry, so that many small pages are bounded too. The two compressed forms of a page are smaller together
+ * than the page. One with slots also stays as it was rendered, and each of its forms has a copy to fill.
+ */
+const weight = ({ length, slots }: Page) => length * (slots.length > 0 ? 3 : 1) + 1_000;
 
 /** A page in the preferred encoding, when it was compressed before. */
 export function encodedPage(page: Page, acceptEncoding: string | undefined): EncodedPage | undefined {
@@ -184,7 +187,7 @@ async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {
     const slotted = await encodeSlots(bytes, page.slots, encoding);
     return store(page, { body: (response) => fillSlots(slotted, response), etag: null, encoding });
   }
-  const body = ownCopy(await compress(bytes, encoding, 'cached'));
+  const body = encoding === 'identity' ? bytes : ownCopy(await compress(bytes, encoding, 'cached'));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const encoded = store(page, { body: () => body, etag, encoding });
   if ([...page.encoded.values()].some(isCompressed)) {

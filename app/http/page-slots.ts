@@ -48,7 +48,7 @@ export const fillSlots = (slotted: SlottedBody, response: Sending): Buffer =>
 export const fillOnce = (page: Buffer, slots: readonly Slot[]): Buffer =>
   fillSlots(toSlotted(page, slots, placesIn(page, slots)), sent);
 
-/** For bytes that are nobody's response. */
+/** For bytes that no response sends. */
 export const sent: Sending = { writableFinished: true };
 
 function fill(slotted: SlottedBody, values: readonly string[], response = sent): Buffer {
