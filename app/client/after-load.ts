@@ -2,8 +2,8 @@ import type { MessageToWorker } from './contract.ts';
 
 // Low-priority features, loaded by site.ts some seconds after everything else.
 showPageWeight();
-// The contact page has it already.
-if (!document.querySelector('[data-started]')) import('#app/features/contact/queued-messages.client.ts').catch(() => {});
+// The contact page's script has it already: there it is not started again.
+import('#app/features/contact/queued-messages.client.ts').catch(() => {});
 void startServiceWorker();
 
 /** Shows the page's transfer size in the footer, and how much of it was transferred this time. */

@@ -117,7 +117,6 @@ export type DataAttributes = {
   // Without a connection.
   /** The list of queued contact messages. */
   'data-queue': Mark;
-  'data-started': '';
   'data-sure': string;
   'data-unreachable': Mark;
   'data-cached-pages': Mark;

@@ -16,7 +16,6 @@ if (window.indexedDB && window.Worker && window.crypto?.subtle) startQueue();
 
 function startQueue(): void {
   const list = document.querySelector('[data-queue]');
-  if (list) list.dataset.started = '';
   const render = async () => list && show(list, await listQueue());
   const solve = async () => (await loadCaptcha()).newSolution('contact');
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
