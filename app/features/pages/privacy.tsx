@@ -10,7 +10,7 @@ import privacyStyles from './privacy.css?inline';
 import { pagesTexts } from './texts.ts';
 
 /** When the policy last changed: change it with its text, in content/pages/privacy. */
-const updatedAt = Date.parse('2026-11-22T17:00:00Z');
+const updatedAt = Date.parse('2026-11-23T06:00:00Z');
 
 export const handle: RouteHandle = {
   styles: [privacyStyles],
