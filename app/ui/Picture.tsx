@@ -6,8 +6,13 @@ import { uiTexts } from './texts.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
 
-/** Those of articles are often what a page shows first: on a slow connection one more request costs more than their bytes. */
-const inlined = import.meta.glob<string>('/content/pictures/articles/*.svg', { query: '?raw', import: 'default', eager: true });
+/**
+ * Those of articles are often what a page shows first: on a slow connection one more request costs more than their bytes. Not in browsers,
+ * whose script would need all of them.
+ */
+const inlined = import.meta.env.SSR
+  ? import.meta.glob<string>('/content/pictures/articles/*.svg', { query: '?raw', import: 'default', eager: true })
+  : {};
 
 /** For an article without a picture, in lists. */
 export const fallbackImage = 'builtin/brand/hero-poster';
