@@ -18,17 +18,17 @@ const forMembersToo = /^\/(home|contact|donation|addpicture|logout)$/;
 
 type Visit = { reader: Reader; locale: Locale; width: number; looks: Looks };
 const inEachLanguage = (reader: Reader): Visit[] => [
-  { reader, locale: 'fr', width: 1280, looks: 'all' },
+  { reader, locale: 'fr', width: 1280, looks: 'page' },
   { reader, locale: 'en', width: 768, looks: 'texts' },
-  { reader, locale: 'ht', width: 360, looks: 'long texts' },
+  { reader, locale: 'ht', width: 360, looks: 'texts and dark colours' },
 ];
 
 /** Who can see a page sees it in every language, wide and narrow, in light colours and dark. */
 function visitsOf(page: string, reader: Reader): Visit[] {
   if (page === '/mailbox') return [{ reader, locale: 'fr', width: 1280, looks: 'all' }];
   const more: Visit[] = [
-    { reader: 'member', locale: 'en', width: 360, looks: 'all' },
-    { reader: 'owner', locale: 'ht', width: 1280, looks: 'long texts' },
+    { reader: 'member', locale: 'en', width: 360, looks: 'page' },
+    { reader: 'owner', locale: 'ht', width: 1280, looks: 'texts and dark colours' },
   ];
   return forMembersToo.test(page) ? [...inEachLanguage(reader), ...more] : inEachLanguage(reader);
 }

@@ -6,44 +6,6 @@ import type { Page } from '@playwright/test';
 export const findInPage = (page: Page, ...checks: (() => string[])[]): Promise<string[]> =>
   page.evaluate<string[]>(`[${checks.join(', ')}].flatMap((check) => check())`);
 
-/** What has no name in the language of the page: the page itself, its controls, pictures and titles; and landmarks of one kind that share one. */
-export function names(): string[] {
-  const nameOf = (each: Element): string => {
-    const labels = [...((each as HTMLInputElement).labels ?? [])];
-    const named = (each.getAttribute('aria-labelledby')?.split(/\s+/) ?? []).map((id) => document.getElementById(id));
-    const pictures = [...each.querySelectorAll('img, svg[aria-label]')].map((one) => one.getAttribute('alt') ?? one.ariaLabel);
-    const written = each.matches('select, textarea') ? '' : each.textContent;
-    return [
-      each.ariaLabel,
-      each.getAttribute('alt'),
-      written,
-      ...pictures,
-      ...[...labels, ...named].map((one) => one?.textContent),
-    ]
-      .join(' ')
-      .trim();
-  };
-  const seen = (selector: string) =>
-    [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility({ visibilityProperty: true }));
-  const nameless = seen(
-    'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=button], h1, h2, h3, h4, [role=img]',
-  );
-  const pictures = seen('img:not([alt])');
-  const landmarks = seen('nav, aside, [role=region], section[aria-label], section[aria-labelledby]').map(
-    (each) =>
-      `${each.tagName} ${each.ariaLabel ?? document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent}`,
-  );
-  // Nobody knows the language of what others wrote.
-  const languages = seen('[lang]').filter(({ lang }) => !['fr', 'ht', 'en', ''].includes(lang));
-  return [
-    ...(document.title.trim() ? [] : ['the page has no title']),
-    ...[...nameless.filter((each) => !nameOf(each)), ...pictures, ...languages].map(
-      ({ outerHTML }) => `no name or language: ${outerHTML.slice(0, 80)}`,
-    ),
-    ...landmarks.filter((name, index) => landmarks.indexOf(name) < index).map((name) => `two landmarks have one name: ${name}`),
-  ];
-}
-
 /** Touch targets smaller than 44 pixels. A link inside a sentence is text (WCAG 2.5.5), a label a part of its field. */
 export function smallTargets(): string[] {
   const least = 44;
