@@ -7,8 +7,9 @@ type Connection = { saveData?: boolean; effectiveType?: string };
  * connection, unless the reader chose full data: then the still drawing stays. A button pauses and plays the film.
  */
 export function startBackgroundVideo(): void {
-  const video = document.querySelector<HTMLVideoElement>('[data-background-video]');
+  const template = document.querySelector<HTMLTemplateElement>('[data-background-video]');
   const toggle = document.querySelector('[data-background-toggle]');
+  const video = template?.content.querySelector('video');
   if (!video || !toggle) return;
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   const savesData = saveData || (effectiveType && effectiveType !== '4g') || matchMedia('(prefers-reduced-data: reduce)').matches;
@@ -20,7 +21,9 @@ export function startBackgroundVideo(): void {
     toggle.toggleAttribute('data-paused', video.paused);
     toggle.ariaLabel = texts[video.paused ? 'play' : 'pause'];
   };
+  // Until now in a template: the controls that Chromium makes for a video would delay the first paint.
   const play = () => {
+    template?.replaceWith(video);
     // Autoplay may be blocked: the drawing and the button stay.
     video.play().catch(showState);
   };

@@ -47,10 +47,12 @@ export function Hero({ messaging }: { messaging: string }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time */}
         <div dangerouslySetInnerHTML={{ __html: poster }} />
         {!saving && (
-          <video muted loop playsInline preload="none" tabIndex={-1} data-background-video hidden>
-            <source src={filmUrl('hero', 'webm')} type="video/webm" />
-            <source src={filmUrl('hero', 'mp4')} type="video/mp4" />
-          </video>
+          <template data-background-video>
+            <video muted loop playsInline preload="none" tabIndex={-1} hidden>
+              <source src={filmUrl('hero', 'webm')} type="video/webm" />
+              <source src={filmUrl('hero', 'mp4')} type="video/mp4" />
+            </video>
+          </template>
         )}
       </div>
       {!saving && <PauseButton />}
