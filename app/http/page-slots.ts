@@ -60,7 +60,7 @@ function fill(slotted: SlottedBody, values: readonly string[], response = sent):
 
 function write(slotted: SlottedBody, values: readonly string[], response: Sending): Buffer {
   const { body, slots, latest } = slotted;
-  const filled = latest?.response.writableFinished ? latest.filled : ownCopy(body);
+  const filled = latest?.response.writableFinished ? latest.filled : Buffer.from(body);
   slotted.latest = { filled, response };
   for (const [index, { offsets }] of slots.entries())
     for (const offset of offsets) filled.write(values[index] ?? '', offset, 'latin1');
