@@ -220,7 +220,7 @@ test('E12 decoding has a time limit', async () => {
 test('throws BusyError when the queue is full, and encodes what waited', async () => {
   const bytes = await plain(16, 16).png().toBuffer();
   const most = 24;
-  // All that wait but the last are over at once.
+  // Each of those that wait has one millisecond, but the last.
   const sent = Array.from({ length: 30 }, (_, n) => encodeAlone(bytes, own, n < most - 1 ? 1 : undefined));
   const results = await Promise.allSettled(sent);
   const outcomes = results.map((result) => (result.status === 'fulfilled' ? 'encoded' : result.reason));

@@ -58,6 +58,7 @@ async function encodeNow(
   }
 }
 
+/** A process that may read `source`, where that is a file, and nothing else. It encodes until it is killed. */
 export function startEncoder(source: Uint8Array | string): ChildProcess {
   // An empty environment: the settings hold secrets.
   const encoder = fork(encoderFile(), {
@@ -70,6 +71,7 @@ export function startEncoder(source: Uint8Array | string): ChildProcess {
   return encoder;
 }
 
+/** Encodes one picture in a process of `startEncoder`. @throws ImageError */
 export async function encodeWith(
   encoder: ChildProcess,
   source: Uint8Array | string,

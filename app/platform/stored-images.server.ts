@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+// By its alias, which the data tests replace.
 import { encodeImage } from '#app/platform/images.server.ts';
 import type { Db } from './database.server.ts';
 import { fileWidths, imageFileName, imageFormats, parseImageReference } from './image-formats.ts';
