@@ -29,13 +29,21 @@ export type Answer = Extract<Change, { outcome: 'invalid' | 'conflict' | 'links'
 
 type FormAnswer = Answer & { choices: Choices };
 
-type Props = { article: EditedArticle; accountId: string; answer: FormAnswer | undefined; now: number };
+type Props = {
+  article: EditedArticle;
+  accountId: string;
+  answer: FormAnswer | undefined;
+  /** The version that it begins with, and is told of each that it saves by itself. */
+  version: number;
+  onVersion: (version: number) => void;
+  now: number;
+};
 
 /**
  * An article in all its languages, of which one is shown at a time: all are saved together. The tabs are radio buttons, so that nothing
  * typed is lost without script.
  */
-export function ArticleForm({ article, accountId, answer: formAnswer, now }: Props) {
+export function ArticleForm({ article, accountId, answer: formAnswer, version, onVersion, now }: Props) {
   const t = useTexts(articleEditorTexts);
   const office = useTexts(officeTexts);
   const locale = useLocale();
@@ -44,7 +52,8 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
   const autosave = useAutosave<Answer>({
     form,
     name: `article:${accountId}:${article.id}`,
-    version: formAnswer?.version ?? article.version,
+    version,
+    onVersion,
     save,
   });
   const answer = autosave.state.kind === 'refused' ? autosave.state.answer : formAnswer;
@@ -55,7 +64,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, now }: Pro
     haitiTime(at).slice(0, 10) === haitiTime(now).slice(0, 10)
       ? t.page.saved(haitiTime(at).slice(11))
       : t.page.savedOn(formatDateTime(locale, at));
-  const isPending = useNavigation().formMethod === 'POST';
+  const isPending = useNavigation().formMethod === 'POST' || autosave.isHeld;
   const errorList = answer?.outcome === 'invalid' ? listErrors(answer.errors, errorOf, t) : [];
   const labelOf = (name: FieldName) => {
     const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
@@ -179,7 +188,11 @@ function beginningOf(article: EditedArticle, answer: FormAnswer | undefined) {
 function useSave(id: number) {
   const action = useLink()('/admin/articles/:id/autosave', { id: String(id) });
   return useCallback(
-    async (changed: Record<string, string>, version: number): Promise<SaveResult<Answer>> => {
+    async (
+      changed: Record<string, string>,
+      version: number,
+      unanswered: readonly Record<string, string>[],
+    ): Promise<SaveResult<Answer>> => {
       const body = new URLSearchParams({ ...changed, version: String(version) });
       const response = await fetch(action, { method: 'POST', body, signal: AbortSignal.timeout?.(30_000) });
       if (response.redirected || response.status === 401 || response.status === 403) return { outcome: 'login' };
@@ -191,7 +204,8 @@ function useSave(id: number) {
       const values = Object.fromEntries(
         Object.entries(change.values).filter(([name, value]) => value || !name.startsWith('slug.')),
       );
-      return change.conflicts.length > 0
+      const others = change.conflicts.filter(({ name, theirs }) => !unanswered.some((sent) => sent[name] === theirs));
+      return others.length > 0
         ? { outcome: 'refused', answer: change, values }
         : { outcome: 'stale', version: change.version, values };
     },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, href, redirect } from 'react-router';
 import { previewToken } from '#app/features/articles/preview-link.ts';
 import { touchPresence } from '#app/features/articles/versions.server.ts';
@@ -84,16 +85,19 @@ export default function Article({ loaderData: { article, accountId, others, now,
   const t = useTexts(articleEditorTexts);
   const link = useLink();
   const answer = actionData?.choices ? actionData : undefined;
+  const { begun, onVersion } = useBegunVersion(article);
   return (
     <OfficePage title={article.title || t.list.untitled(article.id)} back={{ to: link('/admin/articles'), label: t.page.back }}>
       {article.trashedAt === null ? (
         <>
           <Presence id={article.id} others={others} />
           <ArticleForm
-            key={answer ? `${answer.outcome}-${answer.version}` : `${article.id}-${article.version}`}
+            key={answer ? `${answer.outcome}-${answer.version}` : `${article.id}-${begun}`}
             article={article}
             accountId={accountId}
             answer={answer}
+            version={answer?.version ?? begun}
+            onVersion={onVersion}
             now={now}
           />
           <PreviewLink id={article.id} preview={preview} />
@@ -103,4 +107,14 @@ export default function Article({ loaderData: { article, accountId, others, now,
       )}
     </OfficePage>
   );
+}
+
+/**
+ * The version that the form begins with: a new one when the article was changed otherwise than by the form saving itself. What is being
+ * written, its undo and the pictures on their way stay when the page gets its data again.
+ */
+function useBegunVersion({ id, version }: { id: number; version: number }) {
+  const [form, setForm] = useState({ id, begun: version, own: version });
+  if (form.id !== id || version > form.own) setForm({ id, begun: version, own: version });
+  return { begun: form.begun, onVersion: (own: number) => setForm((before) => ({ ...before, own })) };
 }

@@ -20,8 +20,5 @@ export async function action(args: Route.ActionArgs) {
   const { db } = pageRequest(args);
   const found = await db.selectFrom('article_draft').select('id').where('id', '=', id).executeTakeFirst();
   if (!found) throw data(null, 404);
-  return { others: await touchPresence(db, { id, accountId: account.id }, Date.now()) };
+  return Response.json({ others: await touchPresence(db, { id, accountId: account.id }, Date.now()) });
 }
-
-/** Only the answer to this fetch: the page keeps its data. */
-export const shouldRevalidate = () => false;

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { deleteDraft } from '#app/client/draft.ts';
 import { changesOf, type DeviceDraft, fieldsOf, fill, readDraft, writeDraft } from './device-draft.ts';
 
@@ -25,10 +26,19 @@ type Options<Answer> = {
   form: RefObject<HTMLFormElement | null>;
   /** Of the draft on the device: by account and document. Logging out deletes it (client/draft.ts). */
   name: string;
-  /** The version that the server has; another one says that the form was saved. */
+  /** The version that the form begins with. */
   version: number;
-  /** Posts what has changed since that version. @throws without an answer */
-  save: (changed: Record<string, string>, version: number) => Promise<SaveResult<Answer>>;
+  /** Told of each version that saves itself. */
+  onVersion: (version: number) => void;
+  /**
+   * Posts what has changed since that version. `unanswered` were posted before, and no answer came: the server may have them.
+   * @throws without an answer
+   */
+  save: (
+    changed: Record<string, string>,
+    version: number,
+    unanswered: readonly Record<string, string>[],
+  ) => Promise<SaveResult<Answer>>;
 };
 
 function stateAfter<Answer>(
@@ -44,14 +54,15 @@ function stateAfter<Answer>(
  * Saves a form while someone writes: on the device two seconds after the last key, on the server after five. What did not reach the
  * server stays on the device, and is offered when the form is opened again.
  */
-export function useAutosave<Answer>({ form, name, version: current, save }: Options<Answer>) {
+export function useAutosave<Answer>({ form, name, version: current, onVersion, save }: Options<Answer>) {
   const [state, setState] = useState<AutosaveState<Answer>>({ kind: 'idle' });
   const [version, setVersion] = useState(current);
   const [offered, setOffered] = useState<DeviceDraft>();
+  const [isHeld, setIsHeld] = useState(false);
   /** What the server has. */
   const known = useRef<Record<string, string>>({});
-  const latest = useRef({ save, version });
-  latest.current = { save, version };
+  const latest = useRef({ save, version, onVersion });
+  latest.current = { save, version, onVersion };
 
   useEffect(() => {
     const element = form.current;
@@ -69,7 +80,9 @@ export function useAutosave<Answer>({ form, name, version: current, save }: Opti
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    let [deviceTimer, serverTimer, isSaving, isStopped, isSubmitted] = [0, 0, false, false, false];
+    let [deviceTimer, serverTimer, isHeldBack, isGoing, isStopped, isSubmitted] = [0, 0, false, false, false, false];
+    let saving: Promise<void> | undefined;
+    const unanswered: Record<string, string>[] = [];
     const keep = () => {
       clearTimeout(deviceTimer);
       const changed = changesOf(element, known.current);
@@ -83,14 +96,17 @@ export function useAutosave<Answer>({ form, name, version: current, save }: Opti
       serverTimer = window.setTimeout(() => void attempt(), ms);
     };
     const attempt = async () => {
-      if (isSaving || isStopped || !keep()) return;
+      if (saving || isStopped || !keep()) return;
       if (!navigator.onLine) return setState({ kind: 'offline' });
-      isSaving = true;
-      const changed = changesOf(element, known.current);
-      const unsent = (): SaveResult<Answer> => ({ outcome: 'unsent' });
-      const result = await latest.current.save(changed, latest.current.version).catch(unsent);
-      isSaving = false;
-      onAnswer(result, changed);
+      saving = send(changesOf(element, known.current));
+      await saving;
+    };
+    const send = async (changed: Record<string, string>) => {
+      const result = await latest.current.save(changed, latest.current.version, unanswered).catch(() => undefined);
+      saving = undefined;
+      if (result) unanswered.length = 0;
+      else unanswered.push(changed);
+      onAnswer(result ?? { outcome: 'unsent' }, changed);
     };
     const onAnswer = (result: SaveResult<Answer>, changed: Record<string, string>) => {
       if (result.outcome === 'saved') return onSaved(result, changed);
@@ -114,6 +130,7 @@ export function useAutosave<Answer>({ form, name, version: current, save }: Opti
       Object.assign(known.current, changed);
       latest.current.version = saved.version;
       setVersion(saved.version);
+      latest.current.onVersion(saved.version);
       const isComplete = Object.keys(changesOf(element, known.current)).length === 0;
       if (isComplete) deleteDraft(name);
       else later(serverMs);
@@ -129,11 +146,31 @@ export function useAutosave<Answer>({ form, name, version: current, save }: Opti
       later(serverMs);
     };
     // The form itself is on its way; if it does not arrive, this goes on. Where someone has chosen between two texts, theirs is not kept.
-    const onSubmit = () => {
+    const onSubmit = (event: SubmitEvent) => {
+      if (!isGoing && !isStopped && (saving || unanswered.length > 0)) {
+        // Before the router, which listens further up.
+        event.preventDefault();
+        event.stopPropagation();
+        if (!isHeldBack) void submitAfterSave(event.submitter);
+        return;
+      }
       isSubmitted = true;
       if (isStopped) return deleteDraft(name);
       keep();
       later(retryMs);
+    };
+    /** A save on its way, or one whose answer was lost, makes a version: the form would conflict with its own text. */
+    const submitAfterSave = async (submitter: HTMLElement | null) => {
+      isHeldBack = true;
+      setIsHeld(true);
+      await (saving ?? attempt());
+      isHeldBack = false;
+      // The form is sent with the new version in it.
+      flushSync(() => setIsHeld(false));
+      if (isStopped) return;
+      isGoing = true;
+      element.requestSubmit(submitter);
+      isGoing = false;
     };
     const onOnline = () => later(0);
     element.addEventListener('input', onInput);
@@ -166,5 +203,5 @@ export function useAutosave<Answer>({ form, name, version: current, save }: Opti
     setOffered(undefined);
   }, [name]);
 
-  return { state, version, offered, restore, discard };
+  return { state, version, offered, isHeld, restore, discard };
 }

@@ -2,7 +2,7 @@ import type { Mark } from 'prosemirror-model';
 import { type EditorState, TextSelection } from 'prosemirror-state';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
-import { createEditor, type Editor as EditorHandle, findBadLinks, insertPictures } from './create-editor.ts';
+import { createEditor, type Editor as EditorHandle, findBadLinks, insertPictures, setTargets } from './create-editor.ts';
 import { LinkForm } from './LinkForm.tsx';
 import type { LinkTargets } from './links.ts';
 import { Original } from './Original.tsx';
@@ -40,6 +40,19 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
   const [link, setLink] = useState<string>();
   const [lost, setLost] = useState(0);
   const targets = useLinkTargets();
+  const attributes = {
+    id,
+    lang,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': describedBy,
+    'aria-invalid': String(isInvalid),
+    class: 'prose',
+  };
+  /** For an editor that is opened again, with another text. */
+  const latest = useRef({ attributes, targets });
+  latest.current = { attributes, targets };
 
   useEffect(() => {
     const area = textarea.current;
@@ -63,6 +76,7 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
       editor.current = createEditor(place.current as HTMLDivElement, {
         markdown,
         texts: t,
+        attributes: () => latest.current.attributes,
         onChange(next, isEdited) {
           setState(next);
           if (!isEdited) return;
@@ -72,6 +86,7 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
         openLink: () => setLink(linkAt(editor.current?.view.state)?.attrs.href ?? ''),
         onPictureLoss: setLost,
       });
+      setTargets(editor.current.view, latest.current.targets);
       setState(editor.current.view.state);
     };
     const close = () => {
@@ -110,23 +125,11 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
     };
   }, [textarea, t]);
 
-  useEffect(() => {
-    const attributes = {
-      id,
-      lang,
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-labelledby': `${id}-label`,
-      'aria-describedby': describedBy,
-      'aria-invalid': String(isInvalid),
-      class: 'prose',
-    };
-    editor.current?.view.setProps({ attributes });
-  }, [id, lang, describedBy, isInvalid]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the attributes are made of
+  useEffect(() => editor.current?.view.setProps({}), [id, lang, describedBy, isInvalid]);
 
   useEffect(() => {
-    const view = editor.current?.view;
-    if (targets && view) view.dispatch(view.state.tr.setMeta('targets', targets));
+    if (editor.current) setTargets(editor.current.view, targets);
   }, [targets]);
 
   const applyLink = (href: string | null) => {

@@ -15,6 +15,8 @@ import { createUploads, type Uploads } from './uploads.ts';
 type Options = {
   markdown: string;
   texts: RichTextTexts;
+  /** Of the editor's element. */
+  attributes: () => Record<string, string>;
   onChange: (state: EditorState, isEdited: boolean) => void;
   openLink: () => void;
   /** How many pictures were left out of what was pasted. */
@@ -24,7 +26,7 @@ type Options = {
 export type Editor = { view: EditorView; uploads: Uploads };
 
 /** The editor of one text. */
-export function createEditor(place: HTMLElement, { markdown, texts, ...on }: Options): Editor {
+export function createEditor(place: HTMLElement, { markdown, texts, attributes, ...on }: Options): Editor {
   const uploads = createUploads((id, src) => setSource(view, id, src));
   const origin = location.origin;
   const view: EditorView = new EditorView(place, {
@@ -39,6 +41,7 @@ export function createEditor(place: HTMLElement, { markdown, texts, ...on }: Opt
         hints(texts),
       ],
     }),
+    attributes,
     nodeViews: {
       picture: (node, editor, position) => new PictureView(node, editor, position, { uploads, texts: texts.picture }),
     },
@@ -105,6 +108,11 @@ export function findBadLinks(doc: Node, targets?: LinkTargets): FoundLink[] {
 
 /** The plugin's state: the site's pages, once they are known. */
 const hintsPlugins = new WeakMap<RichTextTexts, Plugin<LinkTargets | undefined>>();
+
+/** Tells the editor which pages the site has, once they are known. */
+export function setTargets(view: EditorView, targets: LinkTargets | undefined): void {
+  if (targets) view.dispatch(view.state.tr.setMeta('targets', targets));
+}
 
 /** Marks bad links, an empty text, and blocks that are kept as source. */
 function hints(texts: RichTextTexts): Plugin<LinkTargets | undefined> {
