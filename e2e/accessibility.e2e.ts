@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { flatRoutes } from '../app/routes.ts';
-import { expectAccessible, expectToFitPhones, type Looks } from './accessible.ts';
+import { axeSource, expectAccessible, expectToFitPhones, type Looks } from './accessible.ts';
 import { addresses, makeThings, type Reader } from './everyone.ts';
 import { expect, test } from './fixtures.ts';
 import { findInPage } from './in-page.ts';
@@ -49,6 +49,7 @@ for (const part of parts) {
     shared,
   }) => {
     test.slow();
+    await context.addInitScript(axeSource);
     const things = await shared('things', () => makeThings(server));
     let current: Reader | undefined;
     const become = async (reader: Reader) => {

@@ -15,8 +15,11 @@ import {
 type ColorScheme = 'light' | 'dark';
 type AxeInPage = { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
 
-/** The minified one: each page compiles it anew. */
-const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+/**
+ * The minified one: each page compiles it anew. A test of many pages gives it to them as they are opened (`context.addInitScript`): sending it to
+ * each takes longer than running it.
+ */
+export const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** WCAG 2.2 AA, best practices and target sizes. */
 const everyRule = { rules: { 'target-size': { enabled: true } } };
@@ -74,7 +77,7 @@ export type Looks = keyof typeof looks;
 export async function expectAccessible(page: Page, where = page.url(), wanted: Looks = 'all'): Promise<void> {
   // The mark of a press in the back-office fades.
   await expect(page.locator('.pressed')).toHaveCount(0);
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found: string[] = [];
   for (const [rules, colorScheme] of looks[wanted] as Look[]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
