@@ -12,7 +12,7 @@ export function PreviewLink({ id, preview }: Props) {
   const locale = useLocale();
   const action = link('/admin/articles/:id/preview', { id: String(id) });
   return (
-    <section id="preview" className="office-form" aria-labelledby="preview-title">
+    <section id="preview" tabIndex={-1} className="office-form" aria-labelledby="preview-title">
       <h2 id="preview-title">{t.title}</h2>
       <p className="field-hint">{t.lead}</p>
       {preview && (

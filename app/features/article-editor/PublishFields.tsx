@@ -22,7 +22,7 @@ export function PublishFields({ article: { id, languages, schedule }, choices, e
   const published = languages.filter(({ isPublished }) => isPublished);
   const first = published.find((language) => language.locale === locale) ?? published[0];
   return (
-    <section id="publish-section" className="article-publish" aria-labelledby="publish-title">
+    <section id="publish-section" tabIndex={-1} className="article-publish" aria-labelledby="publish-title">
       <h2 id="publish-title">{t.title}</h2>
       {schedule && (
         <p className="notice">
@@ -32,7 +32,7 @@ export function PublishFields({ article: { id, languages, schedule }, choices, e
       )}
       <fieldset>
         <legend>{t.languages}</legend>
-        <p id="publish" className="field-error">
+        <p id="publish" tabIndex={-1} className="field-error">
           {errorOf('publish')}
         </p>
         {languages.map(({ locale: each, canPublish, isPublished, isReady, state }) => (

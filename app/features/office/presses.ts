@@ -4,6 +4,7 @@ const markedMs = 1_000;
 /**
  * Shows a press before anything is done about it: what the router and React do for a link or a form takes a cheap phone longer than the
  * tenth of a second after which a press seems lost. Marks what was pressed, lets the browser draw that, and presses it again.
+ * A link within the page leads there without the router.
  * @returns stops it
  */
 export function showPresses(): () => void {
@@ -14,6 +15,7 @@ export function showPresses(): () => void {
     if (!pressed || again.has(pressed)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (pressed.matches(fragment)) return goTo(pressed.getAttribute('href')?.slice(1) ?? '');
     if (waiting.has(pressed)) return;
     waiting.add(pressed);
     pressed.classList.add('pressed');
@@ -30,10 +32,22 @@ export function showPresses(): () => void {
   return () => removeEventListener('click', onClick, { capture: true });
 }
 
-/** A link of the office or a button that sends a form; not with a key that opens it elsewhere. */
+/** A link within the page. */
+const fragment = 'a[href^="#"]';
+
+/** To the router a fragment is another page, without the answer of the action and the form that is shown again with it. */
+function goTo(id: string): void {
+  const target = document.getElementById(id);
+  target?.scrollIntoView();
+  target?.focus({ preventScroll: true });
+}
+
+/** A link, or a button that sends a form; not with a key that opens it elsewhere. */
 function pressable({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): HTMLElement | null {
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return null;
-  const pressed = target.closest<HTMLElement>('.office a[href^="/"]:not([target], [download]), .office button[type="submit"]');
+  const pressed = target.closest<HTMLElement>(
+    `.office a[href^="/"]:not([target], [download]), .office button[type="submit"], ${fragment}`,
+  );
   return pressed?.getAttribute('aria-disabled') === 'true' ? null : pressed;
 }
 
