@@ -100,10 +100,12 @@ onSqlite((engine) => {
     const choices = { publish: [], publishAt: '2090-07-01T07:00' };
     const none = { intent: 'publish', version: '2', 'publish.fr': '', publishAt: choices.publishAt };
     const values = { ...french, 'summary.fr': '' };
-    expect(await shownAgain(send(none))).toMatchObject({ status: 400, errors: { publish: 'none' }, values, choices });
+    const shown = { status: 400, errors: { publish: 'none' }, values, choices, unsaved: [] };
+    expect(await shownAgain(send(none))).toMatchObject(shown);
     expect((await findDraft(db, id))?.snapshot.texts.fr.title).toBe('La radio');
-    const tooLong = await shownAgain(send({ 'title.fr': 'a'.repeat(1_001), 'text.fr': 'b', version: '1' }));
-    expect(tooLong).toMatchObject({ status: 400, errors: { 'title.fr': 'tooLong' }, values: { 'text.fr': 'b' }, version: 1 });
+    const tooLong = await shownAgain(send({ ...values, 'title.fr': 'a'.repeat(1_001), 'text.fr': 'b', version: '2' }));
+    expect(tooLong).toMatchObject({ status: 400, errors: { 'title.fr': 'tooLong' }, values: { 'text.fr': 'b' }, version: 2 });
+    expect(tooLong).toMatchObject({ unsaved: ['title.fr', 'text.fr'], choices: { version: 2 } });
     expect(await thrownBy(() => send({ intent: 'made-up', version: '2' }))).toMatchObject({ init: { status: 400 } });
   });
 
@@ -124,10 +126,8 @@ onSqlite((engine) => {
     } as unknown as Storage;
     const form = new Map(Object.entries({ ...french, version: '1', intent: 'publish' }).map(([name, value]) => [name, [value]]));
     const sent = { ...readSentArticle(form), picture: { path } };
-    expect(await changeArticle({ db, storage: slow, routes: routeTable }, { id, accountId: jean.id }, sent, now)).toMatchObject({
-      outcome: 'conflict',
-      by: 'Rose',
-    });
+    const change = await changeArticle({ db, storage: slow, routes: routeTable }, { id, accountId: jean.id }, sent, now);
+    expect(change).toMatchObject({ outcome: 'conflict', by: 'Rose', unsaved: Object.keys(french) });
     expect(await db.selectFrom('article_text').select('content').execute()).toEqual([]);
   });
 

@@ -24,10 +24,11 @@ export type SentArticle = {
   removesImage: boolean;
 };
 
-/** Boxes and times as they were sent: a form that is shown again has them, whether they are stored or not. */
+/** Boxes and times as they were sent, and over which version: a form that is shown again has them, whether they are stored or not. */
 export type Choices = ReturnType<typeof choicesOf>;
 
-export const choicesOf = ({ edit, publish, publishAt, removesImage }: SentArticle) => ({
+export const choicesOf = ({ edit, version, publish, publishAt, removesImage }: SentArticle) => ({
+  version,
   isByAi: edit.isByAi,
   ready: edit.ready ?? {},
   upToDate: edit.upToDate ?? [],

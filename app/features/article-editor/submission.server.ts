@@ -1,4 +1,4 @@
-import { findDraft, lockDraft, type Save, saveInTransaction, storeHead } from '#app/features/articles/drafts.server.ts';
+import { findBase, findDraft, lockDraft, type Save, saveInTransaction, storeHead } from '#app/features/articles/drafts.server.ts';
 import {
   type DraftEdit,
   type FieldConflict,
@@ -6,6 +6,7 @@ import {
   fieldNames,
   fieldValue,
   isEmpty,
+  onlyChanges,
   publishable,
   type Snapshot,
 } from '#app/features/articles/drafts.ts';
@@ -26,21 +27,18 @@ export type ArticleErrors = Partial<Record<ArticleField, ArticleError>>;
 /** Every field, with the sender's own changes in it: a form that is shown again is filled with them. */
 type FieldValues = Record<FieldName, string>;
 
+/** What a form is shown again with. `unsaved` are the fields that its sender changed and that are not stored. */
+type ShownAgain = { version: number; values: FieldValues; unsaved: FieldName[] };
+
 /** What became of a form. `version` is the one that the next save names. */
 export type Change =
   | { outcome: 'saved'; version: number; savedAt: number }
   | { outcome: 'decided'; entryId: string }
   | { outcome: 'rejected'; reason: 'gone' | 'unchanged' }
-  | { outcome: 'invalid'; version: number; errors: ArticleErrors; values: FieldValues }
+  | ({ outcome: 'invalid'; errors: ArticleErrors } & ShownAgain)
   /** Its links lead nowhere: published only when asked again. */
-  | { outcome: 'links'; version: number; links: BadLink[]; values: FieldValues }
-  | {
-      outcome: 'conflict';
-      version: number;
-      by: string | null;
-      conflicts: FieldConflict[];
-      values: FieldValues;
-    };
+  | ({ outcome: 'links'; links: BadLink[] } & ShownAgain)
+  | ({ outcome: 'conflict'; by: string | null; conflicts: FieldConflict[] } & ShownAgain);
 
 type Site = { db: Db; storage: Storage; routes: RouteTable };
 type By = { id: number; accountId: string };
@@ -56,9 +54,12 @@ export async function changeArticle(
   if (sent.intent === 'restore') return decided(await restoreDraft(db, by, now));
   const tooLong = tooLongFields(sent.edit);
   if (tooLong.length > 0) {
-    const refused = await invalid(db, by, sent.edit, Object.fromEntries(tooLong.map((name) => [name, 'tooLong'])));
+    const draft = await findDraft(db, by.id);
+    if (!draft) return { outcome: 'rejected', reason: 'gone' };
+    const errors = Object.fromEntries(tooLong.map((name) => [name, 'tooLong' as const]));
+    const unsaved = namesIn(onlyChanges(await findBase(db, by.id, sent.version), sent.edit));
     // Nothing was compared with what others have saved since: the next try still begins where this one did.
-    return refused.outcome === 'invalid' ? { ...refused, version: sent.version } : refused;
+    return { outcome: 'invalid', version: sent.version, errors, values: valuesOf(draft, sent.edit), unsaved };
   }
   const save: Save = { ...by, version: sent.version, edit: sent.edit, isAuto: sent.isAuto };
   const image = await readPicture(db, storage, { picture, isRemoved: sent.removesImage }, now);
@@ -69,7 +70,7 @@ export async function changeArticle(
     if (image.image !== undefined) await setPicture(trx, { ...by, image: image.image }, now);
     if (saved.outcome === 'invalid') return conflictOf(trx, by, saved.errors);
     if (saved.outcome !== 'done') return { outcome: 'rejected', reason: 'gone' };
-    if (image.error) return invalid(trx, by, {}, { image: image.error });
+    if (image.error) return invalid(trx, by, { image: image.error });
     return sent.intent === 'publish' ? publish({ db: trx, routes }, by, sent, now) : undefined;
   });
   if (change?.outcome === 'rejected' && change.reason === 'gone') await purgeDetachedImage(db, storage, image.image ?? null);
@@ -88,9 +89,9 @@ async function publish(
   now: number,
 ): Promise<Change> {
   const at = publishAt === '' ? undefined : parseHaitiTime(publishAt);
-  if (publishAt !== '' && at === undefined) return invalid(trx, by, {}, { publishAt: 'noTime' });
+  if (publishAt !== '' && at === undefined) return invalid(trx, by, { publishAt: 'noTime' });
   // Whoever presses a minute later means now.
-  if (at !== undefined && at < now - 60_000) return invalid(trx, by, {}, { publishAt: 'past' });
+  if (at !== undefined && at < now - 60_000) return invalid(trx, by, { publishAt: 'past' });
   const draft = await findDraft(trx, by.id);
   // A language that has nothing at all is not asked for, though its box is ticked: boxes are ticked before anything is written.
   const locales = draft
@@ -101,11 +102,12 @@ async function publish(
   const texts =
     draft && !ignoresLinks ? locales.map((locale) => ({ locale, content: draft.snapshot.texts[locale].content })) : [];
   const links = await findBadLinks({ db: trx, routes }, texts);
-  if (draft && links.length > 0) return { outcome: 'links', version: draft.version, links, values: valuesOf(draft, {}) };
+  if (draft && links.length > 0)
+    return { outcome: 'links', version: draft.version, links, values: valuesOf(draft, {}), unsaved: [] };
   const published = await publishInTransaction(trx, { ...by, locales, at }, now);
-  if (published.outcome === 'invalid') return invalid(trx, by, {}, published.errors);
+  if (published.outcome === 'invalid') return invalid(trx, by, published.errors);
   if (published.outcome === 'rejected' && published.reason === 'nothing')
-    return invalid(trx, by, {}, { publish: asked?.length === 0 ? 'none' : 'missing' });
+    return invalid(trx, by, { publish: asked?.length === 0 ? 'none' : 'missing' });
   return decided(published);
 }
 
@@ -116,11 +118,11 @@ const decided = (result: Decided): Change =>
     ? { outcome: 'decided', entryId: result.value.entryId }
     : { outcome: 'rejected', reason: result.reason === 'unchanged' ? 'unchanged' : 'gone' };
 
-/** `unsaved` is what of the texts is not stored. */
-async function invalid(db: Db, { id }: By, unsaved: DraftEdit, errors: ArticleErrors): Promise<Change> {
+/** The texts are stored; what else was asked cannot be done. */
+async function invalid(db: Db, { id }: By, errors: ArticleErrors): Promise<Change> {
   const draft = await findDraft(db, id);
   if (!draft) return { outcome: 'rejected', reason: 'gone' };
-  return { outcome: 'invalid', version: draft.version, errors, values: valuesOf(draft, unsaved) };
+  return { outcome: 'invalid', version: draft.version, errors, values: valuesOf(draft, {}), unsaved: [] };
 }
 
 type Refused = { conflicts: FieldConflict[]; by: string | null; merged: DraftEdit };
@@ -129,8 +131,17 @@ async function conflictOf(db: Db, { id }: By, { conflicts, by, merged }: Refused
   // Read again: a picture may have been stored meanwhile.
   const draft = await findDraft(db, id);
   if (!draft) return { outcome: 'rejected', reason: 'gone' };
-  return { outcome: 'conflict', version: draft.version, by, conflicts, values: valuesOf(draft, merged) };
+  return {
+    outcome: 'conflict',
+    version: draft.version,
+    by,
+    conflicts,
+    values: valuesOf(draft, merged),
+    unsaved: namesIn(merged),
+  };
 }
+
+const namesIn = (edit: DraftEdit) => fieldNames.filter((name) => edit[name] !== undefined);
 
 const valuesOf = ({ snapshot }: { snapshot: Snapshot }, unsaved: DraftEdit) =>
   Object.fromEntries(fieldNames.map((name) => [name, unsaved[name] ?? fieldValue(snapshot, name)])) as FieldValues;

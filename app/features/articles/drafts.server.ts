@@ -203,7 +203,8 @@ export async function saveInTransaction(
   return done(await storeHead(trx, row, { accountId, snapshot: after, isAuto }, now));
 }
 
-async function findBase(trx: Db, id: number, version: number): Promise<Snapshot | undefined> {
+/** The version that an edit began with, if it is still there. */
+export async function findBase(trx: Db, id: number, version: number): Promise<Snapshot | undefined> {
   const row = await trx
     .selectFrom('article_version')
     .selectAll()
