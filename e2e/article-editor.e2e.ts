@@ -1,36 +1,12 @@
 import type { Page } from '@playwright/test';
-import { findDraft, insertDraft, saveDraft } from '#app/features/articles/drafts.server.ts';
-import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
+import { saveDraft } from '#app/features/articles/drafts.server.ts';
 import { smallPicture } from '#test/pictures.ts';
-import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
+import { beginArticle, content, drafts, editorOf, test } from './article-editor.ts';
 import { expect } from './fixtures.ts';
-import { makeMember, onDatabase, signIn } from './members.ts';
-import { testOn } from './own-site.ts';
-
-// What is published here is on no list that another test reads.
-const test = testOn('written articles', async () => {});
+import { onDatabase } from './members.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-const content = '## Un  titre\n\nUn *premier* texte\nsur deux lignes.\n\n<div>gardé</div>\n\n* un\n* deux';
-
-/** An article with a French text, and an editor who is signed in. */
-async function beginArticle(server: TestServer, page: Page) {
-  const member = await makeMember(server, { username: 'Rose Kap' });
-  const id = await onDatabase(server, async (db) => {
-    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', member.id).execute();
-    const empty = emptySnapshot(member.username);
-    const fr = { ...emptyText, title: 'Le kap', summary: 'Un résumé.', content };
-    return insertDraft(db, { accountId: member.id, snapshot: { ...empty, texts: { ...empty.texts, fr } } }, Date.now());
-  });
-  await signIn(server, page.context(), member);
-  const stored = () => onDatabase(server, async (db) => (await findDraft(db, id))?.snapshot.texts.fr.content);
-  return { id, accountId: member.id, path: `/admin/articles/${id}`, stored };
-}
-
-const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'));
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Enregistré/ });
 
 /** What pasting HTML does. */
 const paste = (page: Page, html: string) =>
@@ -97,64 +73,6 @@ test('a text is written, made bold, linked, pasted and given a picture; what was
   expect(await stored()).toBe(markdown);
 });
 
-test('what did not reach the server is kept on the device, offered after the page was closed, and saved by itself', async ({
-  page,
-  context,
-  site,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  const { path, stored } = await beginArticle(site, page);
-  await page.route('**/autosave', (route) => route.abort('failed'));
-  await page.goto(path);
-  await editorOf(page).getByText('Un premier').click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('Hors ligne. ');
-  await expect(page.getByRole('status').filter({ hasText: 'gardé sur cet appareil' })).toBeVisible();
-  await page.close();
-  expect(await stored()).toBe(content);
-
-  const again = await context.newPage();
-  await again.goto(path);
-  await expect(editorOf(again)).toBeVisible();
-  await again.getByRole('button', { name: 'Reprendre ce texte' }).click();
-  await expect(editorOf(again)).toContainText('Hors ligne. Un  titre');
-  await expect(saved(again)).toBeVisible();
-  await expect.poll(stored).toBe(content.replace('Un  titre', 'Hors ligne. Un  titre'));
-  expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
-});
-
-test('the button that saves waits for a save on its way, and for one whose answer was lost', async ({
-  page,
-  site,
-  expectErrors,
-}) => {
-  // The autosave that finds what the lost one stored.
-  expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
-  const { path, stored } = await beginArticle(site, page);
-  const answers: ('lost' | 'late')[] = ['lost', 'late'];
-  const late = Promise.withResolvers<void>();
-  await page.route('**/autosave', async (route) => {
-    const answer = answers.shift();
-    const response = await route.fetch();
-    if (answer === 'late') await late.promise;
-    await (answer === 'lost' ? route.abort('failed') : route.fulfill({ response }));
-  });
-  await page.goto(path);
-  await editorOf(page).getByText('Un premier').click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('Un. ');
-  await expect.poll(stored).toContain('Un. Un');
-  await page.keyboard.type('Deux. ');
-  const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
-  await save.click();
-  await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await expect.poll(() => answers.length).toBe(0);
-  late.resolve();
-  await expect(page).toHaveURL(/notice=saved/);
-  expect(await stored()).toBe(content.replace('Un  titre', 'Un. Deux. Un  titre'));
-});
-
 test('the text, its undo and the cursor stay when something else on the page is changed', async ({ page, site }) => {
   const { path, stored } = await beginArticle(site, page);
   await page.goto(path);
@@ -193,6 +111,7 @@ test('a text that someone else changed meanwhile is shown beside one’s own, an
   await expect(page).toHaveURL(/notice=saved/);
   await expect(editorOf(page)).toHaveText('Le texte de Jean.');
   expect(await stored()).toBe('Le texte de Jean.');
+  expect(await drafts(page)).toEqual([]);
 });
 
 test('publishing waits for a picture that is on its way, and stops when it does not arrive', async ({

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FieldName, TextField } from '#app/features/articles/drafts.ts';
 import { ConflictNotice } from '#app/features/office/ConflictNotice.tsx';
@@ -49,14 +49,19 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(article.id);
+  /** Someone decides about them first. */
+  const refused = formAnswer?.unsaved.length ? formAnswer : undefined;
   const autosave = useAutosave<Answer>({
     form,
     name: `article:${accountId}:${article.id}`,
     version,
+    unsaved: refused?.unsaved,
     onVersion,
     save,
   });
-  const answer = autosave.state.kind === 'refused' ? autosave.state.answer : formAnswer;
+  const autoRefused = autosave.state.kind === 'refused' ? autosave.state.answer : undefined;
+  const answer = autoRefused ?? formAnswer;
+  useFocusOnErrors(form, formAnswer);
   const errorOf = useErrors(answer);
   // What saves itself leaves the fields as they are.
   const { values, choices, isByAi, removesImage } = beginningOf(article, formAnswer);
@@ -84,11 +89,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
         if (isPending) event.preventDefault();
       }}
     >
-      <input
-        type="hidden"
-        name="version"
-        value={autosave.state.kind === 'refused' ? autosave.state.answer.version : autosave.version}
-      />
+      <input type="hidden" name="version" value={(autoRefused ?? refused)?.version ?? autosave.version} />
       <ErrorSummary fields={errorList.length} errors={errorList} />
       {answer?.outcome === 'conflict' && (
         <ConflictNotice key={answer.version} by={answer.by} conflicts={answer.conflicts} labelOf={labelOf} />
@@ -211,6 +212,13 @@ function useSave(id: number) {
     },
     [action],
   );
+}
+
+/** `autofocus` works only when a document is loaded. */
+function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, answer: Answer | undefined) {
+  useEffect(() => {
+    if (answer?.outcome === 'invalid') form.current?.querySelector<HTMLElement>('.error-summary')?.focus();
+  }, [form, answer]);
 }
 
 export type ErrorOf = (field: ArticleField) => string | undefined;

@@ -84,19 +84,18 @@ async function receive(args: Route.ActionArgs, accountId: string) {
 export default function Article({ loaderData: { article, accountId, others, now, preview }, actionData }: Route.ComponentProps) {
   const t = useTexts(articleEditorTexts);
   const link = useLink();
-  const answer = actionData?.choices ? actionData : undefined;
-  const { begun, onVersion } = useBegunVersion(article);
+  const { key, answer, version, onVersion } = useBeginning(article, actionData);
   return (
     <OfficePage title={article.title || t.list.untitled(article.id)} back={{ to: link('/admin/articles'), label: t.page.back }}>
       {article.trashedAt === null ? (
         <>
           <Presence id={article.id} others={others} />
           <ArticleForm
-            key={answer ? `${answer.outcome}-${answer.version}` : `${article.id}-${begun}`}
+            key={key}
             article={article}
             accountId={accountId}
             answer={answer}
-            version={answer?.version ?? begun}
+            version={version}
             onVersion={onVersion}
             now={now}
           />
@@ -109,12 +108,29 @@ export default function Article({ loaderData: { article, accountId, others, now,
   );
 }
 
+/** What is not stored was written over the version that was sent. */
+const savedVersionOf = ({ unsaved, version, choices }: NonNullable<ReturnType<typeof answerIn>>) =>
+  unsaved.length > 0 ? choices.version : version;
+
+type ActionData = Route.ComponentProps['actionData'];
+
+const answerIn = (actionData: ActionData) => (actionData?.choices ? actionData : undefined);
+
 /**
- * The version that the form begins with: a new one when the article was changed otherwise than by the form saving itself. What is being
- * written, its undo and the pictures on their way stay when the page gets its data again.
+ * What the form begins with: an answer, or the article. It begins anew with each answer and when that is gone, and when the article was
+ * changed otherwise than by the form saving itself. What is being written, its undo and the pictures on their way stay when the page gets
+ * its data again.
  */
-function useBegunVersion({ id, version }: { id: number; version: number }) {
-  const [form, setForm] = useState({ id, begun: version, own: version });
-  if (form.id !== id || version > form.own) setForm({ id, begun: version, own: version });
-  return { begun: form.begun, onVersion: (own: number) => setForm((before) => ({ ...before, own })) };
+function useBeginning({ id, version }: { id: number; version: number }, actionData: ActionData) {
+  const [form, setForm] = useState({ key: 0, id, answer: answerIn(actionData), version, own: version });
+  // Null for a form that did not reach the server: all stays as it is.
+  const answer = actionData === null ? form.answer : answerIn(actionData);
+  if (form.id !== id || form.answer !== answer || (!answer && version > form.own))
+    setForm({ key: form.key + 1, id, answer, version, own: version });
+  return {
+    key: form.key,
+    answer: form.answer,
+    version: form.answer ? savedVersionOf(form.answer) : form.version,
+    onVersion: (own: number) => setForm((before) => (before.id === id && own > before.own ? { ...before, own } : before)),
+  };
 }

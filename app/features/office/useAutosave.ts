@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { deleteDraft } from '#app/client/draft.ts';
+import { storedEvent } from './answers.ts';
 import { changesOf, type DeviceDraft, fieldsOf, fill, readDraft, writeDraft } from './device-draft.ts';
 
 /** After the last key, in milliseconds: to the device, to the server, and again after a failure. */
@@ -28,6 +29,8 @@ type Options<Answer> = {
   name: string;
   /** The version that the form begins with. */
   version: number;
+  /** Fields that the server refused: they are kept on the device, and nothing is sent before someone has decided. */
+  unsaved: readonly string[] | undefined;
   /** Told of each version that saves itself. */
   onVersion: (version: number) => void;
   /**
@@ -54,33 +57,33 @@ function stateAfter<Answer>(
  * Saves a form while someone writes: on the device two seconds after the last key, on the server after five. What did not reach the
  * server stays on the device, and is offered when the form is opened again.
  */
-export function useAutosave<Answer>({ form, name, version: current, onVersion, save }: Options<Answer>) {
+export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], onVersion, save }: Options<Answer>) {
   const [state, setState] = useState<AutosaveState<Answer>>({ kind: 'idle' });
-  const [version, setVersion] = useState(current);
+  const [version, setVersion] = useState(begun);
   const [offered, setOffered] = useState<DeviceDraft>();
   const [isHeld, setIsHeld] = useState(false);
-  /** What the server has. */
+  /** What the server has, of the fields of which that is known. */
   const known = useRef<Record<string, string>>({});
-  const latest = useRef({ save, version, onVersion });
-  latest.current = { save, version, onVersion };
+  const latest = useRef({ save, version, unsaved, onVersion });
+  latest.current = { save, version, unsaved, onVersion };
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    // Saved with the form's own button, or opened: what stands in the form is what the server has.
-    known.current = fieldsOf(element);
-    setVersion(current);
+    const shown = fieldsOf(element);
+    const { unsaved } = latest.current;
+    known.current = Object.fromEntries(Object.entries(shown).filter(([field]) => !unsaved.includes(field)));
     const draft = readDraft(name);
-    const isNew =
-      draft && Object.entries(draft.fields).some(([field, value]) => field in known.current && known.current[field] !== value);
+    const isNew = draft && Object.entries(draft.fields).some(([field, value]) => field in shown && shown[field] !== value);
     if (isNew) setOffered(draft);
-    else deleteDraft(name);
-  }, [form, name, current]);
+    else if (unsaved.length === 0) deleteDraft(name);
+  }, [form, name]);
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    let [deviceTimer, serverTimer, isHeldBack, isGoing, isStopped, isSubmitted] = [0, 0, false, false, false, false];
+    let [deviceTimer, serverTimer, isHeldBack, isGoing, isSubmitted] = [0, 0, false, false, false];
+    let isStopped = latest.current.unsaved.length > 0;
     let saving: Promise<void> | undefined;
     const unanswered: Record<string, string>[] = [];
     const keep = () => {
@@ -145,7 +148,7 @@ export function useAutosave<Answer>({ form, name, version: current, onVersion, s
       deviceTimer = window.setTimeout(keep, deviceMs);
       later(serverMs);
     };
-    // The form itself is on its way; if it does not arrive, this goes on. Where someone has chosen between two texts, theirs is not kept.
+    // The form itself is on its way; if it does not arrive, this goes on.
     const onSubmit = (event: SubmitEvent) => {
       if (!isGoing && !isStopped && (saving || unanswered.length > 0)) {
         // Before the router, which listens further up.
@@ -155,7 +158,6 @@ export function useAutosave<Answer>({ form, name, version: current, onVersion, s
         return;
       }
       isSubmitted = true;
-      if (isStopped) return deleteDraft(name);
       keep();
       later(retryMs);
     };
@@ -172,11 +174,15 @@ export function useAutosave<Answer>({ form, name, version: current, onVersion, s
       element.requestSubmit(submitter);
       isGoing = false;
     };
+    const onStored = ({ detail }: CustomEvent<string>) => {
+      if (detail === element.action) deleteDraft(name);
+    };
     const onOnline = () => later(0);
     element.addEventListener('input', onInput);
     element.addEventListener('submit', onSubmit);
     addEventListener('pagehide', keep);
     addEventListener('online', onOnline);
+    addEventListener(storedEvent, onStored as EventListener);
     return () => {
       // To another page: what was typed last is kept, and sent once more.
       if (!isSubmitted) void attempt();
@@ -187,6 +193,7 @@ export function useAutosave<Answer>({ form, name, version: current, onVersion, s
       element.removeEventListener('submit', onSubmit);
       removeEventListener('pagehide', keep);
       removeEventListener('online', onOnline);
+      removeEventListener(storedEvent, onStored as EventListener);
     };
   }, [form, name]);
 

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { officeTexts } from '#app/features/office/texts.ts';
+import { beginArticle, content, drafts, editorOf, test } from './article-editor.ts';
+import { expect } from './fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** The connection returns: what waits is sent at once. */
+const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Enregistré/ });
+
+test('what did not reach the server is kept on the device, offered after the page was closed, and saved by itself', async ({
+  page,
+  context,
+  site,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const { path, stored } = await beginArticle(site, page);
+  await page.route('**/autosave', (route) => route.abort('failed'));
+  await page.goto(path);
+  await editorOf(page).getByText('Un premier').click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Hors ligne. ');
+  await expect(page.getByRole('status').filter({ hasText: 'gardé sur cet appareil' })).toBeVisible();
+  await page.close();
+  expect(await stored()).toBe(content);
+
+  const again = await context.newPage();
+  await again.goto(path);
+  await expect(editorOf(again)).toBeVisible();
+  await again.getByRole('button', { name: 'Reprendre ce texte' }).click();
+  await expect(editorOf(again)).toContainText('Hors ligne. Un  titre');
+  await expect(saved(again)).toBeVisible();
+  await expect.poll(stored).toBe(content.replace('Un  titre', 'Hors ligne. Un  titre'));
+  expect(await drafts(again)).toEqual([]);
+});
+
+test('the button that saves waits for a save on its way, and for one whose answer was lost', async ({
+  page,
+  site,
+  expectErrors,
+}) => {
+  // The autosave that finds what the lost one stored.
+  expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
+  const { path, stored } = await beginArticle(site, page);
+  const answers: ('lost' | 'late')[] = ['lost', 'late'];
+  const late = Promise.withResolvers<void>();
+  await page.route('**/autosave', async (route) => {
+    const answer = answers.shift();
+    const response = await route.fetch();
+    if (answer === 'late') await late.promise;
+    await (answer === 'lost' ? route.abort('failed') : route.fulfill({ response }));
+  });
+  await page.goto(path);
+  await editorOf(page).getByText('Un premier').click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Un. ');
+  await sendNow(page);
+  await expect.poll(stored).toContain('Un. Un');
+  await page.keyboard.type('Deux. ');
+  const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(() => answers.length).toBe(0);
+  late.resolve();
+  await expect(page).toHaveURL(/notice=saved/);
+  expect(await stored()).toBe(content.replace('Un  titre', 'Un. Deux. Un  titre'));
+});
+
+test('what is refused stays in the form with its errors, and on the device until the server has it', async ({
+  page,
+  context,
+  site,
+  expectErrors,
+}) => {
+  expectErrors(/status of 400/, /ERR_FAILED/);
+  const { path, stored } = await beginArticle(site, page);
+  const long = 'é'.repeat(2_001);
+  const summary = (tab: Page) => tab.locator('[name="summary.fr"]');
+  const errors = (tab: Page) => tab.getByRole('region', { name: 'Il reste un champ à corriger' });
+  const button = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true });
+  await page.goto(path);
+  await expect(editorOf(page)).toBeVisible();
+  await summary(page).fill(long);
+  await button(page, 'Enregistrer').click();
+  await expect(errors(page)).toBeFocused();
+  await errors(page).getByRole('link').click();
+  await expect(summary(page)).toBeFocused();
+  await page.route(`**${path}*`, (route) => route.abort('failed'));
+  await button(page, 'Enregistrer').click();
+  await expect(page.getByRole('alert').filter({ hasText: officeTexts.fr.unsent })).toBeVisible();
+  await expect(errors(page)).toBeVisible();
+  await expect(summary(page)).toHaveValue(long);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(path);
+  await button(again, 'Reprendre ce texte').click();
+  await expect(summary(again)).toHaveValue(long);
+  await summary(again).fill('');
+  await button(again, 'Publier').click();
+  await expect(errors(again)).toBeFocused();
+  expect(await drafts(again)).toEqual([]);
+  // The form begins anew, with what it has saved by itself.
+  await again.locator('[name="title.fr"]').fill('Le kap deux');
+  await sendNow(again);
+  await expect.poll(() => stored('title')).toBe('Le kap deux');
+  await button(again, 'Créer un lien').click();
+  await expect(button(again, 'Supprimer le lien')).toBeVisible();
+  await expect(errors(again)).toBeHidden();
+  await summary(again).fill('Court.');
+  await button(again, 'Enregistrer').click();
+  await expect(button(again, 'Enregistrer')).not.toHaveAttribute('aria-disabled');
+  await expect.poll(() => stored('summary')).toBe('Court.');
+  expect(await drafts(again)).toEqual([]);
+});

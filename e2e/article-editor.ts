@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { findDraft, insertDraft } from '#app/features/articles/drafts.server.ts';
+import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
+import type { TestServer } from '#test/server.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
+import { testOn } from './own-site.ts';
+
+// What is published here is on no list that another test reads.
+export const test = testOn('written articles', async () => {});
+
+export const content = '## Un  titre\n\nUn *premier* texte\nsur deux lignes.\n\n<div>gardé</div>\n\n* un\n* deux';
+
+/** An article with a French text, and an editor who is signed in. */
+export async function beginArticle(server: TestServer, page: Page) {
+  const member = await makeMember(server, { username: 'Rose Kap' });
+  const id = await onDatabase(server, async (db) => {
+    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', member.id).execute();
+    const empty = emptySnapshot(member.username);
+    const fr = { ...emptyText, title: 'Le kap', summary: 'Un résumé.', content };
+    return insertDraft(db, { accountId: member.id, snapshot: { ...empty, texts: { ...empty.texts, fr } } }, Date.now());
+  });
+  await signIn(server, page.context(), member);
+  const stored = (field: 'title' | 'summary' | 'content' = 'content') =>
+    onDatabase(server, async (db) => (await findDraft(db, id))?.snapshot.texts.fr[field]);
+  return { id, path: `/admin/articles/${id}`, stored };
+}
+
+export const editorOf = (page: Page) =>
+  page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'));
+
+/** The names of those on the device. */
+export const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
