@@ -195,7 +195,10 @@ function useSave(id: number) {
       unanswered: readonly Record<string, string>[],
     ): Promise<SaveResult<Answer>> => {
       const body = new URLSearchParams({ ...changed, version: String(version) });
-      const response = await fetch(action, { method: 'POST', body, signal: AbortSignal.timeout?.(30_000) });
+      // Old phones have no `AbortSignal.timeout`, and the button that saves waits for this.
+      const stop = new AbortController();
+      setTimeout(() => stop.abort(), 30_000);
+      const response = await fetch(action, { method: 'POST', body, signal: stop.signal });
       if (response.redirected || response.status === 401 || response.status === 403) return { outcome: 'login' };
       const change = (await response.json()) as Change;
       if (change.outcome === 'saved') return change;

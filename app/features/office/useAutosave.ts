@@ -96,10 +96,10 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     };
     const later = (ms: number) => {
       clearTimeout(serverTimer);
-      serverTimer = window.setTimeout(() => void attempt(), ms);
+      if (!isStopped) serverTimer = window.setTimeout(() => void attempt(), ms);
     };
     const attempt = async () => {
-      if (saving || isStopped || !keep()) return;
+      if (!keep() || saving || isStopped) return;
       if (!navigator.onLine) return setState({ kind: 'offline' });
       saving = send(changesOf(element, known.current));
       await saving;
@@ -107,13 +107,20 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     const send = async (changed: Record<string, string>) => {
       const result = await latest.current.save(changed, latest.current.version, unanswered).catch(() => undefined);
       saving = undefined;
-      if (result) unanswered.length = 0;
-      else unanswered.push(changed);
+      if (!result) {
+        unanswered.push(changed);
+        // They are sent again even if they are as before by then.
+        for (const field of Object.keys(changed)) delete known.current[field];
+      }
       onAnswer(result ?? { outcome: 'unsent' }, changed);
     };
     const onAnswer = (result: SaveResult<Answer>, changed: Record<string, string>) => {
       if (result.outcome === 'saved') return onSaved(result, changed);
-      if ('values' in result) takeOthers(result.values, changed);
+      if ('values' in result) {
+        // What was typed meanwhile in other fields is compared too, before theirs are taken.
+        if (Object.keys(changesOf(element, known.current)).some((field) => !(field in changed))) return later(0);
+        takeOthers(result.values, changed);
+      }
       if (result.outcome === 'stale') {
         latest.current.version = result.version;
         setVersion(result.version);
@@ -131,10 +138,12 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     };
     const onSaved = (saved: { version: number; savedAt: number }, changed: Record<string, string>) => {
       Object.assign(known.current, changed);
+      unanswered.length = 0;
       latest.current.version = saved.version;
       setVersion(saved.version);
-      latest.current.onVersion(saved.version);
-      const isComplete = Object.keys(changesOf(element, known.current)).length === 0;
+      // The form's own button has saved too, and its answer begins the form anew.
+      if (!isSubmitted) latest.current.onVersion(saved.version);
+      const isComplete = !keep();
       if (isComplete) deleteDraft(name);
       else later(serverMs);
       setState(isComplete ? { kind: 'saved', at: saved.savedAt } : { kind: 'typing' });
