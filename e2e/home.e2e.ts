@@ -135,3 +135,31 @@ test('titles have the brand’s face once it is on the device, and it moves noth
   const used = await face.send('CSS.getPlatformFontsForNode', { nodeId });
   expect(used.fonts.map(({ familyName }) => familyName)).toEqual([expect.stringContaining('Bricolage')]);
 });
+
+test('what is below the first view is laid out once the page is loaded, when it is reached, and at once where a reader may be further down', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  const html = page.locator('html');
+  const footer = page.getByRole('contentinfo');
+  const isLaidOut = () =>
+    footer
+      .getByRole('link')
+      .first()
+      .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+  await page.goto('/home');
+  await expect(html).not.toHaveAttribute('data-first-view');
+  expect(await isLaidOut()).toBe(true);
+
+  await page.route('**/assets/*.js', (route) => route.abort('failed'));
+  await page.goto('/about');
+  await expect(html).toHaveAttribute('data-first-view');
+  expect(await isLaidOut()).toBe(false);
+  await page.keyboard.press('End');
+  await expect.poll(isLaidOut).toBe(true);
+  for (const open of [() => page.reload(), () => page.goBack(), () => page.goto('/donation#after')]) {
+    await open();
+    await expect(html).not.toHaveAttribute('data-first-view');
+  }
+});

@@ -19,6 +19,8 @@ export type DataAttributes = {
   'data-opening': string;
   /** On the floating button while a title or a warning is under it. */
   'data-over': '';
+  /** On `<html>` while the page loads: what is screens below is not laid out. */
+  'data-first-view': '';
   /** On `<html>`: drawings that waited for a reader are shown. */
   'data-scrolled': '';
   /** A link that replaces the element with this id in place. */

@@ -1,5 +1,6 @@
 import { startAccessToken } from './access-token.ts';
 import { startBackgroundVideo } from './background-video.ts';
+import { endFirstView } from './first-view.ts';
 import { startOpening } from './opening.ts';
 import { adoptStyles, parsePage } from './other-page.ts';
 import { startPlayers } from './players.ts';
@@ -15,12 +16,13 @@ startPlayers();
 startOpening();
 startDismissals();
 startLeavingPanels();
-startGivingWay();
 startBackgroundVideo();
 
 // Drawings that wait for a reader stay from then on: they would go each time that they leave the screen.
 addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { once: true, passive: true });
 
+// After the first frame, which would wait for them; giving way measures the whole page.
+addEventListener('load', () => setTimeout(() => endFirstView().then(startGivingWay), 100));
 // For the next page, which may follow soon. The browser may block storage: then titles stay without.
 addEventListener('load', () => setTimeout(() => storeTitleFace().catch(() => {}), 300));
 // The service worker, queued messages, the page's weight: they must not delay the page.
@@ -111,6 +113,6 @@ function startGivingWay(): void {
     const parts = phone.matches ? ':is(h1, h2, h3, .notice, .data-mode)' : '.share > summary';
     button.toggleAttribute('data-over', [...document.querySelectorAll(parts)].some(isUnder));
   };
-  for (const event of ['scroll', 'resize', 'load']) addEventListener(event, giveWay, { passive: true });
+  for (const event of ['scroll', 'resize']) addEventListener(event, giveWay, { passive: true });
   giveWay();
 }

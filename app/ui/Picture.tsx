@@ -42,6 +42,8 @@ type Props = {
   widest?: number;
   /** For a picture above the fold; the others are loaded lazily. */
   eager?: boolean;
+  /** A drawing of an article is in the page itself: those that are eager, unless asked otherwise. */
+  isInline?: boolean;
   /** Of a drawing with an unusual aspect ratio, in pixels. */
   size?: { width: number; height: number };
 };
@@ -50,14 +52,14 @@ type Props = {
  * A drawing as SVG, or a stored photograph as a responsive image. In data-saving mode decorative drawings are left out and photographs
  * load on request.
  */
-export function Picture({ reference, alt, sizes, widest = Infinity, eager = false, size }: Props) {
+export function Picture({ reference, alt, sizes, widest = Infinity, eager = false, isInline = eager, size }: Props) {
   const image = parseImageReference(reference);
   const isDeferred = useSaving() && alt === '';
   const t = useTexts(uiTexts);
   if (!image || (isDeferred && image.kind === 'builtin')) return null;
   const loading = eager ? 'eager' : 'lazy';
   if (image.kind === 'builtin') {
-    const svg = eager && inlined[`/content/pictures/${image.name}.svg`];
+    const svg = isInline && inlined[`/content/pictures/${image.name}.svg`];
     return (
       <img
         src={svg ? svgDataUrl(svg) : drawingUrl(image.name)}

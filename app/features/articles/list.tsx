@@ -94,7 +94,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         )}
         <div className="grid gap-8">
           {articles.map((article, index) => (
-            <ArticleItem key={article.id} article={article} query={query} eager={index === 0} />
+            <ArticleItem key={article.id} article={article} query={query} index={index} />
           ))}
         </div>
         <nav className="mt-10 flex flex-wrap justify-between gap-4" aria-label={t.pagesLabel}>
@@ -125,13 +125,13 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type ArticleItemProps = { article: ArticleSummary & { html: string | null }; query: ListQuery; eager: boolean };
+type ArticleItemProps = { article: ArticleSummary & { html: string | null }; query: ListQuery; index: number };
 
 /**
  * The toggle is a link to the same list with this article open or closed, so it works without script;
  * client/site.ts fetches it and replaces only this article.
  */
-function ArticleItem({ article, query, eager }: ArticleItemProps) {
+function ArticleItem({ article, query, index }: ArticleItemProps) {
   const t = useTexts(articlesTexts);
   const link = useLink();
   const id = `article-${article.id}`;
@@ -140,7 +140,13 @@ function ArticleItem({ article, query, eager }: ArticleItemProps) {
   const toggled = formatListQuery(toggleArticle(query, article.id));
   return (
     <article id={id} className="card article-item" aria-labelledby={`${id}-title`}>
-      <Picture reference={article.image ?? fallbackImage} alt="" sizes="(min-width: 48rem) 24rem, 100vw" eager={eager} />
+      <Picture
+        reference={article.image ?? fallbackImage}
+        alt=""
+        sizes="(min-width: 48rem) 24rem, 100vw"
+        eager={index === 0}
+        isInline={index < 3}
+      />
       <div className="card-body">
         <h2 id={`${id}-title`} className="article-title" lang={lang}>
           <a href={link('/publication/:slug', { slug: article.slug })}>{article.title}</a>
