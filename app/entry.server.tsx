@@ -4,6 +4,7 @@ import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { alertTexts } from '#app/ui/form/alert-texts.ts';
 import { inlineScript } from './client/inline.ts';
+import { titleFaceScript } from './client/title-face.ts';
 import { appContext, databaseAwayContext, type RequestArgs, requestIdContext } from './http/context.ts';
 import { cachingOf, type RouteHandle } from './http/page.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
@@ -86,7 +87,7 @@ function withUsedStyles(html: string): Rendered {
 function policyOf({ googleScript }: RouteHandle, { publicUrl, google }: Config, inlined: Inlined): string {
   return contentSecurityPolicy({
     ...inlined,
-    scripts: [inlineScript],
+    scripts: [inlined.nonce ? titleFaceScript : inlineScript],
     https: publicUrl.startsWith('https:'),
     development: import.meta.env.DEV,
     ...(googleScript && google.clientId && { googleScript: google.scriptUrl }),

@@ -18,6 +18,7 @@ import type { Route } from './+types/root.ts';
 import formScript from './client/form.ts?worker&url';
 import { inlineScript } from './client/inline.ts';
 import siteScript from './client/site.ts?worker&url';
+import { titleFaceScript } from './client/title-face.ts';
 import { SiteNotice } from './features/notice/SiteNotice.tsx';
 import { findSettings } from './features/settings/settings.server.ts';
 import { databaseAwayContext, requestIdContext } from './http/context.ts';
@@ -108,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <style key={styles} dangerouslySetInnerHTML={{ __html: styles }} />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, named by its hash in the security policy */}
-        <script dangerouslySetInnerHTML={{ __html: inlineScript }} />
+        <script dangerouslySetInnerHTML={{ __html: hydrate ? titleFaceScript : inlineScript }} />
         {!hydrate && <PageScript src={handle.script ?? (form ? formScript : siteScript)} />}
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>

@@ -5,6 +5,7 @@ import { axeSource, expectAccessible, expectToFitPhones, type Looks } from './ac
 import { addresses, makeThings, type Reader } from './everyone.ts';
 import { expect, test } from './fixtures.ts';
 import { findInPage } from './in-page.ts';
+import { laidOut } from './laid-out.ts';
 import { signIn } from './members.ts';
 import { stumblingBlocks } from './semantics.ts';
 
@@ -92,6 +93,7 @@ async function look(page: Page, { name, path, reader, locale, looks, isPrivate }
   if (isPrivate) await expectPrivate(page, answer, where);
   if (!name.includes(':') && name !== '/mailbox' && name !== '/') await expect(page, where).toHaveURL(path);
   if (name !== '/') await expect(page.locator('html'), where).toHaveAttribute('lang', locale);
+  await laidOut(page);
   // Members' forms of one button are named by it, and a goodbye takes the focus.
   const more = reader === 'visitor' && name !== '/goodbye' ? [stumblingBlocks] : [];
   expect.soft(await findInPage(page, movements, ...more), where).toEqual([]);

@@ -11,6 +11,7 @@ import {
   piledTexts,
   smallTargets,
 } from './in-page.ts';
+import { laidOut } from './laid-out.ts';
 
 type ColorScheme = 'light' | 'dark';
 type AxeInPage = { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
@@ -75,6 +76,7 @@ export type Looks = keyof typeof looks;
  * and no title breaks in the middle of a word.
  */
 export async function expectAccessible(page: Page, where = page.url(), wanted: Looks = 'all'): Promise<void> {
+  await laidOut(page);
   // The mark of a press in the back-office fades.
   await expect(page.locator('.pressed')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { laidOut } from './laid-out.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -75,6 +76,7 @@ for (const [wish, connection, reducedMotion] of [
 
 test('the whole card of an article leads to it', async ({ page }) => {
   await page.goto('/home');
+  await laidOut(page);
   const card = page.getByRole('main').locator('.card', { has: page.locator('.card-link') });
   const path = await card.first().getByRole('link').getAttribute('href');
   await card

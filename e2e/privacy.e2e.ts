@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { laidOut } from './laid-out.ts';
 import { addressesIn } from './site.ts';
 
 /** Records what a page must not do: requests to another site, CSP violations, console errors. */
@@ -86,6 +87,7 @@ test('the Content-Security-Policy blocks an injected script or style', async ({ 
 
 test('A29: a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/publication');
+  await laidOut(page);
   const link = page.locator('#article-3').getByRole('heading').getByRole('link');
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { laidOut } from './laid-out.ts';
 import { articlePath } from './site.ts';
 
 const articles = (page: Page) => page.getByRole('main').getByRole('article');
@@ -59,6 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('C7: a toggle opens and closes its own article', async ({ page }) => {
       await page.goto('/publication');
+      await laidOut(page);
       const article = item(page, 4);
       await expect(openTexts(page)).toHaveCount(0);
       const toggle = article.locator('[aria-expanded]');

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { expect, test } from './fixtures.ts';
+import { laidOut } from './laid-out.ts';
 
 test('forced colours keep an outline on the current page, buttons and panels', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -69,6 +70,7 @@ test('on a phone what people come for is near: the donation form and its steps, 
     await page.goto(localizedPath(locale, '/confidentialite'));
     expect.soft(await bottomOf('.contents a'), `the contents, ${locale}`).toBeLessThan(740);
     await page.goto(localizedPath(locale, '/about'));
+    await laidOut(page);
     // Without the work and the people that the team shows there, as other tests do.
     await page.locator('#portfolio, #people').evaluateAll((sections) => {
       for (const section of sections) section.remove();

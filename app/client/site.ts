@@ -18,11 +18,16 @@ startDismissals();
 startLeavingPanels();
 startBackgroundVideo();
 
-// Drawings that wait for a reader stay from then on: they would go each time that they leave the screen.
-addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { once: true, passive: true });
+const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true, passive: true }));
+// After the first frame, which would wait for what follows it.
+const loaded = new Promise((resolve) => addEventListener('load', () => setTimeout(resolve, 100)));
 
-// After the first frame, which would wait for them; giving way measures the whole page.
-addEventListener('load', () => setTimeout(() => endFirstView().then(startGivingWay), 100));
+// Drawings that wait for a reader stay from then on: they would go each time that they leave the screen.
+void scrolled.then(() => document.documentElement.toggleAttribute('data-scrolled', true));
+// In this order: giving way measures the whole page.
+void Promise.race([scrolled, loaded])
+  .then(() => endFirstView(scrolled))
+  .then(startGivingWay);
 // For the next page, which may follow soon. The browser may block storage: then titles stay without.
 addEventListener('load', () => setTimeout(() => storeTitleFace().catch(() => {}), 300));
 // The service worker, queued messages, the page's weight: they must not delay the page.
