@@ -1,20 +1,15 @@
 /**
  * Inlined, so that it runs before the first paint: what is screens below the first view is laid out once the page is loaded (parts.css). Not where
  * the reader may be further down: on the way back, after a reload, at a fragment. Nor in browsers that would let what is read jump meanwhile.
+ * `performance.navigation` is deprecated, and shorter than what follows it: every first view waits for these bytes.
  */
-export const firstViewScript = `location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate'||CSS.supports('overflow-anchor','auto')&&(document.documentElement.dataset.firstView='');`;
+export const firstViewScript = `location.hash||performance.navigation.type||CSS.supports('overflow-anchor:auto')&&document.documentElement.toggleAttribute('data-first-view');`;
 
-/**
- * Lays out the whole page: one part after another, as together they would hold up a press on a cheap phone; the rest at once when the reader
- * scrolls.
- * @param scrolled resolves at the first scroll.
- */
-export async function endFirstView(scrolled: Promise<unknown>): Promise<void> {
-  const { documentElement: root } = document;
-  if (!root.hasAttribute('data-first-view')) return;
-  for (const part of document.querySelectorAll<HTMLElement>('.section, .article-item, .footer')) {
+/** Lays out one part after another: together they would hold up a press on a cheap phone. A reader who scrolls has all of them at once. */
+export async function endFirstView(): Promise<void> {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-first-view] :is(.section, .article-item, .footer)')) {
     part.style.contentVisibility = 'visible';
-    await Promise.race([scrolled, new Promise((resolve) => setTimeout(resolve, 20))]);
+    if (!scrollY) await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  root.toggleAttribute('data-first-view', false);
+  document.documentElement.toggleAttribute('data-first-view', false);
 }

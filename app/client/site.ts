@@ -18,16 +18,18 @@ startDismissals();
 startLeavingPanels();
 startBackgroundVideo();
 
-const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true, passive: true }));
-// After the first frame, which would wait for what follows it.
-const loaded = new Promise((resolve) => addEventListener('load', () => setTimeout(resolve, 100)));
-
-// Drawings that wait for a reader stay from then on: they would go each time that they leave the screen.
-void scrolled.then(() => document.documentElement.toggleAttribute('data-scrolled', true));
+const seen = new Promise<void>((resolve) => {
+  const onScroll = () => {
+    // Drawings that wait for a reader stay from then on: they would go each time that they leave the screen.
+    document.documentElement.toggleAttribute('data-scrolled', true);
+    resolve();
+  };
+  addEventListener('scroll', onScroll, { once: true });
+  // After the first frame, which would wait for the rest.
+  addEventListener('load', () => setTimeout(resolve, 100));
+});
 // In this order: giving way measures the whole page.
-void Promise.race([scrolled, loaded])
-  .then(() => endFirstView(scrolled))
-  .then(startGivingWay);
+void seen.then(endFirstView).then(startGivingWay);
 // For the next page, which may follow soon. The browser may block storage: then titles stay without.
 addEventListener('load', () => setTimeout(() => storeTitleFace().catch(() => {}), 300));
 // The service worker, queued messages, the page's weight: they must not delay the page.
@@ -78,7 +80,9 @@ function startDismissals(): void {
     close.disabled = false;
     close.addEventListener('click', () => {
       part.hidden = true;
-      saveDismissal(key);
+      try {
+        localStorage[key] = Date.now();
+      } catch {}
     });
   }
 }
@@ -86,16 +90,10 @@ function startDismissals(): void {
 // The browser may block storage; then the choice applies to this page only.
 function dismissedAt(key: string): number {
   try {
-    return Number(localStorage.getItem(key));
+    return Number(localStorage[key]);
   } catch {
     return 0;
   }
-}
-
-function saveDismissal(key: string): void {
-  try {
-    localStorage.setItem(key, String(Date.now()));
-  } catch {}
 }
 
 /** The floating button gives way to what passes under it (footer.css): on a phone titles, warnings and the data mode, elsewhere what shares a picture. */
@@ -118,6 +116,6 @@ function startGivingWay(): void {
     const parts = phone.matches ? ':is(h1, h2, h3, .notice, .data-mode)' : '.share > summary';
     button.toggleAttribute('data-over', [...document.querySelectorAll(parts)].some(isUnder));
   };
-  for (const event of ['scroll', 'resize']) addEventListener(event, giveWay, { passive: true });
+  for (const event of ['scroll', 'resize']) addEventListener(event, giveWay);
   giveWay();
 }
