@@ -51,44 +51,28 @@ for (const { locale, javaScriptEnabled } of ways) {
 test.describe('in Creole, without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('E12: names what is missing, and keeps what was typed', async ({ page, expectErrors }) => {
+  test('E12: names what is missing or refused, and keeps what was typed', async ({ page, server, expectErrors }) => {
     expectErrors(/status of 400/);
     const upload = new UploadPage(page, 'ht');
-    const { errors, faults } = upload.texts;
+    const { add: t, errors, faults } = upload.texts;
+    const title = `Kap ${randomUUID()}`;
     await upload.open();
     await upload.send.press('Enter');
     await expect(upload.summary.getByRole('link')).toHaveText([errors.title, errors.description, faults.missing]);
-    await upload.title.fill('Kap mwen');
+    await upload.title.fill(title);
     await upload.description.fill('x'.repeat(1_001));
     await upload.send.press('Enter');
     await expect(upload.summary.getByRole('link')).toHaveText([errors.descriptionTooLong, faults.missing]);
-    await expect(upload.title).toHaveValue('Kap mwen');
-  });
+    await expect(upload.title).toHaveValue(title);
 
-  test('E12: the dialog explains why each file is refused', async ({ page, server, expectErrors }) => {
-    expectErrors(/status of (400|413)/);
-    const upload = new UploadPage(page, 'ht');
-    const { add: t, faults } = upload.texts;
-    const animated = await sharp([await drawing(64, 64, '#fff'), await drawing(64, 64, '#000')], { join: { animated: true } })
-      .webp({ loop: 0, delay: [100, 100] })
-      .toBuffer();
     const whole = await photograph(600, 400);
-    const title = `Kap ${randomUUID()}`;
-    for (const [reason, buffer] of [
-      [faults.kind, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-      [faults.broken, whole.subarray(0, whole.length / 3)],
-      [faults.animated, animated],
-      [faults.tooLarge, Buffer.alloc(12_000_000, 'a')],
-    ] as const) {
-      await upload.open();
-      await upload.fill(title, buffer);
-      await upload.send.press('Enter');
-      await expect(upload.alert).toHaveAccessibleName(upload.formTexts.failureTitle);
-      await expect(upload.alert).toHaveAccessibleDescription(`${t.failure} ${reason}`);
-      await upload.alert.getByRole('button', { name: 'OK' }).press('Enter');
-      await expect(upload.summary.getByRole('link')).toHaveText([reason]);
-      await expect(upload.title).toHaveValue(title);
-    }
+    await upload.fill(title, whole.subarray(0, whole.length / 3));
+    await upload.send.press('Enter');
+    await expect(upload.alert).toHaveAccessibleName(upload.formTexts.failureTitle);
+    await expect(upload.alert).toHaveAccessibleDescription(`${t.failure} ${faults.broken}`);
+    await upload.alert.getByRole('button', { name: 'OK' }).press('Enter');
+    await expect(upload.summary.getByRole('link')).toHaveText([faults.broken]);
+    await expect(upload.title).toHaveValue(title);
     expect(await findPicture(server, title)).toBeUndefined();
   });
 });
@@ -119,8 +103,8 @@ test('E12: with script the dialog explains why a file is refused; the form with 
 
 test('E12: previews a large photograph and scales it down on the device, upright as it was taken', async ({ page, server }) => {
   const upload = new UploadPage(page);
-  // Turned by its mark, as phones store an upright photograph.
-  const buffer = await sharp(await photograph(2_400, 1_600))
+  // As wide as a phone's, but no higher than needed. Turned by its mark, as phones store an upright photograph.
+  const buffer = await sharp(await photograph(3_400, 400))
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
@@ -128,20 +112,27 @@ test('E12: previews a large photograph and scales it down on the device, upright
   await upload.open();
   await upload.fill(title, buffer);
   await expect(page.locator('[data-preview] canvas')).toBeVisible();
-  await expect(page.getByText(/^Allégée sur votre appareil\s: de [\d,]+\sMo à [\d,]+\s[kM]o\./)).toBeVisible();
+  await expect(page.getByText(/^Allégée sur votre appareil\s: de [\d,]+\s[kM]o à [\d,]+\sko\./)).toBeVisible();
   // The field's own words, in the page's language, also once the picture is a smaller one.
   await expect(page.locator('[data-chosen]')).toHaveText(/^[\w.-]+ \([\d,]+\s[kM]o\)$/);
   const sent = await upload.image.evaluate((input) => (input as HTMLInputElement).files?.[0]?.size ?? 0);
   expect(sent).toBeLessThan(buffer.length / 2);
   await upload.send.press('Enter');
   await expect(upload.alert).toHaveAccessibleName('Succès');
-  expect(await findPicture(server, title)).toMatchObject({ width: 1_133, height: 1_700 });
+  expect(await findPicture(server, title)).toMatchObject({ width: 200, height: 1_700 });
 });
 
 test('E12: refuses a file that the browser cannot bring below 10 MB before it is sent', async ({ page }) => {
   const upload = new UploadPage(page);
   await upload.open();
-  await upload.fill('Kap', Buffer.alloc(10_000_001, 'a'));
+  await upload.fill('Kap', Buffer.from('a'));
+  // Made in the page: to send so much to the browser takes longer than all the rest.
+  await upload.image.evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(10_000_001)], 'photo.jpg', { type: 'image/jpeg' }));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
   await upload.send.press('Enter');
   await expect(upload.summary.getByRole('link')).toHaveText([upload.texts.faults.tooLarge]);
 });
@@ -151,7 +142,7 @@ test('E12: on a slow connection shows progress; the upload can be cancelled and 
   const { add: t } = upload.texts;
   const title = `Kap ${randomUUID()}`;
   await upload.open();
-  await upload.fill(title, await photograph(900, 600));
+  await upload.fill(title, await photograph(400, 300));
   await expect(page.locator('[data-preview] canvas')).toBeVisible();
   const link = await context.newCDPSession(page);
   const speed = (uploadThroughput: number) =>
