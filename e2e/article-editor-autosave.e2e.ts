@@ -1,12 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { officeTexts } from '#app/features/office/texts.ts';
-import { beginArticle, content, drafts, editorOf, test } from './article-editor.ts';
+import { beginArticle, content, drafts, editorOf, sendNow, test } from './article-editor.ts';
 import { expect } from './fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** The connection returns: what waits is sent at once. */
-const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Enregistré/ });
 
 test('what did not reach the server is kept on the device, offered after the page was closed, and saved by itself', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { saveDraft } from '#app/features/articles/drafts.server.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { expectAccessible } from './accessible.ts';
-import { beginArticle, content, drafts, editorOf, test } from './article-editor.ts';
+import { beginArticle, content, drafts, editorOf, sendNow, test } from './article-editor.ts';
 import { expect } from './fixtures.ts';
 import { onDatabase } from './members.ts';
 
@@ -79,6 +79,7 @@ test('the text, its undo and the cursor stay when something else on the page is 
   await editorOf(page).getByText('Un premier').click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Un. ');
+  await sendNow(page);
   await expect.poll(stored).toContain('Un. Un');
   await page.keyboard.type('Deux. ');
   await page.getByRole('button', { name: 'Créer un lien' }).click();
@@ -102,6 +103,7 @@ test('a text that someone else changed meanwhile is shown beside one’s own, an
   await onDatabase(site, (db) => saveDraft(db, theirs, Date.now()));
   await editorOf(page).getByText('Un premier').click();
   await page.keyboard.type('Le mien. ');
+  await sendNow(page);
   const conflict = page.getByRole('group', { name: /^Texte/ });
   await expect(conflict).toContainText('Le mien.');
   await expect(conflict).toContainText('Le texte de Jean.');

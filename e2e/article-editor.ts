@@ -30,3 +30,6 @@ export const editorOf = (page: Page) =>
 
 /** The names of those on the device. */
 export const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+
+/** The connection returns: what waits is sent at once. */
+export const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));

@@ -1,6 +1,7 @@
 import { findDraft, insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { expectAccessible } from './accessible.ts';
+import { sendNow } from './article-editor.ts';
 import { expect } from './fixtures.ts';
 import { onDatabase, signIn } from './members.ts';
 import { testOn } from './own-site.ts';
@@ -95,7 +96,10 @@ for (const javaScriptEnabled of [true, false]) {
       // What has saved itself under the warning is no conflict with what comes after.
       const summary = french.getByRole('textbox', { name: 'Résumé' });
       await summary.fill('Résumé saisi');
-      if (javaScriptEnabled) await expect.poll(async () => (await stored())?.snapshot.texts.fr.summary).toBe('Résumé saisi');
+      if (javaScriptEnabled) {
+        await sendNow(page);
+        await expect.poll(async () => (await stored())?.snapshot.texts.fr.summary).toBe('Résumé saisi');
+      }
       await summary.fill('Résumé final');
       await expectKept();
       await anyway.click();

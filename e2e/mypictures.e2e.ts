@@ -57,11 +57,7 @@ test.describe('in Creole, without script', () => {
 test.describe('in French', () => {
   const pictures = picturesTexts.fr;
 
-  test(`A19, A21: shows state and reason on both pages, and passes axe in light and dark colours`, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test(`A19, A21: shows state and reason on both pages`, async ({ page, context, server }) => {
     const member = await makeMember(server);
     await signIn(server, context, member);
     const refused = await addPicture(server, member);
@@ -75,8 +71,8 @@ test.describe('in French', () => {
       await expect(card(refused)).toContainText(pictures.states.refused);
       await expect(card(refused)).toContainText('Twò fènwa.');
       await expect(card(shown)).toContainText(pictures.states.approved);
-      await expectAccessible(page);
     }
+    await expectAccessible(page);
     const see = page.getByRole('link', { name: pictures.mine.see });
     await expect(see).toHaveAttribute('href', `/gallery/${number}`);
     // Nothing stays in the gallery, which other tests look at.
