@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { laidOut } from './laid-out.ts';
-import { addressesIn } from './site.ts';
 
 /** Records what a page must not do: requests to another site, CSP violations, console errors. */
 async function watch(page: Page, origin: string): Promise<() => Promise<string[]>> {
@@ -32,42 +31,35 @@ async function watch(page: Page, origin: string): Promise<() => Promise<string[]
   };
 }
 
-test.describe('in French', () => {
-  test(`no page sends requests to another site, sets a cookie, or violates the Content-Security-Policy`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    const seen = await watch(page, server.url);
-    for (const address of addressesIn('fr')) {
-      await page.goto(address);
-      // All the way down, so that what waits to be scrolled to is asked for.
-      const pictures = page.locator('img');
-      await pictures.evaluateAll(async (all) => {
-        for (const picture of all) {
-          picture.scrollIntoView();
-          await new Promise(requestAnimationFrame);
-        }
-      });
-      await expect
-        .poll(() => pictures.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth > 0)), address)
-        .toBe(true);
-    }
-    expect(await seen()).toEqual([]);
-    expect(await context.cookies()).toEqual([]);
-  });
-});
-
-test('interactions respect the Content-Security-Policy, too', async ({ page, server }) => {
+// Every page is opened by accessibility.e2e.ts, where a request to another site and a violation are errors, too. Here what loads on the way
+// down and at a press.
+test('no page sends requests to another site, sets a cookie, or violates the Content-Security-Policy', async ({
+  page,
+  context,
+  server,
+}) => {
   const seen = await watch(page, server.url);
-  await page.goto('/win');
-  await page.locator('[data-player]').first().click();
-  await expect(page.locator('figure video')).toBeVisible();
-  await page.goto('/publication');
+  for (const address of ['/home', '/galerie', '/services', '/win', '/publication']) {
+    await page.goto(address);
+    const pictures = page.locator('img');
+    await pictures.evaluateAll(async (all) => {
+      for (const picture of all) {
+        picture.scrollIntoView();
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    await expect
+      .poll(() => pictures.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth > 0)), address)
+      .toBe(true);
+    if (address !== '/win') continue;
+    await page.locator('[data-player]').first().click();
+    await expect(page.locator('figure video')).toBeVisible();
+  }
   await page.getByRole('link', { name: "Lire l'article..." }).first().click();
   await expect(page.locator('article .prose')).toBeVisible();
   await page.getByRole('button', { name: 'Masquer ce bouton' }).click();
   expect(await seen()).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
 });
 
 test('the Content-Security-Policy blocks an injected script or style', async ({ page, expectErrors }) => {

@@ -81,10 +81,16 @@ test('F6, E3: a call delivers a message to the mailbox; one without a captcha so
   expect(server.output()).not.toMatch(/roseline|école/i);
 });
 
-test('E5: a message arrives in the inbox of a real SMTP server, between the addresses of the settings', async () => {
+test('E5: a message arrives in the inbox of a real SMTP server, between the addresses of the settings, and the site has no mailbox', async () => {
   await using smtp = await startMailServer();
   const addresses = { MAIL_FROM: 'Site <site@bwt.test>', MAIL_TO: 'Equipe <equipe@bwt.test>' };
   await using server = await startServer({ SMTP_URL: smtp.url, ...addresses });
+  const mailbox = await fetch(`${server.url}/mailbox?key=x`, { redirect: 'manual' });
+  expect([server.mailboxUrl, mailbox.status, mailbox.headers.get('location')]).toEqual([
+    undefined,
+    302,
+    '/home?notfound=%2Fmailbox',
+  ]);
   expect((await sendMessage(server.url)).status).toBe(303);
   await expect.poll(() => smtp.inbox.length).toBe(1);
   const { headers, text } = parseMail(smtp.inbox[0] ?? '');

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loginTexts } from '#app/features/login/texts.ts';
+import { pagesTexts } from '#app/features/pages/texts.ts';
+import { servicesTexts } from '#app/features/services/texts.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
+import { formatClock } from '#app/i18n/format.ts';
+import { endonyms, locales } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { filmTexts } from '#app/ui/film-texts.ts';
+import { hrefOf, readPage, textOf } from '#test/pages.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { addressesIn, articlePath, pages } from '../e2e/site.ts';
+
+// What public pages consist of, as they are sent. What they look like, and what they do, is tested in a browser (e2e).
+
+const { contact, hours, social } = exampleSettings;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+const read = (path: string) => readPage(server, path);
+const long = /.{150}/s;
+
+test('B1, B2: the menu marks the entry of the current page', async () => {
+  for (const [path, ...marked] of [
+    ['/', 'Accueil', 'page'],
+    ['/home', 'Accueil', 'page'],
+    ['/about', 'À Propos', 'page'],
+    ['/services', 'Services', 'page'],
+    ['/publication', 'Articles', 'page'],
+    [articlePath, 'Articles', 'true'],
+    ['/win', 'Gagner', 'page'],
+    ['/contact', 'Contact', 'page'],
+    ['/info'],
+  ]) {
+    const page = await readPage(server, path ?? '', { 'Accept-Language': 'fr' });
+    const entries = page.all('#menu > ul:not(.menu-more, .account-links) a');
+    // Gallery is hidden by default.
+    expect(entries.map(textOf)).toEqual(['Accueil', 'À Propos', 'Services', 'Articles', 'Gagner', 'Contact']);
+    const current = entries.filter((entry) => entry.hasAttribute('aria-current'));
+    expect(
+      current.flatMap((entry) => [textOf(entry), entry.getAttribute('aria-current')]),
+      path,
+    ).toEqual(marked);
+  }
+});
+
+test('B6: the shortcuts lead to nine pages', async () => {
+  const page = await read('/info');
+  expect(Object.fromEntries(page.all('#shortcuts li a').map((link) => [textOf(link), hrefOf(link)]))).toEqual({
+    Accueil: '/home',
+    'À propos': '/about',
+    Services: '/services',
+    Blog: '/blog',
+    Inscription: '/signup',
+    Galerie: '/galerie',
+    Connexion: '/login',
+    'Créer un article': '/publication/create',
+    Publications: '/publication',
+  });
+});
+
+test('B5, B7: the footer has the privacy link, the social links and the contact details of the settings', async () => {
+  const page = await read('/about');
+  expect(textOf(page.document.querySelector('footer'))).toContain(`${contact.street}, ${contact.city}`);
+  const links = page.all('footer :is(ul, address) a').map((link) => [textOf(link), hrefOf(link)]);
+  for (const link of [
+    ['Confidentialité', '/confidentialite'],
+    ['Chaîne vidéo', social.video],
+    ['E-mail', `mailto:${contact.email}`],
+    ['WhatsApp', social.messaging],
+    ['X', social.microblog],
+    [contact.email, `mailto:${contact.email}`],
+    ...contact.phones.map((number) => [number, `tel:${number.replaceAll(' ', '')}`]),
+  ])
+    expect(links).toContainEqual(link);
+  expect(page.all(`footer [href="${social.facebook}"]`).map((link) => link.closest('[hidden]') !== null)).toEqual([true]);
+});
+
+test('B8: nobody is asked for money while logging in, without a connection, or on the donation page', async () => {
+  for (const path of ['/login', '/passwordrequestreset', '/offline', '/donation'])
+    expect((await read(path)).all('aside.donate'), path).toEqual([]);
+  expect((await read('/services')).hrefs('aside.donate a')).toEqual(['/donation']);
+});
+
+test('C1: without script the home page has a drawing and no film', async () => {
+  const page = await read('/home');
+  expect(page.all('.hero-scene svg')).toHaveLength(1);
+  expect(page.all('video')).toEqual([]);
+});
+
+test('C3, C11: without script players are links to the films', async () => {
+  for (const path of ['/win', '/home']) {
+    const links = (await read(path)).all('[data-player]');
+    expect(links).toHaveLength(3);
+    for (const link of links) {
+      expect(link.getAttribute('aria-label')).toMatch(/^Lire la vidéo\s: /);
+      const film = await fetch(server.url + hrefOf(link), { method: 'HEAD' });
+      expect([film.status, film.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+    }
+  }
+});
+
+test('C4: about has a banner, a slogan and seven illustrated sections', async () => {
+  const page = await read('/about');
+  expect(page.texts('h1')).toEqual(['À propos de nous']);
+  expect(page.texts('main [lang="en"]')).toContain('Flying better to fly higher');
+  // Below them, what the team has done, where it has written that down.
+  const sections = page.all('main section[id]:not(#portfolio, #people)');
+  expect(sections.map(({ id }) => id)).toEqual(['origin', 'vision', 'services', 'mission', 'team', 'values', 'history']);
+  for (const section of sections) {
+    expect(textOf(section.querySelector('h2'))).toMatch(/\S{3}/);
+    expect(section.querySelectorAll('img')).toHaveLength(1);
+    expect(textOf(section.querySelector('.prose'))).toMatch(long);
+  }
+});
+
+test('C5: services has nine cards, each linking to the form with its service filled in', async () => {
+  const cards = (await read('/services')).all('main li.card');
+  const titles = cards.map((card) => textOf(card.querySelector('h3')));
+  expect(new Set(titles).size).toBe(9);
+  for (const [index, card] of cards.entries()) {
+    expect(card.querySelectorAll('img')).toHaveLength(1);
+    expect(textOf(card.querySelector('p'))).toMatch(/.{40}/);
+    const link = card.querySelector(`a[href="/contact?service=${card.id}"]`);
+    expect(textOf(link)).toBe(`${servicesTexts.fr.contactUs} ${titles[index]}`);
+    expect(textOf(link?.querySelector('[lang="en"]'))).toBe(servicesTexts.fr.contactUs);
+  }
+});
+
+test('C11: earning money begins with a warning, then lists ways, some with a film', async () => {
+  const page = await read('/win');
+  const sections = page.all('main section[aria-labelledby]');
+  expect(sections).toHaveLength(7);
+  expect(sections[0]?.className).toMatch(/notice/);
+  expect(textOf(sections[0]?.querySelector('.prose'))).toMatch(long);
+  const names = page.all('[data-player]').map((player) => player.getAttribute('aria-label'));
+  expect(names).toEqual(Object.values(pagesTexts.fr.win.films).map((title) => filmTexts.fr.play(title)));
+});
+
+test('C12: privacy has seven numbered sections and a contact link', async () => {
+  const page = await read('/confidentialite');
+  expect(page.texts('main h2')).toEqual(
+    Array.from({ length: 7 }, (_, index) => expect.stringMatching(new RegExp(`^${index + 1}\\. .{5}`))),
+  );
+  expect(page.hrefs('main a')).toContain('/contact');
+});
+
+test('A11: info has hours, contact details, the steps of an order, questions and answers', async () => {
+  const { info } = pagesTexts.fr;
+  const page = await read('/info');
+  const plain = (text: string) => text.replace(/\s+/g, ' ');
+  expect(page.all('table.hours tbody tr').map((row) => [...row.children].map(textOf))).toEqual(
+    hours.map(({ days, opens, closes }) => [
+      info.days[days],
+      plain(opens && closes ? info.from(formatClock('fr', opens), formatClock('fr', closes)) : info.closed),
+    ]),
+  );
+  expect(page.texts('#reach-us')[0]).toContain(contact.street);
+  expect(page.all('#reach-us a[href^="tel:"]')).toHaveLength(contact.phones.length);
+  expect(page.texts('#reach-us a[href^="mailto:"]')).toEqual([contact.email]);
+  for (const text of page.texts('#order .prose, #questions details .prose')) expect(text).toMatch(/.{60}/s);
+  expect(page.all('#questions details')).toHaveLength(8);
+});
+
+test('A6: donation has the form, other ways to give, and what donations are for', async () => {
+  const page = await read('/donation');
+  expect(page.all('main form#donation')).toHaveLength(1);
+  expect(page.all('main table tr')).toHaveLength(6);
+  expect(page.texts('#what-for .prose, #how .prose, #after .prose')).toEqual(Array(3).fill(expect.stringMatching(long)));
+});
+
+test('A12: without a client id the button of Google says that it is not set up', async () => {
+  const t = loginTexts.ht.google;
+  const page = await read('/ht/login');
+  const button = page.all('main button').find((each) => textOf(each) === t.button);
+  expect(button?.getAttribute('aria-disabled')).toBe('true');
+  expect(page.texts(`#${button?.getAttribute('aria-describedby')}`)).toEqual([t.notSetUp]);
+  expect(page.all('script[src*="google"]')).toEqual([]);
+});
+
+test('A24: the site map links to every page', async () => {
+  const hrefs = (await read('/layout')).hrefs('main a');
+  const wanted = pages.filter(({ heading, path }) => heading && path !== '/layout').map(({ path }) => path);
+  const ofMembers = ['/login', '/signup', '/passwordrequestreset', '/dashboard', '/mypictures', '/head', '/post', '/logout'];
+  expect(hrefs).toEqual(expect.arrayContaining([...wanted, ...ofMembers, '/publication/feed.xml', '/gallery/7']));
+  // The feed, and the ten articles.
+  expect(hrefs.filter((href) => href.startsWith('/publication/'))).toHaveLength(11);
+  expect(hrefs.filter((href) => href.startsWith('/services/'))).toHaveLength(9);
+});
+
+test('A1: the root URL is the home page in the browser’s language, from which every other can be chosen', async () => {
+  const { document, answer } = await readPage(server, '/', { 'Accept-Language': 'ht' });
+  expect([answer.status, answer.redirected, document.documentElement.lang]).toEqual([200, false, 'ht']);
+  expect(textOf(document.querySelector('h1'))).toBe(sharedTexts.ht.site.welcome);
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${server.url}/ht/home`);
+  for (const chosen of locales) {
+    const links = (await read(chosen === 'ht' ? '/en/' : '/ht/')).all('.languages a');
+    const link = links.find((each) => textOf(each) === endonyms[chosen]) as Element;
+    expect((await read(hrefOf(link))).document.documentElement.lang).toBe(chosen);
+  }
+});
+
+test('A4: the URL of an article redirects to the one of the requested language', async () => {
+  const { answer, hrefs } = await read(`/ht${articlePath}`);
+  expect(new URL(answer.url).pathname).toMatch(/^\/ht\/publication\/sistem-/);
+  for (const address of hrefs('link[rel=alternate][hreflang]'))
+    expect((await fetch(address, { redirect: 'manual' })).status, address).toBe(200);
+});
+
+test('A27: the home page names only what looks like a path of the site', async () => {
+  const notices = async (path: string) =>
+    (await read(`/home?${new URLSearchParams({ notfound: path })}`)).texts('main [role=status] code');
+  expect(await notices('/nulle/part')).toEqual(['/nulle/part']);
+  expect(await notices('Appelez vite le 000')).toEqual([]);
+});
+
+test('no page sets a cookie', async () => {
+  for (const path of addressesIn('fr')) expect((await read(path)).answer.headers.getSetCookie(), path).toEqual([]);
+});
+
+test('a key of the mailbox with one character too many or too few does not open it', async () => {
+  const url = server.mailboxUrl ?? '';
+  for (const wrong of [`${url}x`, url.slice(0, -1), `${url.split('=')[0]}=`]) {
+    const { answer, all } = await read(wrong);
+    expect([answer.status, all('pre').length]).toEqual([403, 0]);
+  }
+});
+
+/** `follow` is false for a link with rel="nofollow": the same page in another state. */
+type Link = { href: string; name: string | null; follow: boolean };
+type Visited = { status: number; address: string; ids: string[]; links: Link[] };
+
+/** Fetches a URL, a file's headers alone. @returns a page's ids, its links with their names, and the files it loads. */
+async function visit(address: string, follow: boolean): Promise<Visited> {
+  const none = { ids: [], links: [] };
+  if (/\.\w+$/.test(new URL(address).pathname)) {
+    const { status, url } = await fetch(address, { method: 'HEAD' });
+    return { status, address: url, ...none };
+  }
+  const { answer, all } = await read(address);
+  const visited = { status: answer.status, address: answer.url };
+  if (!answer.headers.get('content-type')?.startsWith('text/html')) return { ...visited, ...none };
+  const absolute = (href: string | null) => new URL(href ?? '', answer.url).href;
+  const links = all('a').map((link) => ({
+    href: absolute(hrefOf(link)),
+    name:
+      link.getAttribute('aria-label') ??
+      textOf(link) + [...link.querySelectorAll('img')].map((img) => img.getAttribute('alt')).join(''),
+    follow: link.getAttribute('rel') !== 'nofollow',
+  }));
+  const files = all('[src], link[href]').map((file) => ({
+    href: absolute(file.getAttribute('src') ?? hrefOf(file)),
+    name: null,
+    follow: true,
+  }));
+  return { ...visited, ids: all('[id]').map(({ id }) => id), links: follow ? [...links, ...files] : [] };
+}
+
+test('A24, A27, B7: every link in three languages has a name and opens a page, a fragment of one, or a file', async () => {
+  const faults: string[] = [];
+  const seen = new Map<string, Visited>();
+  const places: { from: string; address: string; id: string }[] = [];
+  const waiting = ['/home', '/en/home', '/ht/home'].map((path) => ({
+    from: 'the start',
+    address: server.url + path,
+    follow: true,
+  }));
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { from, address, follow } = next;
+    if (seen.has(address)) continue;
+    const visited = await visit(address, follow);
+    seen.set(address, visited);
+    if (visited.status !== 200 || visited.address.includes('notfound='))
+      faults.push(`${from} -> ${address}: ${visited.status} ${visited.address}`);
+    for (const { href, name, follow: goOn } of visited.links) {
+      if (name === '') faults.push(`${address}: the link to ${href} has no name`);
+      const [target = '', id] = href.split('#');
+      if (!target.startsWith(`${server.url}/`)) continue;
+      waiting.push({ from: address, address: target, follow: goOn });
+      if (id) places.push({ from: address, address: target, id: decodeURIComponent(id) });
+    }
+  }
+  for (const { from, address, id } of places) {
+    if (!seen.get(address)?.ids.includes(id)) faults.push(`${from} -> ${address}: no place #${id} there`);
+  }
+  expect([...new Set(faults)]).toEqual([]);
+  expect(seen.size, 'the whole site was walked').toBeGreaterThan(120);
+});

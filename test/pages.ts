@@ -1,0 +1,19 @@
+import { parseHTML } from 'linkedom';
+import type { TestServer } from './server.ts';
+
+/** A page as it is sent: before a script runs, and without what style does to it. Not compressed, which would take longer than all else. */
+export async function readPage({ url }: TestServer, path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(new URL(path, url), { headers: { 'Accept-Encoding': 'identity', ...headers } });
+  const { document } = parseHTML(await answer.text());
+  const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+  return {
+    answer,
+    document,
+    all,
+    texts: (selector: string) => all(selector).map(textOf),
+    hrefs: (selector: string) => all(selector).map(hrefOf),
+  };
+}
+
+export const textOf = (element: Element | null | undefined): string => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+export const hrefOf = (link: Element): string => link.getAttribute('href') ?? '';
