@@ -6,7 +6,6 @@ import { signupTexts } from '#app/features/signup/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';
-import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, emailTo, goodPassword, linkIn, newEmail } from './account-pages.ts';
 import { expect } from './fixtures.ts';
@@ -129,9 +128,6 @@ test('shows errors in words; the password is masked until its button is pressed,
   await expect(form.password).toHaveAttribute('type', 'text');
   await form.password.fill(`${goodPassword}!`);
   expect(await storedKeys(page)).toEqual([]);
-  await form.username.fill('Anaïs');
-  await form.email.fill('anais@exemple.com');
-  await expectAccessible(page);
 });
 
 test('the drawn side widens while any field has the focus, and nothing else moves', async ({ page }) => {

@@ -141,7 +141,7 @@ test.describe('passes axe in light and dark colours', () => {
     await context.setOffline(false);
     await form.open();
     await expect(form.draftNote).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, page.url(), 'page');
     await form.send.click();
     await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
     await expectAccessible(page);

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setDonationState } from '#app/features/donations/donations.server.ts';
-import { expectAccessible } from './accessible.ts';
-import { DonationPage, donationsOf, donor } from './donation-form.ts';
+import { DonationPage, donor } from './donation-form.ts';
 import { expect, test } from './fixtures.ts';
-import { onDatabase } from './members.ts';
 
 const address = () => `${randomUUID()}@exemple.com`;
 
@@ -113,27 +110,4 @@ test('fills in and sends the form by keyboard alone', async ({ page }) => {
   await expect(form.alert).toHaveAccessibleName('Succès');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/services');
-});
-
-test.describe('passes axe in light and dark colours', () => {
-  test('on the dialog, the donation’s page in each state, and an unknown one', async ({ page, server, expectErrors }) => {
-    test.slow();
-    expectErrors(/status of 404/);
-    const form = new DonationPage(page);
-    await form.open();
-    const email = address();
-    await form.fill(email);
-    await form.send.click();
-    await expect(form.alert).toHaveAccessibleName('Succès');
-    await expectAccessible(page);
-    const [donation] = await donationsOf(server, email);
-    const reference = donation?.reference ?? '';
-    for (const state of ['announced', 'confirmed', 'refused'] as const) {
-      await onDatabase(server, (db) => setDonationState(db, reference, state, Date.now()));
-      await page.goto(`/donation/${reference.toLowerCase()}`);
-      await expectAccessible(page);
-    }
-    await page.goto('/donation/bwt-aaaaaa');
-    await expectAccessible(page);
-  });
 });

@@ -1,60 +1,49 @@
 import { readFile } from 'node:fs/promises';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { membersTexts } from '#app/features/members/texts.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { findEmail } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, password, signIn } from './members.ts';
-import { ways } from './site.ts';
 
 const newPassword = 'another kite over Okap';
 
-for (const { locale, javaScriptEnabled } of ways) {
-  const t = membersTexts[locale];
-  const { fields, errors } = accountsTexts[locale];
-  const path = (to: string) => localizedPath(locale, to);
-
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test(`the profile is changed; its errors are named, and what was typed is kept (${locale})`, async ({
-      page,
-      context,
-      server,
-      expectErrors,
-    }) => {
-      expectErrors(/status of 400/);
-      await signIn(server, context, await makeMember(server));
-      await page.goto(path('/head'));
-      await page.getByRole('link', { name: t.profile.change }).click();
-      await page.getByLabel(fields.username, { exact: true }).fill('Ma');
-      const phone = page.getByLabel(fields.phone, { exact: true });
-      await phone.fill('12');
-      await page.getByRole('button', { name: t.profile.save }).press('Enter');
-      const summary = page.locator('.error-summary');
-      await expect(summary).toBeFocused();
-      await expect(summary.getByRole('link')).toHaveText([errors.usernameLength, errors.phone]);
-      await expect(page.getByLabel(fields.username, { exact: true })).toHaveValue('Ma');
-      await expect(phone).toHaveValue('12');
-      await expect(phone).toHaveAccessibleDescription(new RegExp(errors.phone.slice(0, 12)));
-      await summary.getByRole('link').nth(1).click();
-      await expect(phone).toBeFocused();
-      await page.getByLabel(fields.username, { exact: true }).fill('Élise de la Croix');
-      await phone.fill('+509 37 00 00 00');
-      await page.getByLabel(fields.genre, { exact: true }).selectOption('feminin');
-      await page.getByLabel(fields.birthdate, { exact: true }).fill('31/12/2001');
-      await page.getByLabel(fields.country, { exact: true }).selectOption('HT');
-      await page.getByLabel(fields.region, { exact: true }).fill('Nord');
-      await page.getByRole('button', { name: t.profile.save }).click();
-      // Without script the fragment of the link to the field stays.
-      await expect(page).toHaveURL(({ pathname, search }) => pathname + search === path('/head?done=profile'));
-      await expect(page.getByRole('status').filter({ hasText: t.profile.done })).toBeFocused();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Élise de la Croix');
-      const profile = page.getByRole('region', { name: t.profile.title });
-      for (const text of ['+509 37 00 00 00', fields.genres.feminin, '2001', 'Nord']) await expect(profile).toContainText(text);
-    });
-  });
-}
+test('the profile is changed; its errors are named, and what was typed is kept', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 400/);
+  const t = membersTexts.fr;
+  const { fields, errors } = accountsTexts.fr;
+  await signIn(server, context, await makeMember(server));
+  await page.goto('/head');
+  await page.getByRole('link', { name: t.profile.change }).click();
+  await page.getByLabel(fields.username, { exact: true }).fill('Ma');
+  const phone = page.getByLabel(fields.phone, { exact: true });
+  await phone.fill('12');
+  await page.getByRole('button', { name: t.profile.save }).press('Enter');
+  const summary = page.locator('.error-summary');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([errors.usernameLength, errors.phone]);
+  await expect(page.getByLabel(fields.username, { exact: true })).toHaveValue('Ma');
+  await expect(phone).toHaveValue('12');
+  await expect(phone).toHaveAccessibleDescription(new RegExp(errors.phone.slice(0, 12)));
+  await summary.getByRole('link').nth(1).click();
+  await expect(phone).toBeFocused();
+  await page.getByLabel(fields.username, { exact: true }).fill('Élise de la Croix');
+  await phone.fill('+509 37 00 00 00');
+  await page.getByLabel(fields.genre, { exact: true }).selectOption('feminin');
+  await page.getByLabel(fields.birthdate, { exact: true }).fill('31/12/2001');
+  await page.getByLabel(fields.country, { exact: true }).selectOption('HT');
+  await page.getByLabel(fields.region, { exact: true }).fill('Nord');
+  await page.getByRole('button', { name: t.profile.save }).click();
+  await expect(page).toHaveURL('/head?done=profile');
+  await expect(page.getByRole('status').filter({ hasText: t.profile.done })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Élise de la Croix');
+  const profile = page.getByRole('region', { name: t.profile.title });
+  for (const text of ['+509 37 00 00 00', fields.genres.feminin, '2001', 'Nord']) await expect(profile).toContainText(text);
+});
 
 test('an account is deleted for good', async ({ page, context, server, expectErrors }) => {
   const t = membersTexts.fr;

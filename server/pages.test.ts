@@ -168,6 +168,7 @@ test('A6: donation has the form, other ways to give, and what donations are for'
   const page = await read('/donation');
   expect(page.all('main form#donation')).toHaveLength(1);
   expect(page.all('main table tr')).toHaveLength(6);
+  expect(page.all('[data-copy]:not([hidden])'), 'without script nothing is copied').toEqual([]);
   expect(page.texts('#what-for .prose, #how .prose, #after .prose')).toEqual(Array(3).fill(expect.stringMatching(long)));
 });
 
