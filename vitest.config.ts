@@ -11,6 +11,11 @@ import { defineConfig } from 'vitest/config';
 // numbers of workers are named in one call.
 const oneByOne = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 const besideEachOther = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+/** What stands in for modules that cost most of the processor time, in the process of the tests. */
+const cheap = {
+  '#app/platform/images.server.ts': join(import.meta.dirname, 'test/images.ts'),
+  '#app/platform/password.server.ts': join(import.meta.dirname, 'test/password.ts'),
+};
 
 export default defineConfig({
   test: {
@@ -38,11 +43,7 @@ export default defineConfig({
           name: 'data',
           // A worker loads each module once: the tests keep what they make in databases, folders and apps of their own.
           isolate: false,
-          alias: {
-            '#app/http/pad-response-time.ts': join(import.meta.dirname, 'test/pad-response-time.ts'),
-            '#app/platform/images.server.ts': join(import.meta.dirname, 'test/images.ts'),
-            '#app/platform/password.server.ts': join(import.meta.dirname, 'test/password.ts'),
-          },
+          alias: { ...cheap, '#app/http/pad-response-time.ts': join(import.meta.dirname, 'test/pad-response-time.ts') },
           ...besideEachOther,
           include: ['{app,db}/**/*.server.test.ts'],
           globalSetup: 'test/postgres.ts',
@@ -52,8 +53,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // As the data tests.
+          // As the data tests. The server itself has the real ones.
           isolate: false,
+          alias: cheap,
           ...besideEachOther,
           include: ['{server,test}/**/*.test.ts'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createPostgresDatabase } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
-import { startServer } from '#test/server.ts';
+import { inheritedEnv, startServer } from '#test/server.ts';
 
 /** Runs the built server until it exits. */
 async function startInVain(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
@@ -16,7 +16,7 @@ async function startInVain(env: Record<string, string>): Promise<{ code: number 
   const child = spawn(process.execPath, ['build/server/index.js'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
-      PATH: process.env.PATH,
+      ...inheritedEnv,
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
       DATA_DIR: folder,

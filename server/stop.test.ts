@@ -9,7 +9,7 @@ import SQLite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactForm, contactToken, sendMessage } from '#test/contact.ts';
 import { parseAnswers } from '#test/raw-http.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { inheritedEnv, startServer, type TestServer } from '#test/server.ts';
 
 /** The usual grace period of process managers before SIGKILL, in milliseconds. */
 const patienceMs = 10_000;
@@ -130,7 +130,7 @@ test('SIGTERM during startup: nothing is left half done', async () => {
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
   const child = spawn(process.execPath, ['build/server/index.js'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR },
+    env: { ...inheritedEnv, HOST: '127.0.0.1', PORT: '0', DATA_DIR },
     stdio: 'ignore',
   });
   const ended = once(child, 'close');
