@@ -94,8 +94,8 @@ test('every page links to the feed in its language', async () => {
 
 test('every page has its own share card, which exists, is small, and has the declared size', async () => {
   const cards = new Set<string>();
-  // Each is drawn: those of the other languages have the same picture with other words.
-  const drawn = new Set(oneOfEach([...pages.values()]));
+  // One of each is drawn, in one language: those of the others have the same picture with other words.
+  const drawn = new Set(oneOfEach([...pages.values()].filter(({ locale }) => locale === 'fr')));
   for (const page of pages.values()) {
     const { path, locale, head } = page;
     const card = one(head, 'og:image') ?? '';
@@ -104,7 +104,7 @@ test('every page has its own share card, which exists, is small, and has the dec
     expect(one(head, 'og:image:alt'), path).toMatch(/\S+\. \S+/);
     expect(one(head, 'twitter:card')).toBe('summary_large_image');
     cards.add(card);
-    if (locale !== 'fr' && !drawn.has(page)) continue;
+    if (!drawn.has(page)) continue;
     const response = await get(card);
     expect([response.status, response.headers.get('content-type')], card).toEqual([200, one(head, 'og:image:type')]);
     const bytes = Buffer.from(await response.arrayBuffer());
