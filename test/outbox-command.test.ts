@@ -43,12 +43,6 @@ test('E5: what waits and what was refused is listed and retried while the site s
   const outbox = (...args: string[]) => runCommand('outbox', args, env);
   await using server = await startServer(env);
   const { db, writeMessage } = await open(env);
-  const host = new URL(mail.url).host;
-  expect(await outbox()).toEqual({
-    code: 0,
-    stdout: `Emails are sent through the mail server ${host} (SMTP_URL).\nNo emails are waiting, and none was refused for good.\n`,
-    stderr: '',
-  });
 
   mail.refusal = { code: 550, reason: '5.1.1 <equipe@bwt.test>\u001b[31m: no such mailbox' };
   await writeMessage('Anaïs');
@@ -89,11 +83,19 @@ test('E5: what waits and what was refused is listed and retried while the site s
   const waiting = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
   // What was taken is stored as sent a moment later.
   await vi.waitUntil(async () => !(await waiting()).some((row) => row.id.startsWith(id)), 30_000);
-  expect((await outbox('retry', id)).stderr).toMatch(new RegExp(`^The email ${id}`));
   expect((await outbox('retry', 'all')).stdout).toMatch(/^[01] emails? will be tried again now\.\n$/);
   await vi.waitUntil(() => mail.inbox.length === 2, 30_000);
   await vi.waitUntil(async () => (await waiting()).length === 0, 30_000);
-  expect((await outbox()).stdout).toContain('No emails are waiting');
+  expect(await outbox()).toEqual({
+    code: 0,
+    stdout: `Emails are sent through the mail server ${new URL(mail.url).host} (SMTP_URL).\nNo emails are waiting, and none was refused for good.\n`,
+    stderr: '',
+  });
+  for (const [unknown, says] of [
+    ['abcd', 'There is no email "abcd"'],
+    ['%', '"%" is not the id of an email'],
+  ] as const)
+    expect(await outbox('retry', unknown)).toEqual({ code: 1, stdout: '', stderr: `${says}: npm run outbox lists them.\n` });
 });
 
 test('E5: prints its usage when called wrongly, and says when there is no database', async () => {
@@ -106,31 +108,7 @@ test('E5: prints its usage when called wrongly, and says when there is no databa
   });
   const help = await outbox('help');
   expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage/), stderr: '' });
-  for (const args of [
-    ['retry', 'a', 'b'],
-    ['delete', 'all'],
-  ]) {
-    expect(await outbox(...args)).toEqual({ code: 2, stdout: '', stderr: help.stdout });
-  }
-});
-
-test('E5: works without a running server', async () => {
-  const env = { DATA_DIR: await temporaryFolder() };
-  const outbox = (...args: string[]) => runCommand('outbox', args, env);
-  await (await startServer(env)).stop();
-  expect((await outbox()).stdout).toContain('through the local mailbox');
-  for (const [id, says] of [
-    ['abcd', 'There is no email "abcd"'],
-    ['%', '"%" is not the id of an email'],
-    ['ab', '"ab" is not the id of an email'],
-  ]) {
-    const { code, stdout, stderr } = await outbox('retry', id ?? '');
-    expect([code, stdout, stderr]).toEqual([
-      1,
-      '',
-      expect.stringMatching(new RegExp(`^${says}.*: npm run outbox lists them\\.\n$`)),
-    ]);
-  }
+  expect(await outbox('retry', 'a', 'b')).toEqual({ code: 2, stdout: '', stderr: help.stdout });
 });
 
 test('E5, F8: a restart logs how many emails are queued, and sends them once the email service works', async () => {
@@ -144,6 +122,7 @@ test('E5, F8: a restart logs how many emails are queued, and sends them once the
   await writeMessage('Anaïs');
   await vi.waitUntil(() => first.output().includes('company’s own address'), 30_000);
   await first.stop();
+  // The command works without a running server.
   expect((await runCommand('outbox', [], env)).stdout).toContain('403 forbidden');
 
   const second = await startServer(env);
