@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { officeTexts } from '#app/features/office/texts.ts';
-import { beginArticle, content, drafts, editorOf, sendNow, test } from './article-editor.ts';
+import { beginArticle, content, drafts, editorOf, sendNow } from './article-editor.ts';
 import { expect } from './fixtures.ts';
+import { testOnTeamsSite as test } from './own-site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { saveDraft } from '#app/features/articles/drafts.server.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { expectAccessible } from './accessible.ts';
-import { beginArticle, content, drafts, editorOf, sendNow, test } from './article-editor.ts';
+import { beginArticle, content, drafts, editorOf, sendNow } from './article-editor.ts';
 import { expect } from './fixtures.ts';
 import { onDatabase } from './members.ts';
+import { testOnTeamsSite as test } from './own-site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -142,7 +143,7 @@ test('publishing waits for a picture that is on its way, and stops when it does 
   arrivals[0]?.(false);
   await expect(said.filter({ hasText: 'Rien n’est publié' })).toBeVisible();
   await expect(publish).not.toHaveClass(/pressed/);
-  await expectAccessible(page);
+  await expectAccessible(page, page.url(), 'page');
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await publish.click();
   await expect.poll(() => arrivals.length).toBe(2);

@@ -3,10 +3,6 @@ import { findDraft, insertDraft } from '#app/features/articles/drafts.server.ts'
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import type { TestServer } from '#test/server.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
-import { testOn } from './own-site.ts';
-
-// What is published here is on no list that another test reads.
-export const test = testOn('written articles', async () => {});
 
 export const content = '## Un  titre\n\nUn *premier* texte\nsur deux lignes.\n\n<div>gardé</div>\n\n* un\n* deux';
 

@@ -4,15 +4,14 @@ import { expectAccessible } from './accessible.ts';
 import { sendNow } from './article-editor.ts';
 import { expect } from './fixtures.ts';
 import { onDatabase, signIn } from './members.ts';
-import { testOn } from './own-site.ts';
+import { testOnTeamsSite as test } from './own-site.ts';
 import { drawing, makeEditor } from './pictures.ts';
 
-// What is published here is on no list that another test reads.
-const test = testOn('written articles', async () => {});
+test.use({ viewport: { width: 360, height: 740 } });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+    test.use({ javaScriptEnabled });
 
     test('an article is written in three languages with a picture on one screen, corrected, and scheduled', async ({
       page,
@@ -44,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
       await page.getByRole('button', { name: 'Publier', exact: true }).click();
       await expect(page.getByRole('status').filter({ hasText: 'est publié' })).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');
 
       // A correction, published by its own button; and one that lacks its summary says so.
       await page.getByRole('radio', { name: 'Français' }).check();
@@ -61,54 +60,52 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.article-picture img')).toBeVisible();
       await expect(page.getByText('Résumé fr')).toBeVisible();
     });
-
-    test('a warning of links keeps what was typed, the date and the languages; asked again, that is what is scheduled', async ({
-      page,
-      context,
-      site,
-      expectErrors,
-    }) => {
-      expectErrors(/status of 400/);
-      const member = await makeEditor(site);
-      await signIn(site, context, member);
-      const text = { ...emptyText, title: 'Avant', summary: 'Un résumé.', content: '[là](/rien)' };
-      const snapshot = { ...emptySnapshot(member.username), texts: { fr: text, en: emptyText, ht: text } };
-      const id = await onDatabase(site, (db) => insertDraft(db, { accountId: member.id, snapshot }, Date.now()));
-      const stored = () => onDatabase(site, (db) => findDraft(db, id));
-      const french = page.getByRole('group', { name: 'Français', exact: true });
-      const title = french.getByRole('textbox', { name: 'Titre' });
-      const expectKept = async () => {
-        await expect(title).toHaveValue('Titre saisi');
-        await expect(french.getByRole('checkbox', { name: 'prêt à être publié' })).toBeChecked();
-        await expect(page.getByLabel('Date et heure')).toHaveValue('2090-07-01T07:00');
-        await expect(page.getByRole('checkbox', { name: 'Français' })).toBeChecked();
-        await expect(page.getByRole('checkbox', { name: 'Kreyòl' })).not.toBeChecked();
-      };
-      await page.goto(`/admin/articles/${id}`);
-      await title.fill('Titre saisi');
-      await french.getByRole('checkbox', { name: 'prêt à être publié' }).check();
-      await page.getByLabel('Date et heure').fill('2090-07-01T07:00');
-      await page.getByRole('checkbox', { name: 'Kreyòl' }).uncheck();
-      await page.getByRole('button', { name: 'Publier', exact: true }).click();
-      const anyway = page.getByRole('button', { name: 'Publier quand même' });
-      await expect(anyway).toBeVisible();
-      await expectKept();
-      // What has saved itself under the warning is no conflict with what comes after.
-      const summary = french.getByRole('textbox', { name: 'Résumé' });
-      await summary.fill('Résumé saisi');
-      if (javaScriptEnabled) {
-        await sendNow(page);
-        await expect.poll(async () => (await stored())?.snapshot.texts.fr.summary).toBe('Résumé saisi');
-      }
-      await summary.fill('Résumé final');
-      await expectKept();
-      await anyway.click();
-      await expect(page.getByText(/Sera publié le 1er juillet 2090/)).toBeVisible();
-      expect(await stored()).toMatchObject({
-        snapshot: { texts: { fr: { title: 'Titre saisi', summary: 'Résumé final', isReady: true } } },
-        published: {},
-        schedule: { locales: ['fr'] },
-      });
-    });
   });
 }
+
+test('a warning of links keeps what was typed, the date and the languages; asked again, that is what is scheduled', async ({
+  page,
+  context,
+  site,
+  expectErrors,
+}) => {
+  expectErrors(/status of 400/);
+  const member = await makeEditor(site);
+  await signIn(site, context, member);
+  const text = { ...emptyText, title: 'Avant', summary: 'Un résumé.', content: '[là](/rien)' };
+  const snapshot = { ...emptySnapshot(member.username), texts: { fr: text, en: emptyText, ht: text } };
+  const id = await onDatabase(site, (db) => insertDraft(db, { accountId: member.id, snapshot }, Date.now()));
+  const stored = () => onDatabase(site, (db) => findDraft(db, id));
+  const french = page.getByRole('group', { name: 'Français', exact: true });
+  const title = french.getByRole('textbox', { name: 'Titre' });
+  const expectKept = async () => {
+    await expect(title).toHaveValue('Titre saisi');
+    await expect(french.getByRole('checkbox', { name: 'prêt à être publié' })).toBeChecked();
+    await expect(page.getByLabel('Date et heure')).toHaveValue('2090-07-01T07:00');
+    await expect(page.getByRole('checkbox', { name: 'Français' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Kreyòl' })).not.toBeChecked();
+  };
+  await page.goto(`/admin/articles/${id}`);
+  await title.fill('Titre saisi');
+  await french.getByRole('checkbox', { name: 'prêt à être publié' }).check();
+  await page.getByLabel('Date et heure').fill('2090-07-01T07:00');
+  await page.getByRole('checkbox', { name: 'Kreyòl' }).uncheck();
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  const anyway = page.getByRole('button', { name: 'Publier quand même' });
+  await expect(anyway).toBeVisible();
+  await expectKept();
+  // What has saved itself under the warning is no conflict with what comes after.
+  const summary = french.getByRole('textbox', { name: 'Résumé' });
+  await summary.fill('Résumé saisi');
+  await sendNow(page);
+  await expect.poll(async () => (await stored())?.snapshot.texts.fr.summary).toBe('Résumé saisi');
+  await summary.fill('Résumé final');
+  await expectKept();
+  await anyway.click();
+  await expect(page.getByText(/Sera publié le 1er juillet 2090/)).toBeVisible();
+  expect(await stored()).toMatchObject({
+    snapshot: { texts: { fr: { title: 'Titre saisi', summary: 'Résumé final', isReady: true } } },
+    published: {},
+    schedule: { locales: ['fr'] },
+  });
+});

@@ -33,7 +33,7 @@ test('an owner invites an editor on one screen with two fields; the link leads i
   const sent = doneTexts.fr['invitation.sent']?.('') ?? '';
   await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, page.url(), 'page');
 
   const link = linkIn(await emailTo(page, server, email, 'invitation'));
   const own = await browser.newContext({ viewport: { width: 360, height: 740 } });

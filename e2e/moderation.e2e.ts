@@ -3,18 +3,18 @@ import type { BrowserContext } from '@playwright/test';
 import { moderationTexts } from '#app/features/moderation/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
+import { testOnTeamsSite } from './own-site.ts';
 import { findPicture, insertPicture, makeEditor } from './pictures.ts';
 import { ways } from './site.ts';
 
-/** A queue is the whole site's: these tests have a site of their own, where each begins with an empty queue and log. */
-const test = base.extend<{ site: TestServer; editor: BrowserContext }>({
-  site: async ({ shared }, use) => {
-    const server = await shared('moderation', () => startServer());
-    await onDatabase(server, async (db) => {
+/** A queue is the whole site's: each of these tests begins with an empty queue and log. */
+const test = testOnTeamsSite.extend<{ editor: BrowserContext }>({
+  site: async ({ site }, use) => {
+    await onDatabase(site, async (db) => {
       await db.deleteFrom('picture_decision').execute();
       await db.deleteFrom('picture').where('account_id', 'is not', null).execute();
       await db
@@ -22,7 +22,7 @@ const test = base.extend<{ site: TestServer; editor: BrowserContext }>({
         .set((eb) => ({ version: eb('version', '+', 1) }))
         .execute();
     });
-    await use(server);
+    await use(site);
   },
   editor: async ({ browser, site, javaScriptEnabled }, use) => {
     const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: javaScriptEnabled ?? true });
@@ -79,7 +79,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await page.getByRole('button', { name: t.refuseOf(second) }).press('Enter');
       await expect(page.getByRole('status').filter({ hasText: t.done.refuse(second) })).toBeFocused();
       await expect(page.getByRole('heading', { level: 2, name: t.emptyTitle })).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');
       expect(await findPicture(site, second)).toMatchObject({ state: 'refused', reason: 'Twò fènwa.' });
 
       const log = page.getByRole('region', { name: t.log }).getByRole('listitem');

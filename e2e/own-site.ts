@@ -22,3 +22,6 @@ export const testOn = (name: string, change: (db: Db) => Promise<void>) =>
     },
     baseURL: ({ site }, use) => use(site.url),
   });
+
+/** The site of tests in which the team changes what visitors see: no other test reads its lists and settings. */
+export const testOnTeamsSite = testOn('the team', async () => {});
