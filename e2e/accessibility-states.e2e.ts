@@ -32,7 +32,7 @@ for (const [opened, path, press] of [
 }
 
 /** A page in French, and its texts in the others. */
-const looks = { fr: 'all', en: 'texts', ht: 'texts and dark colours' } as const;
+const looks = { fr: 'all', en: 'fit', ht: 'texts and dark colours' } as const;
 
 for (const locale of locales) {
   test(`forms with errors are accessible (${locale})`, async ({ page }) => {

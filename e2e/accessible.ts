@@ -11,7 +11,6 @@ import {
   piledTexts,
   smallTargets,
 } from './in-page.ts';
-import { laidOut } from './laid-out.ts';
 
 type ColorScheme = 'light' | 'dark';
 type AxeInPage = { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
@@ -59,34 +58,41 @@ async function runAxe(page: Page, rules: string[] | undefined, scheme: ColorSche
 }
 
 type Look = [rules: string[] | undefined, scheme: ColorScheme];
-/** What is looked at: `all` of a page; or, where the same page is looked at in several languages, the page in one of them and texts in the others. */
+/**
+ * What is looked at: `all` of a page; or, where the same page is looked at in several languages, the page in French, texts and dark colours in
+ * Creole, and in English, whose names stand where the others' do, only whether the texts fit.
+ */
 const looks = {
   all: [
     [undefined, 'light'],
     [colourRules, 'dark'],
   ],
   page: [[undefined, 'light']],
-  texts: [[textRules, 'light']],
+  fit: [],
   'texts and dark colours': [[[...textRules, ...colourRules], 'dark']],
 } satisfies Record<string, Look[]>;
 export type Looks = keyof typeof looks;
 
 /**
  * Expects a page to be accessible in its current state: axe finds nothing, in light or dark colours; every touch target is large enough,
- * and no title breaks in the middle of a word.
+ * no title breaks in the middle of a word; and nothing that `more` looks for.
  */
-export async function expectAccessible(page: Page, where = page.url(), wanted: Looks = 'all'): Promise<void> {
-  await laidOut(page);
-  // The mark of a press in the back-office fades.
-  await expect(page.locator('.pressed')).toHaveCount(0);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const found: string[] = [];
-  for (const [rules, colorScheme] of looks[wanted] as Look[]) {
+export async function expectAccessible(
+  page: Page,
+  where = page.url(),
+  wanted: Looks = 'all',
+  ...more: (() => string[])[]
+): Promise<void> {
+  // All is laid out, and the mark of a press in the back-office has faded.
+  await expect(page.locator('html[data-first-view], .pressed')).toHaveCount(0);
+  const found: string[] = await findInPage(page, smallTargets, brokenTitles, coveredTitles, ...more);
+  const looksOfAxe: Look[] = looks[wanted];
+  if (looksOfAxe.length > 0 && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  for (const [rules, colorScheme] of looksOfAxe) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     found.push(...(await runAxe(page, rules, colorScheme)));
   }
-  if (looks[wanted].at(-1)?.[1] === 'dark') await page.emulateMedia({ colorScheme: 'light' });
-  found.push(...(await findInPage(page, smallTargets, brokenTitles, coveredTitles)));
+  if (looksOfAxe.at(-1)?.[1] === 'dark') await page.emulateMedia({ colorScheme: 'light' });
   expect.soft(found, where).toEqual([]);
 }
 
@@ -114,7 +120,7 @@ export async function expectToFitPhones(page: Page, where: string, wanted: Looks
   await page.setViewportSize({ width: 320, height: 640 });
   await fits('at 320 px', smallTargets);
   // The longer texts of the other languages are looked at in every way.
-  if (wanted !== 'texts') {
+  if (wanted !== 'fit') {
     await page.evaluate((css) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
