@@ -9,6 +9,7 @@ import {
   hiddenFocus,
   pageWidth,
   piledTexts,
+  settled,
   smallTargets,
 } from './in-page.ts';
 
@@ -83,8 +84,7 @@ export async function expectAccessible(
   wanted: Looks = 'all',
   ...more: (() => string[])[]
 ): Promise<void> {
-  // All is laid out, and the mark of a press in the back-office has faded.
-  await expect(page.locator('html[data-first-view], .pressed')).toHaveCount(0);
+  await page.evaluate(settled);
   const found: string[] = await findInPage(page, smallTargets, brokenTitles, coveredTitles, ...more);
   const looksOfAxe: Look[] = looks[wanted];
   if (looksOfAxe.length > 0 && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
