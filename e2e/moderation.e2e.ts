@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { moderationTexts } from '#app/features/moderation/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect } from './fixtures.ts';
@@ -17,10 +18,7 @@ const test = testOnTeamsSite.extend<{ editor: BrowserContext }>({
     await onDatabase(site, async (db) => {
       await db.deleteFrom('picture_decision').execute();
       await db.deleteFrom('picture').where('account_id', 'is not', null).execute();
-      await db
-        .updateTable('content_version')
-        .set((eb) => ({ version: eb('version', '+', 1) }))
-        .execute();
+      await bumpContentVersion(db);
     });
     await use(site);
   },
