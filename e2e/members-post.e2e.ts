@@ -25,7 +25,7 @@ test('shows ten posts of the service in a table, and keeps showing them with the
     await expect(table.getByRole('row').nth(10).getByRole('cell')).toHaveText(['10', examplePosts[9]?.body ?? '']);
   }
   expect(service.asked).toEqual(['/v1/posts?_limit=10']);
-  await expectAccessible(page);
+  await expectAccessible(page, page.url(), 'page');
   await expectToFit(page);
 
   service.behaviour = 'error';

@@ -2,69 +2,63 @@ import { homeTexts } from '#app/features/home/texts.ts';
 import { loginTexts } from '#app/features/login/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
 import { siteTexts } from '#app/features/site/texts.ts';
-import { freePort } from '#test/free-port.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { cachedPaths, hurryPages, openAndCache } from './cached-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { linkTo } from './link.ts';
+import { Link, linkTo } from './link.ts';
 import { makeMember, signIn } from './members.ts';
 import { articlePath } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ context }) => hurryPages(context));
 
-test.describe('in French', () => {
+test('with the site down, visited pages stay readable, and the others link to them', async ({ page, server, expectErrors }) => {
   const pages = pagesTexts.fr;
   const site = siteTexts.fr;
+  // Pictures that were still on their way when the site went down, too.
+  expectErrors(/ERR_|status of 503/);
+  await using link = await linkTo(server);
+  await openAndCache(page, `${link.url}/about`);
+  const picture = await page
+    .locator('main img')
+    .first()
+    .evaluate((img) => new URL((img as HTMLImageElement).currentSrc).pathname);
+  expect(picture).toMatch(/\.svg$/);
+  await expect.poll(() => cachedPaths(page, 'files')).toContain(picture);
+  await openAndCache(page, `${link.url}/info`);
+  link.become('down');
 
-  test(`with the server stopped, visited pages stay readable, and the others link to them`, async ({ page, expectErrors }) => {
-    // Pictures that were still on their way when the server stopped, too.
-    expectErrors(/ERR_|status of 503/);
-    const server = await startServer({ PORT: String(await freePort()) });
-    await openAndCache(page, `${server.url}/about`);
-    const picture = await page
-      .locator('main img')
-      .first()
-      .evaluate((img) => new URL((img as HTMLImageElement).currentSrc).pathname);
-    expect(picture).toMatch(/\.svg$/);
-    await expect.poll(() => cachedPaths(page, 'files')).toContain(picture);
-    await openAndCache(page, `${server.url}/info`);
-    await server.stop();
+  await page.goto(`${link.url}/about`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.about.title);
+  const notice = page.locator('.stale-copy');
+  await expect(notice).toBeVisible();
+  const [before, after] = [site.offline.copy.before.trim(), site.offline.copy.after.trim()];
+  await expect(notice).toHaveText(new RegExp(`^${before}.* à \\d{1,2}\\sh\\s\\d\\d\\s?${after} ${site.offline.retry}$`));
+  await expect(notice.locator('time')).toHaveAttribute('datetime', /^\d{4}-/);
+  await expect
+    .poll(() => page.locator('main img').evaluateAll((all) => (all[0] as HTMLImageElement | undefined)?.naturalWidth ?? 0))
+    .toBeGreaterThan(0);
+  await expectAccessible(page);
 
-    await page.goto(`${server.url}/about`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.about.title);
-    const notice = page.locator('.stale-copy');
-    await expect(notice).toBeVisible();
-    const [before, after] = [site.offline.copy.before.trim(), site.offline.copy.after.trim()];
-    await expect(notice).toHaveText(new RegExp(`^${before}.* à \\d{1,2}\\sh\\s\\d\\d\\s?${after} ${site.offline.retry}$`));
-    await expect(notice.locator('time')).toHaveAttribute('datetime', /^\d{4}-/);
-    await expect
-      .poll(() => page.locator('main img').evaluateAll((all) => (all[0] as HTMLImageElement | undefined)?.naturalWidth ?? 0))
-      .toBeGreaterThan(0);
-    await expectAccessible(page);
+  await page.goto(`${link.url}/win`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.offline.title);
+  await expect(page.getByText(site.offline.unreachable)).toBeVisible();
+  await expect(page.getByText(site.offline.none)).toBeHidden();
+  const list = page.getByRole('region', { name: site.offline.keptTitle }).getByRole('link');
+  await expect(list).toHaveText([pages.info.title, pages.about.title]);
+  await list.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.info.title);
+  await page.goBack();
 
-    await page.goto(`${server.url}/win`);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.offline.title);
-    await expect(page.getByText(site.offline.unreachable)).toBeVisible();
-    await expect(page.getByText(site.offline.none)).toBeHidden();
-    await expectAccessible(page);
-    const list = page.getByRole('region', { name: site.offline.keptTitle }).getByRole('link');
-    await expect(list).toHaveText([pages.info.title, pages.about.title]);
-    await list.first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.info.title);
-    await page.goBack();
-
-    // The site is back, and asked for again by the page's own link.
-    await using _again = await startServer({ PORT: String(server.port) });
-    await page.getByRole('link', { name: site.offline.retry }).click();
-    await expect(page).toHaveURL('/win'.replace(/^/, server.url));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.win.title);
-    await expect(notice).toBeHidden();
-  });
+  // The site is back, and asked for again by the page's own link.
+  link.become('good');
+  await page.getByRole('link', { name: site.offline.retry }).click();
+  await expect(page).toHaveURL(`${link.url}/win`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.win.title);
+  await expect(notice).toBeHidden();
 });
-
 test('shows the cached copy after some seconds of a slow connection, the fresh page at the next visit', async ({
   page,
   server,
@@ -206,14 +200,15 @@ test('a new release takes over at once and keeps the cached pages', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(siteTexts.fr.offline.title);
 });
 
-test('switching the service worker off removes it and its caches', async ({ page }) => {
-  const server = await startServer({ PORT: String(await freePort()) });
-  await openAndCache(page, `${server.url}/about`);
-  await server.stop();
-  await using _off = await startServer({ PORT: String(server.port), SERVICE_WORKER: 'off' });
-  await page.goto(`${server.url}/home`);
+test('switching the service worker off removes it and its caches', async ({ page, server }) => {
+  await using off = await startServer({ SERVICE_WORKER: 'off' });
+  let { port } = server;
+  await using link = await Link.to(() => port);
+  await openAndCache(page, `${link.url}/about`);
+  port = off.port;
+  await page.goto(`${link.url}/home`);
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
-  await page.goto(`${server.url}/about`);
+  await page.goto(`${link.url}/about`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pagesTexts.fr.about.title);
 });
