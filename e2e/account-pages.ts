@@ -8,8 +8,6 @@ import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { goodPassword } from '#test/accounts.ts';
-import type { TestServer } from '#test/server.ts';
-import { findEmail } from './contact-form.ts';
 import { FormPage } from './form-page.ts';
 
 export { goodPassword };
@@ -72,14 +70,6 @@ export class AccountPage extends FormPage {
     await this.password.fill(password);
     await this.press(this.t.login.submit);
   }
-}
-
-/** Waits for the newest stored email to this email address with this subject. @returns its text. */
-export async function emailTo(page: Page, server: TestServer, address: string, subject: string): Promise<string> {
-  const email = await findEmail(page, server, address, subject);
-  const text = (await email.locator('pre').textContent()) ?? '';
-  await email.page().close();
-  return text;
 }
 
 /** The URL with a token in an email. */

@@ -1,7 +1,8 @@
 import { signupTexts } from '#app/features/signup/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
-import { AccountPage, emailTo, goodPassword, linkIn } from './account-pages.ts';
+import { AccountPage, goodPassword, linkIn } from './account-pages.ts';
+import { waitForEmail } from './contact-form.ts';
 import { expect } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
 
@@ -16,7 +17,7 @@ test('sends the link again, verifies the email address once, and says so afterwa
   await form.press(t.authentication.resend);
   await expect(form.alert).toHaveAccessibleDescription(t.authentication.resent);
 
-  const link = linkIn(await emailTo(page, server, email, 'confirmez'));
+  const link = linkIn(await waitForEmail(server, email, 'confirmez'));
   // A GET does not use the link up: some email clients prefetch it.
   for (let count = 0; count < 2; count++) await page.goto(link);
   await expect(page).toHaveURL('/authentication');
@@ -42,7 +43,7 @@ test('a signed-in member finds the email address filled in, then verified', asyn
   await expect(form.email).toHaveValue(email);
   await form.press(form.t.authentication.resend);
   await expect(form.alert).toHaveAccessibleDescription(form.t.authentication.resent);
-  await page.goto(linkIn(await emailTo(page, server, email, 'confirmez')));
+  await page.goto(linkIn(await waitForEmail(server, email, 'confirmez')));
   await page.getByRole('button', { name: form.t.authentication.verify }).click();
   await page.getByRole('link', { name: form.t.authentication.dashboard }).click();
   await expect(page).toHaveURL('/dashboard');

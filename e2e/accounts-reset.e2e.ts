@@ -3,7 +3,8 @@ import { loginTexts } from '#app/features/login/texts.ts';
 import { passwordResetTexts } from '#app/features/password-reset/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
-import { AccountPage, emailTo, linkIn } from './account-pages.ts';
+import { AccountPage, linkIn } from './account-pages.ts';
+import { waitForEmail } from './contact-form.ts';
 import { expect } from './fixtures.ts';
 import { makeMember, onDatabase } from './members.ts';
 
@@ -21,7 +22,7 @@ test('the link in the email replaces a forgotten password by a good one', async 
   await expect(ask.alert).toHaveAccessibleName(passwordResetTexts.fr.resetRequest.sentTitle);
   await expect(ask.alert).toHaveAccessibleDescription(passwordResetTexts.fr.resetRequest.sent);
 
-  const mail = await emailTo(page, server, email, 'choisir un nouveau mot de passe');
+  const mail = await waitForEmail(server, email, 'choisir un nouveau mot de passe');
   expect(mail).toContain('Please click the link below to reset your password:');
   const link = linkIn(mail);
   expect(link).toContain(`${server.url}/reset-password?token=`);
@@ -48,7 +49,7 @@ test('the link in the email replaces a forgotten password by a good one', async 
   const login = new AccountPage(page, '/login');
   await login.logIn(email, another);
   await expect(login.alert).toHaveAccessibleDescription(loginTexts.fr.success);
-  await emailTo(page, server, email, 'votre mot de passe a changé');
+  await waitForEmail(server, email, 'votre mot de passe a changé');
 });
 
 test('says so when a link is forged, missing or expires while the password is typed', async ({

@@ -7,7 +7,8 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from './account-fixtures.ts';
-import { AccountPage, emailTo, goodPassword, linkIn, newEmail } from './account-pages.ts';
+import { AccountPage, goodPassword, linkIn, newEmail } from './account-pages.ts';
+import { waitForEmail } from './contact-form.ts';
 import { expect } from './fixtures.ts';
 import { storedKeys } from './form-page.ts';
 import { ways } from './site.ts';
@@ -68,7 +69,7 @@ for (const { locale, javaScriptEnabled } of ways) {
         local_date_time: javaScriptEnabled ? expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) : null,
       });
 
-      const link = linkIn(await emailTo(page, server, email, { fr: 'confirmez', en: 'confirm', ht: 'konfime' }[locale]));
+      const link = linkIn(await waitForEmail(server, email, { fr: 'confirmez', en: 'confirm', ht: 'konfime' }[locale]));
       await page.goto(link);
       await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
       await form.password.fill(goodPassword);

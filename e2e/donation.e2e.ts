@@ -7,7 +7,7 @@ import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { expectAccessible } from './accessible.ts';
-import { contactPageTexts, findEmail } from './contact-form.ts';
+import { contactPageTexts, waitForEmail } from './contact-form.ts';
 import { DonationPage, donationsOf, donor } from './donation-form.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
@@ -52,7 +52,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(form.alert).toHaveAccessibleDescription(`${t.success} ${t.reference} ${reference} ${given}`);
       expect(page.url()).not.toContain(email);
       // Not the team's own, which begins in another way.
-      await findEmail(page, server, donationEmailTexts[locale].thanks.subject(reference).replace(/^BWT\s?: /, ''));
+      await waitForEmail(server, donationEmailTexts[locale].thanks.subject(reference).replace(/^BWT\s?: /, ''));
 
       const own = localizedPath(locale, `/donation/${reference.toLowerCase()}`);
       await expect(form.alert.getByRole('link', { name: t.follow })).toHaveAttribute('href', own);

@@ -6,7 +6,8 @@ import { officeTexts } from '#app/features/office/texts.ts';
 import { goodPassword } from '#test/accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
-import { emailTo, linkIn, newEmail } from './account-pages.ts';
+import { linkIn, newEmail } from './account-pages.ts';
+import { waitForEmail } from './contact-form.ts';
 import { expect } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 
@@ -35,7 +36,7 @@ test('an owner invites an editor on one screen with two fields; the link leads i
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
   await expectAccessible(page, page.url(), 'page');
 
-  const link = linkIn(await emailTo(page, server, email, 'invitation'));
+  const link = linkIn(await waitForEmail(server, email, 'invitation'));
   const own = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const invited = await own.newPage();
   await invited.goto(link);

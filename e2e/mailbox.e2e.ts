@@ -3,7 +3,7 @@ import { registerAccount } from '#app/features/signup/register.server.ts';
 import { signupTexts } from '#app/features/signup/texts.ts';
 import { signUp } from '#test/accounts.ts';
 import { newEmail } from './account-pages.ts';
-import { ContactPage, findEmail, visitor } from './contact-form.ts';
+import { ContactPage, findEmail, visitor, waitForEmail } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { onDatabase } from './members.ts';
 
@@ -17,7 +17,7 @@ test('the key opens the mailbox, the newest email first, and does not leak', asy
     await form.fill(message);
     await form.send.click();
     await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
-    await findEmail(page, server, message.split('\n')[0] ?? '');
+    await waitForEmail(server, message.split('\n')[0] ?? '');
   }
   const [, key = ''] = (server.mailboxUrl ?? '').split('?key=');
   // As a browser that has not opened it.
@@ -56,7 +56,7 @@ test('links of this site are clickable, URLs that a stranger wrote are not', asy
   await form.fill(`Regardez https://evil.example/${email}`);
   await form.send.click();
   await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
-  await findEmail(page, server, `https://evil.example/${email}`);
+  await waitForEmail(server, `https://evil.example/${email}`);
   await page.goto(server.mailboxUrl ?? '');
   await expect(page.getByRole('link', { name: /evil/, includeHidden: true })).toHaveCount(0);
   const verify = page.locator('details', { hasText: email }).filter({ hasText: 'confirmez' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { membersTexts } from '#app/features/members/texts.ts';
-import { findEmail } from './contact-form.ts';
+import { waitForEmail } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, password, signIn } from './members.ts';
 
@@ -98,8 +98,7 @@ test.describe('without script', () => {
     await other.goto('/head');
     await expect(other).toHaveURL('/login?next=%2Fhead');
     await elsewhere.close();
-    const mail = await findEmail(page, server, member.email);
-    await expect(mail).toContainText('mot de passe a changé');
+    await waitForEmail(server, member.email, 'mot de passe a changé');
   });
 
   test('open sessions are listed and ended, one by one and all', async ({ page, context, server, browser }) => {

@@ -17,7 +17,8 @@ import { settingsTexts } from '#app/features/settings/texts.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { goodMessage } from '#test/contact.ts';
 import type { TestServer } from '#test/server.ts';
-import { emailTo, linkIn } from './account-pages.ts';
+import { linkIn } from './account-pages.ts';
+import { waitForEmail } from './contact-form.ts';
 import { expect } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
@@ -126,7 +127,7 @@ test('somebody without an account has everything erased: asked for, proved by em
   const request = page.url().replace(/\?.*/, '');
 
   const person = await browser.newPage();
-  await person.goto(linkIn(await emailTo(page, site, email, t.email.proof.subject)));
+  await person.goto(linkIn(await waitForEmail(site, email, t.email.proof.subject)));
   await person.getByLabel(t.page.choice).selectOption('erase');
   await person.getByRole('button', { name: t.page.submit }).click();
   await expect(person.getByText(t.page.sent.erase)).toBeVisible();

@@ -4,7 +4,7 @@ import { contactTexts } from '#app/features/contact/texts.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { hurryPages, openAndCache, stayWithinTwoSeconds } from './cached-pages.ts';
-import { ContactPage, countMessages, findEmail, visitor } from './contact-form.ts';
+import { ContactPage, countMessages, visitor, waitForEmail } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { linkTo } from './link.ts';
 
@@ -78,7 +78,7 @@ test.describe('in French', () => {
     await expect(waiting.getByRole('status')).toHaveText(t.sent);
     await expect(waiting.getByText(t.lead)).toBeHidden();
     expect(countMessages(server, message)).toBe(1);
-    await findEmail(page, server, message);
+    await waitForEmail(server, message);
     await stayWithinTwoSeconds(page, false);
     await page.reload();
     await ready(page);
