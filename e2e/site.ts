@@ -33,7 +33,7 @@ export const pages: readonly { row: string; path: string; heading?: (locale: Loc
 /** The paths of all pages in one language. */
 export const addressesIn = (locale: Locale): string[] => pages.map(({ path }) => localizedPath(locale, path));
 
-/** Each whole journey is tested with and without script, each in another language. */
+/** The main journeys are tested with and without script, each in another language. */
 export const ways: readonly { locale: Locale; javaScriptEnabled: boolean }[] = [
   { locale: 'fr', javaScriptEnabled: true },
   { locale: 'ht', javaScriptEnabled: false },
