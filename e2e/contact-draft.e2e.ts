@@ -154,32 +154,38 @@ test('an expired form asks to be sent once more, and keeps what was typed', asyn
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('keeps what was typed when the message cannot be stored', async ({ page, server, expectErrors }) => {
-  expectErrors(/status of 503/);
-  const form = new ContactPage(page);
-  await form.open();
-  const message = `Panne ${randomUUID()}`;
-  await form.fill(message);
-  alterTable(server, 'alter table message rename to away');
-  try {
-    const [reply] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === 'POST'),
-      form.send.click(),
-    ]);
-    expect(reply.status()).toBe(503);
-    await expect(form.alert).toHaveAccessibleName('Erreur');
-    await expect(form.alert).toHaveAccessibleDescription("Échec de l'envoi du message. Veuillez réessayer !");
-  } finally {
-    alterTable(server, 'alter table away rename to message');
-  }
-  await expect(form.message).toHaveValue(message);
-  await expect(form.country).toHaveValue(visitor.country);
-  await form.alert.getByRole('button', { name: sharedTexts.fr.ok }).click();
-  await expect(form.alert).toBeHidden();
-  await form.send.click();
-  await expect(form.alert).toHaveAccessibleName('Succès');
-  expect(countMessages(server, message)).toBe(1);
-});
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('keeps what was typed when the message cannot be stored', async ({ page, server, expectErrors }) => {
+      expectErrors(/status of 503/);
+      const form = new ContactPage(page);
+      await form.open();
+      const message = `Panne ${randomUUID()}`;
+      await form.fill(message);
+      alterTable(server, 'alter table message rename to away');
+      try {
+        const [reply] = await Promise.all([
+          page.waitForResponse((response) => response.request().method() === 'POST'),
+          form.send.click(),
+        ]);
+        expect(reply.status()).toBe(503);
+        await expect(form.alert).toHaveAccessibleName('Erreur');
+        await expect(form.alert).toHaveAccessibleDescription("Échec de l'envoi du message. Veuillez réessayer !");
+      } finally {
+        alterTable(server, 'alter table away rename to message');
+      }
+      await expect(form.message).toHaveValue(message);
+      await expect(form.country).toHaveValue(visitor.country);
+      await form.alert.getByRole('button', { name: sharedTexts.fr.ok }).click();
+      await expect(form.alert).toBeHidden();
+      await form.send.click();
+      await expect(form.alert).toHaveAccessibleName('Succès');
+      expect(countMessages(server, message)).toBe(1);
+    });
+  });
+}
 
 function alterTable({ dataDir }: TestServer, statement: string): void {
   const database = new SQLite(join(dataDir, 'bwt.sqlite'));

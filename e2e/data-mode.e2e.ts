@@ -8,35 +8,41 @@ import { onDatabase } from './members.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-test('C1: the footer’s data mode removes film and decoration, and returns to the page', async ({ page }) => {
-  const t = layoutTexts.fr.data;
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  const press = async (mode: 'auto' | 'saving' | 'full') => {
-    const button = page.getByRole('button', { name: t[mode], exact: true });
-    if (!(await button.isVisible())) await page.locator('.data-mode > summary').click();
-    await button.click();
-  };
-  await page.goto('/home');
-  const pressed = page.locator('#data-mode [aria-pressed=true]');
-  await expect(pressed).toHaveText(t.auto);
-  await press('saving');
-  await expect(page).toHaveURL('/home#data-mode');
-  await expect(pressed).toHaveText(t.saving);
-  await expect(page.locator('.hero-scene svg'), 'the poster is in the page').toBeVisible();
-  requests.length = 0;
-  await page.reload({ waitUntil: 'load' });
-  await page.goto('/about', { waitUntil: 'load' });
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  // Photographs with an alternative text are content: /about has some when another test showed work done.
-  const isDecoration = (url: string) => /\.(svg|webm|mp4|avif|webp)$/.test(url) && !url.includes('/media/');
-  expect(requests.filter(isDecoration)).toEqual([]);
-  await press('full');
-  await expect(pressed).toHaveText(t.full);
-  await press('auto');
-  await expect(pressed).toHaveText(t.auto);
-  expect((await page.context().cookies()).filter(({ name }) => name === 'data')).toEqual([]);
-});
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('C1: the footer’s data mode removes film and decoration, and returns to the page', async ({ page }) => {
+      const t = layoutTexts.fr.data;
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      const press = async (mode: 'auto' | 'saving' | 'full') => {
+        const button = page.getByRole('button', { name: t[mode], exact: true });
+        if (!(await button.isVisible())) await page.locator('.data-mode > summary').click();
+        await button.click();
+      };
+      await page.goto('/home');
+      const pressed = page.locator('#data-mode [aria-pressed=true]');
+      await expect(pressed).toHaveText(t.auto);
+      await press('saving');
+      await expect(page).toHaveURL('/home#data-mode');
+      await expect(pressed).toHaveText(t.saving);
+      await expect(page.locator('.hero-scene svg'), 'the poster is in the page').toBeVisible();
+      requests.length = 0;
+      await page.reload({ waitUntil: 'load' });
+      await page.goto('/about', { waitUntil: 'load' });
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      // Photographs with an alternative text are content: /about has some when another test showed work done.
+      const isDecoration = (url: string) => /\.(svg|webm|mp4|avif|webp)$/.test(url) && !url.includes('/media/');
+      expect(requests.filter(isDecoration)).toEqual([]);
+      await press('full');
+      await expect(pressed).toHaveText(t.full);
+      await press('auto');
+      await expect(pressed).toHaveText(t.auto);
+      expect((await page.context().cookies()).filter(({ name }) => name === 'data')).toEqual([]);
+    });
+  });
+}
 
 const weightOf = (text: string | null) => {
   const [page = 0, now = 0] = (text?.match(/\d+/g) ?? []).map(Number);

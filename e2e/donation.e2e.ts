@@ -84,34 +84,40 @@ for (const { locale, javaScriptEnabled } of ways) {
   });
 }
 
-test('E10: when the donation cannot be stored, OK prefills the contact page with what was typed', async ({
-  page,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(/status of 503/);
-  const form = new DonationPage(page);
-  await form.open();
-  const email = address();
-  await form.fill(email);
-  await onDatabase(server, (db) => db.schema.alterTable('donation').renameTo('away').execute());
-  try {
-    await form.send.click();
-    await expect(form.alert).toHaveAccessibleName('Erreur');
-    await expect(form.alert).toHaveAccessibleDescription(
-      "Une erreur est produite lors de l'envoi. SVP, laissez nous un message ici ! Cliquez sur OK",
-    );
-  } finally {
-    await onDatabase(server, (db) => db.schema.alterTable('away').renameTo('donation').execute());
-  }
-  await form.alert.getByRole('button', { name: 'OK' }).click();
-  await expect(page).toHaveURL('/contact');
-  const t = contactPageTexts('fr');
-  await expect(page.getByLabel(t.name, { exact: true })).toHaveValue(donor.name);
-  await expect(page.getByLabel(t.email, { exact: true })).toHaveValue(email);
-  const lines = t.aboutDonation(`${donor.amount} HTG`, 'Moncash', donor.phone);
-  await expect(page.getByLabel(t.message, { exact: true })).toHaveValue(`${lines}\n\n${donor.message}`);
-});
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('E10: when the donation cannot be stored, OK prefills the contact page with what was typed', async ({
+      page,
+      server,
+      expectErrors,
+    }) => {
+      expectErrors(/status of 503/);
+      const form = new DonationPage(page);
+      await form.open();
+      const email = address();
+      await form.fill(email);
+      await onDatabase(server, (db) => db.schema.alterTable('donation').renameTo('away').execute());
+      try {
+        await form.send.click();
+        await expect(form.alert).toHaveAccessibleName('Erreur');
+        await expect(form.alert).toHaveAccessibleDescription(
+          "Une erreur est produite lors de l'envoi. SVP, laissez nous un message ici ! Cliquez sur OK",
+        );
+      } finally {
+        await onDatabase(server, (db) => db.schema.alterTable('away').renameTo('donation').execute());
+      }
+      await form.alert.getByRole('button', { name: 'OK' }).click();
+      await expect(page).toHaveURL('/contact');
+      const t = contactPageTexts('fr');
+      await expect(page.getByLabel(t.name, { exact: true })).toHaveValue(donor.name);
+      await expect(page.getByLabel(t.email, { exact: true })).toHaveValue(email);
+      const lines = t.aboutDonation(`${donor.amount} HTG`, 'Moncash', donor.phone);
+      await expect(page.getByLabel(t.message, { exact: true })).toHaveValue(`${lines}\n\n${donor.message}`);
+    });
+  });
+}
 
 test('A6: finds a donation by its reference as typed; an unknown one says so, with the field to try again', async ({
   page,
