@@ -87,7 +87,8 @@ function withUsedStyles(html: string): Rendered {
 function policyOf({ googleScript }: RouteHandle, { publicUrl, google }: Config, inlined: Inlined): string {
   return contentSecurityPolicy({
     ...inlined,
-    scripts: [inlined.nonce ? titleFaceScript : inlineScript],
+    // A hydrated page has the second; but its error, in the frame of everyone, the first.
+    scripts: inlined.nonce ? [inlineScript, titleFaceScript] : [inlineScript],
     https: publicUrl.startsWith('https:'),
     development: import.meta.env.DEV,
     ...(googleScript && google.clientId && { googleScript: google.scriptUrl }),

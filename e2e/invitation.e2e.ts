@@ -17,35 +17,41 @@ const accounts = accountsTexts.fr;
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('an owner invites an editor on one screen with two fields; the link leads into the office', async ({
-  page,
-  context,
-  browser,
-  server,
-}) => {
-  const owner = await makeMember(server, { username: 'Nadia' });
-  await onDatabase(server, (db) => db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute());
-  await signIn(server, context, owner);
-  const email = newEmail();
-  await page.goto('/admin/people');
-  await page.getByLabel(invite.email, { exact: true }).fill(email);
-  await page.getByLabel(invite.role, { exact: true }).selectOption('editor');
-  await page.getByRole('button', { name: invite.send, exact: true }).click();
-  const sent = doneTexts.fr['invitation.sent']?.('') ?? '';
-  await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
-  await expectAccessible(page, page.url(), 'page');
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
 
-  const link = linkIn(await waitForEmail(server, email, 'invitation'));
-  const own = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const invited = await own.newPage();
-  await invited.goto(link);
-  await expect(invited).toHaveURL(`${server.url}/invitation`);
-  await invited.getByLabel(accounts.fields.username, { exact: true }).fill('Rose Kap');
-  await invited.getByLabel(accounts.fields.password, { exact: true }).fill(goodPassword);
-  await expectAccessible(invited);
-  await invited.getByRole('button', { name: t.submit }).click();
-  await expect(invited).toHaveURL(`${server.url}/admin`);
-  await expect(invited.getByRole('navigation', { name: officeTexts.fr.nav.label })).toBeVisible();
-  await own.close();
-});
+    test('an owner invites an editor on one screen with two fields; the link leads into the office', async ({
+      page,
+      context,
+      browser,
+      server,
+    }) => {
+      const owner = await makeMember(server, { username: 'Nadia' });
+      await onDatabase(server, (db) => db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute());
+      await signIn(server, context, owner);
+      const email = newEmail();
+      await page.goto('/admin/people');
+      await page.getByLabel(invite.email, { exact: true }).fill(email);
+      await page.getByLabel(invite.role, { exact: true }).selectOption('editor');
+      await page.getByRole('button', { name: invite.send, exact: true }).click();
+      const sent = doneTexts.fr['invitation.sent']?.('') ?? '';
+      await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');
+
+      const link = linkIn(await waitForEmail(server, email, 'invitation'));
+      const own = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+      const invited = await own.newPage();
+      await invited.goto(link);
+      await expect(invited).toHaveURL(`${server.url}/invitation`);
+      await invited.getByLabel(accounts.fields.username, { exact: true }).fill('Rose Kap');
+      await invited.getByLabel(accounts.fields.password, { exact: true }).fill(goodPassword);
+      if (javaScriptEnabled) await expectAccessible(invited);
+      await invited.getByRole('button', { name: t.submit }).click();
+      await expect(invited).toHaveURL(`${server.url}/admin`);
+      await expect(invited.getByRole('navigation', { name: officeTexts.fr.nav.label })).toBeVisible();
+      await own.close();
+    });
+  });
+}

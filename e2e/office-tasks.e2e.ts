@@ -23,8 +23,7 @@ import { expect } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
 
-// The team's tasks of a year, each on a phone, in at most two screens: without script where another test sends the page's form with it, otherwise
-// with it. What a form does is the same either way, and tested for each page on the server.
+// The team's tasks of a year, each on a phone, in at most two screens, and each without script.
 
 async function makeOwner(site: TestServer) {
   const owner = await makeMember(site, { username: 'Nadia' });
@@ -46,110 +45,121 @@ test.beforeEach(async ({ site, context }) => signIn(site, context, await makeOwn
 const expectDone = (page: Page, locale: Locale, kind: keyof typeof doneTexts.fr) =>
   expect(page.getByRole('status').filter({ hasText: doneTexts[locale][kind]?.('') ?? '' })).toBeVisible();
 
-test('an email that was refused is seen and sent again', async ({ page, site }) => {
-  const t = emailReviewTexts.fr;
-  // Late enough that the server does not send it meanwhile.
-  const later = Date.now() + 3_600_000;
-  const { id } = await receive(site, 'fr', `Anaïs ${randomUUID()}`, `${randomUUID()}@example.org`, later);
-  const refused = { failed_at: Date.now(), last_error: '550 no such mailbox' };
-  await onDatabase(site, (db) => db.updateTable('outbox').set(refused).where('payload', 'like', `%${id}%`).execute());
-  await page.goto('/admin/email');
-  await expect(page.getByText('550 no such mailbox').first()).toBeVisible();
-  // Not the button that sends them all.
-  await page
-    .getByRole('button', { name: `${t.retry}:` })
-    .first()
-    .click();
-  await expectDone(page, 'fr', 'email.retried');
-});
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
 
-test('where money goes is changed on two screens with three fields; donors see the old account until a day later', async ({
-  page,
-}) => {
-  const t = payeeTexts.fr;
-  const number = '37114455';
-  await page.goto('/admin/payees');
-  await page.getByRole('link', { name: `${t.change}: ${t.methods.moncash}` }).click();
-  await page.getByLabel(t.fields.number, { exact: true }).fill(number);
-  await page.getByLabel(t.again(t.fields.number)).fill(number);
-  await page.getByLabel(t.fields.holder, { exact: true }).fill('BWT');
-  await page.getByRole('button', { name: t.submit }).click();
-  await expectDone(page, 'fr', 'payee.requested');
-  await page.goto('/donation');
-  await expect(page.getByText(number)).toHaveCount(0);
-  await page.goto('/admin/payees');
-  await page.getByRole('button', { name: t.pending.cancel }).click();
-  await expectDone(page, 'fr', 'payee.canceled');
-});
+    test('an email that was refused is seen and sent again', async ({ page, site }) => {
+      const t = emailReviewTexts.fr;
+      // Late enough that the server does not send it meanwhile.
+      const later = Date.now() + 3_600_000;
+      const { id } = await receive(site, 'fr', `Anaïs ${randomUUID()}`, `${randomUUID()}@example.org`, later);
+      const refused = { failed_at: Date.now(), last_error: '550 no such mailbox' };
+      await onDatabase(site, (db) => db.updateTable('outbox').set(refused).where('payload', 'like', `%${id}%`).execute());
+      await page.goto('/admin/email');
+      await expect(page.getByText('550 no such mailbox').first()).toBeVisible();
+      // Not the button that sends them all.
+      await page
+        .getByRole('button', { name: `${t.retry}:` })
+        .first()
+        .click();
+      await expectDone(page, 'fr', 'email.retried');
+    });
 
-test('access is taken away on one screen, and given back', async ({ page, site }) => {
-  const t = peopleTexts.fr;
-  const other = await makeMember(site, { username: 'Rose Kap' });
-  await page.goto(`/admin/people/${other.id}`);
-  await page.getByRole('button', { name: t.access.suspend }).click();
-  await page.getByRole('button', { name: t.access.resume }).click();
-  await expect(page.getByRole('button', { name: t.access.suspend })).toBeVisible();
-});
+    test('where money goes is changed on two screens with three fields; donors see the old account until a day later', async ({
+      page,
+    }) => {
+      const t = payeeTexts.fr;
+      const number = '37114455';
+      await page.goto('/admin/payees');
+      await page.getByRole('link', { name: `${t.change}: ${t.methods.moncash}` }).click();
+      await page.getByLabel(t.fields.number, { exact: true }).fill(number);
+      await page.getByLabel(t.again(t.fields.number)).fill(number);
+      await page.getByLabel(t.fields.holder, { exact: true }).fill('BWT');
+      await page.getByRole('button', { name: t.submit }).click();
+      await expectDone(page, 'fr', 'payee.requested');
+      await page.goto('/donation');
+      await expect(page.getByText(number)).toHaveCount(0);
+      await page.goto('/admin/payees');
+      await page.getByRole('button', { name: t.pending.cancel }).click();
+      await expectDone(page, 'fr', 'payee.canceled');
+    });
 
-test('the numbers of the month stand on one page, each chart with its table', async ({ page }) => {
-  const t = numbersTexts.fr;
-  await page.goto('/admin/numbers');
-  await expect(page.getByRole('heading', { name: t.title, level: 1 })).toBeVisible();
-  const charts = page.locator('.number-chart');
-  for (const chart of await charts.all()) {
-    await expect(chart.getByRole('img')).toBeVisible();
-    await chart.getByText(t.table).click();
-    await expect(chart.getByRole('table')).toBeVisible();
-  }
-  expect(await charts.count()).toBeGreaterThan(1);
-});
+    test('access is taken away on one screen, and given back', async ({ page, site }) => {
+      const t = peopleTexts.fr;
+      const other = await makeMember(site, { username: 'Rose Kap' });
+      await page.goto(`/admin/people/${other.id}`);
+      await page.getByRole('button', { name: t.access.suspend }).click();
+      await page.getByRole('button', { name: t.access.resume }).click();
+      await expect(page.getByRole('button', { name: t.access.suspend })).toBeVisible();
+    });
 
-test('a list is exported with two fields', async ({ page, site }) => {
-  const t = exportsTexts.fr;
-  const email = `${randomUUID()}@example.org`;
-  await receive(site, 'fr', `Anaïs ${randomUUID()}`, email);
-  await page.goto('/admin/exports');
-  await page.getByLabel(t.list).selectOption('messages');
-  await page.getByLabel(t.period).selectOption('all');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.download }).click()]);
-  expect(await readFile(await file.path(), 'utf8')).toContain(email);
-});
+    test('the numbers of the month stand on one page, each chart with its table', async ({ page }) => {
+      const t = numbersTexts.fr;
+      await page.goto('/admin/numbers');
+      await expect(page.getByRole('heading', { name: t.title, level: 1 })).toBeVisible();
+      const charts = page.locator('.number-chart');
+      for (const chart of await charts.all()) {
+        await expect(chart.getByRole('img')).toBeVisible();
+        await chart.getByText(t.table).click();
+        await expect(chart.getByRole('table')).toBeVisible();
+      }
+      expect(await charts.count()).toBeGreaterThan(1);
+    });
 
-test('somebody without an account has everything erased: asked for, proved by email, erased', async ({ page, site, browser }) => {
-  const t = privacyTexts.fr;
-  const email = `${randomUUID()}@example.org`;
-  await receive(site, 'fr', `Anaïs ${randomUUID()}`, email);
-  await page.goto('/admin/privacy');
-  await page.getByLabel(t.look.email).fill(email);
-  await page.getByRole('button', { name: t.look.submit }).click();
-  await page.getByRole('button', { name: t.link.submit }).click();
-  await expectDone(page, 'fr', 'privacy.asked');
-  const request = page.url().replace(/\?.*/, '');
+    test('a list is exported with two fields', async ({ page, site }) => {
+      const t = exportsTexts.fr;
+      const email = `${randomUUID()}@example.org`;
+      await receive(site, 'fr', `Anaïs ${randomUUID()}`, email);
+      await page.goto('/admin/exports');
+      await page.getByLabel(t.list).selectOption('messages');
+      await page.getByLabel(t.period).selectOption('all');
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.download }).click()]);
+      expect(await readFile(await file.path(), 'utf8')).toContain(email);
+    });
 
-  const person = await browser.newPage();
-  await person.goto(linkIn(await waitForEmail(site, email, t.email.proof.subject)));
-  await person.getByLabel(t.page.choice).selectOption('erase');
-  await person.getByRole('button', { name: t.page.submit }).click();
-  await expect(person.getByText(t.page.sent.erase)).toBeVisible();
-  await person.close();
+    test('somebody without an account has everything erased: asked for, proved by email, erased', async ({
+      page,
+      site,
+      browser,
+    }) => {
+      const t = privacyTexts.fr;
+      const email = `${randomUUID()}@example.org`;
+      await receive(site, 'fr', `Anaïs ${randomUUID()}`, email);
+      await page.goto('/admin/privacy');
+      await page.getByLabel(t.look.email).fill(email);
+      await page.getByRole('button', { name: t.look.submit }).click();
+      await page.getByRole('button', { name: t.link.submit }).click();
+      await expectDone(page, 'fr', 'privacy.asked');
+      const request = page.url().replace(/\?.*/, '');
 
-  await page.goto(request);
-  await page.getByRole('link', { name: t.erase.open }).click();
-  await page.getByRole('button', { name: t.erase.submit }).click();
-  await expectDone(page, 'fr', 'privacy.erased');
-});
+      const person = await browser.newPage();
+      await person.goto(linkIn(await waitForEmail(site, email, t.email.proof.subject)));
+      await person.getByLabel(t.page.choice).selectOption('erase');
+      await person.getByRole('button', { name: t.page.submit }).click();
+      await expect(person.getByText(t.page.sent.erase)).toBeVisible();
+      await person.close();
 
-test('a backup is made with one button, and offered for download', async ({ page }) => {
-  const t = backupTexts.fr;
-  await page.goto('/admin/backup');
-  await page.getByRole('button', { name: t.make }).click();
-  await expectDone(page, 'fr', 'backup.requested');
-  await expect(async () => {
-    await page.goto('/admin/backup');
-    await expect(page.getByRole('row').filter({ hasText: t.kinds.asked }).first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-});
+      await page.goto(request);
+      await page.getByRole('link', { name: t.erase.open }).click();
+      await page.getByRole('button', { name: t.erase.submit }).click();
+      await expectDone(page, 'fr', 'privacy.erased');
+    });
 
+    test('a backup is made with one button, and offered for download', async ({ page }) => {
+      const t = backupTexts.fr;
+      await page.goto('/admin/backup');
+      await page.getByRole('button', { name: t.make }).click();
+      await expectDone(page, 'fr', 'backup.requested');
+      await expect(async () => {
+        await page.goto('/admin/backup');
+        await expect(page.getByRole('row').filter({ hasText: t.kinds.asked }).first()).toBeVisible({ timeout: 500 });
+      }).toPass();
+    });
+  });
+}
+
+// With script, other tests send the forms of these pages.
 test.describe('in Creole, without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -114,3 +114,12 @@ test('a page that is missing keeps the frame of the office', async ({ page, cont
   await page.getByRole('link', { name: `‹ ${errorTexts.fr.today}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: todayTexts.fr.title })).toBeFocused();
 });
+
+test('a member who opens a page of the office is told so, with a way back', async ({ page, context, server, expectErrors }) => {
+  // And nothing else: the policy allows the scripts of this page.
+  expectErrors(/status of 403/);
+  await signIn(server, context, await makeMember(server));
+  expect((await page.goto('/admin/messages'))?.status()).toBe(403);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+});
