@@ -98,6 +98,16 @@ eachEngine((engine) => {
     expect([texts.fr.title, texts.ht.content]).toEqual(['Kap la', 'Radyo a.']);
   });
 
+  test('an autosave that is sent again after its answer was lost learns what others have saved since', async () => {
+    const { db } = await engine.database();
+    const by = await begin(db);
+    const lost = { ...by, version: 1, edit: { 'title.fr': 'Radio' }, isAuto: true };
+    await saveDraft(db, lost, now);
+    await saveDraft(db, { ...by, accountId: null, version: 2, edit: { 'summary.fr': 'Court.' } }, now);
+    expect(await saveDraft(db, lost, now)).toMatchObject({ errors: { version: 3, conflicts: [] } });
+    expect(await saveDraft(db, { ...lost, version: 3 }, now)).toMatchObject({ value: { version: 3 } });
+  });
+
   test('an autosave that another took the place of is deleted after an hour', async () => {
     const { db } = await engine.database();
     const by = await begin(db);

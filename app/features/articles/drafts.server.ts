@@ -190,7 +190,9 @@ export async function saveInTransaction(
   const head = row && (await findVersion(trx, id, row.head));
   if (!row || !head) return { outcome: 'rejected', reason: 'gone' };
   const after = applyEdit(head, edit, now);
-  if (isSameSnapshot(after, head)) return done({ version: row.version, savedAt: row.updated_at });
+  // What saves itself learns first of what others have saved since, though it has nothing new.
+  if (isSameSnapshot(after, head) && (version === row.version || !isAuto))
+    return done({ version: row.version, savedAt: row.updated_at });
   if (version !== row.version) {
     const base = await findBase(trx, id, version);
     const conflicts = findConflicts(base, head, edit);
