@@ -150,3 +150,36 @@ test('what is refused stays in the form with its errors, and on the device until
   await expect.poll(() => stored('summary')).toBe('Court.');
   expect(await drafts(again)).toEqual([]);
 });
+
+test('a text that is offered stays until someone has decided, and what was typed since stays beside it', async ({
+  page,
+  site,
+  expectErrors,
+}) => {
+  // The text that was offered began with an older version.
+  expectErrors(/status of 409 .*autosave/);
+  const { path, stored } = await beginArticle(site, page);
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  const restore = page.getByRole('button', { name: 'Reprendre ce texte' });
+  await page.goto(path);
+  await expect(editorOf(page)).toBeVisible();
+  await field('title.fr').fill('Le kap deux');
+  await field('summary.fr').fill('Hors ligne.');
+  await page.reload();
+  await expect(restore).toBeVisible();
+  await field('author').fill('Rose');
+  const saved = page.waitForResponse('**/autosave');
+  await sendNow(page);
+  await saved;
+  await field('author').fill('Rose K.');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page).toHaveURL(/notice=saved/);
+  await field('summary.fr').fill('Court.');
+  await restore.click();
+  await expect(field('title.fr')).toHaveValue('Le kap deux');
+  await expect(field('summary.fr')).toHaveValue('Hors ligne.\n\nCourt.');
+  await expect(field('author')).toHaveValue('Rose K.');
+  await sendNow(page);
+  await expect.poll(() => stored('title')).toBe('Le kap deux');
+  await expect.poll(() => drafts(page)).toEqual([]);
+});

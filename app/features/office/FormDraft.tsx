@@ -6,7 +6,7 @@ import { stripLocale } from '#app/i18n/locale.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { storedEvent, unsentEvent } from './answers.ts';
 import { type Control, defaultIn, isChanged, isControl, valueIn } from './controls.ts';
-import { fill, readDraft, writeDraft } from './device-draft.ts';
+import { fill, joined, readDraft, writeDraft } from './device-draft.ts';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
@@ -146,13 +146,6 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       !['hidden', 'password', 'file', 'radio', 'submit'].includes(control.type) &&
       !/password$|one-time-code$/.test(control.autocomplete),
   );
-
-/** What stands in a control already is not lost: what was kept stands before it. */
-function joined(control: Control, kept: string): string {
-  const typed = valueIn(control);
-  if (control.type !== 'textarea' || typed.includes(kept)) return typed;
-  return kept.includes(typed) ? kept : `${kept.trimEnd()}\n\n${typed}`;
-}
 
 /** What the server does not have. A box or a choice alone is not kept: it says what to do, and is soon made again. */
 function unsentFields(form: HTMLFormElement, isUnsent: boolean): Record<string, string> | undefined {

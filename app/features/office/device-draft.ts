@@ -1,5 +1,5 @@
 import { draftKey } from '#app/client/draft.ts';
-import { isControl } from './controls.ts';
+import { type Control, isControl, valueIn } from './controls.ts';
 
 // What was typed into a form and the server does not have, kept on the device. Logging out deletes it (client/draft.ts).
 // An article, which is saved while someone writes, has `useAutosave`; every other form `FormDraft`.
@@ -17,6 +17,13 @@ export function fill(form: HTMLFormElement, fields: readonly [name: string, valu
     control.dispatchEvent(new Event('change', { bubbles: true }));
     control.dispatchEvent(new Event('input', { bubbles: true }));
   }
+}
+
+/** What stands in a control already is not lost: what was kept stands before it. */
+export function joined(control: Control, kept: string): string {
+  const typed = valueIn(control);
+  if (control.type !== 'textarea' || typed.includes(kept)) return typed;
+  return kept.includes(typed) ? kept : `${kept.trimEnd()}\n\n${typed}`;
 }
 
 /** The texts of a form. Boxes and choices are not among them: they say what to do, not what was written. */

@@ -2,7 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { deleteDraft } from '#app/client/draft.ts';
 import { storedEvent } from './answers.ts';
-import { changesOf, type DeviceDraft, fieldsOf, fill, readDraft, writeDraft } from './device-draft.ts';
+import { isControl } from './controls.ts';
+import { changesOf, type DeviceDraft, fieldsOf, fill, joined, readDraft, writeDraft } from './device-draft.ts';
 
 /** After the last key, in milliseconds: to the device, to the server, and again after a failure. */
 const deviceMs = 2_000;
@@ -64,8 +65,19 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
   const [isHeld, setIsHeld] = useState(false);
   /** What the server has, of the fields of which that is known. */
   const known = useRef<Record<string, string>>({});
-  const latest = useRef({ save, version, unsaved, onVersion });
-  latest.current = { save, version, unsaved, onVersion };
+  const latest = useRef({ save, version, unsaved, onVersion, offered });
+  latest.current = { save, version, unsaved, onVersion, offered };
+
+  /** What the device keeps: what the server does not have, beside an offer that nobody has answered. @returns whether it is kept */
+  const hold = useCallback(
+    (changed: Record<string, string>): boolean => {
+      const { offered, version } = latest.current;
+      const fields = { ...offered?.fields, ...changed };
+      if (Object.keys(fields).length === 0) return deleteDraft(name);
+      return writeDraft(name, { at: offered?.at ?? Date.now(), version: offered?.version ?? version, fields });
+    },
+    [name],
+  );
 
   useEffect(() => {
     const element = form.current;
@@ -74,8 +86,8 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     const { unsaved } = latest.current;
     known.current = Object.fromEntries(Object.entries(shown).filter(([field]) => !unsaved.includes(field)));
     const draft = readDraft(name);
-    const isNew = draft && Object.entries(draft.fields).some(([field, value]) => field in shown && shown[field] !== value);
-    if (isNew) setOffered(draft);
+    const others = Object.entries(draft?.fields ?? {}).filter(([field, value]) => field in shown && shown[field] !== value);
+    if (draft && others.length > 0) setOffered({ ...draft, fields: Object.fromEntries(others) });
     else if (unsaved.length === 0) deleteDraft(name);
   }, [form, name]);
 
@@ -90,8 +102,7 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
       clearTimeout(deviceTimer);
       const changed = changesOf(element, known.current);
       if (Object.keys(changed).length === 0) return false;
-      const isKept = writeDraft(name, { at: Date.now(), version: latest.current.version, fields: changed });
-      if (isKept) setState((before) => (before.kind === 'typing' ? { kind: 'device' } : before));
+      if (hold(changed)) setState((before) => (before.kind === 'typing' ? { kind: 'device' } : before));
       return true;
     };
     const later = (ms: number) => {
@@ -144,7 +155,7 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
       // The form's own button has saved too, and its answer begins the form anew.
       if (!isSubmitted) latest.current.onVersion(saved.version);
       const isComplete = !keep();
-      if (isComplete) deleteDraft(name);
+      if (isComplete) hold({});
       else later(serverMs);
       setState(isComplete ? { kind: 'saved', at: saved.savedAt } : { kind: 'typing' });
     };
@@ -184,7 +195,7 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
       isGoing = false;
     };
     const onStored = ({ detail }: CustomEvent<string>) => {
-      if (detail === element.action) deleteDraft(name);
+      if (detail === element.action) hold({});
     };
     const onOnline = () => later(0);
     element.addEventListener('input', onInput);
@@ -204,20 +215,30 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
       removeEventListener('online', onOnline);
       removeEventListener(storedEvent, onStored as EventListener);
     };
-  }, [form, name]);
+  }, [form, hold]);
 
   /** Puts what was kept back into the fields. It is saved over the version that it began with, so that a conflict is seen. */
   const restore = useCallback(() => {
-    if (!offered || !form.current) return;
+    const element = form.current;
+    if (!offered || !element) return;
     setVersion(offered.version);
-    fill(form.current, Object.entries(offered.fields));
+    // Only the form has what was typed since.
+    const typed = changesOf(element, known.current);
+    fill(
+      element,
+      Object.entries(offered.fields).map(([field, kept]) => {
+        const control = element.elements.namedItem(field);
+        return [field, field in typed && isControl(control) ? joined(control, kept) : kept];
+      }),
+    );
     setOffered(undefined);
   }, [form, offered]);
 
   const discard = useCallback(() => {
-    deleteDraft(name);
+    latest.current.offered = undefined;
+    hold(form.current ? changesOf(form.current, known.current) : {});
     setOffered(undefined);
-  }, [name]);
+  }, [form, hold]);
 
   return { state, version, offered, isHeld, restore, discard };
 }
