@@ -151,6 +151,29 @@ test('what is refused stays in the form with its errors, and on the device until
   expect(await drafts(again)).toEqual([]);
 });
 
+test('what is typed while the form is on its way is not sent beside it, but kept and offered', async ({ page, site }) => {
+  const { path, stored } = await beginArticle(site, page);
+  await page.goto(path);
+  await expect(editorOf(page)).toBeVisible();
+  const autosaves: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/autosave') && autosaves.push(request.url()));
+  const sent = Promise.withResolvers<Route>();
+  await page.route(`**${path}*`, (route) => sent.resolve(route), { times: 1 });
+  const title = page.locator('[name="title.fr"]');
+  await title.fill('Le kap deux');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  const form = await sent.promise;
+  await title.fill('Le kap trois');
+  await sendNow(page);
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Le kap trois');
+  await form.continue();
+  await expect(page).toHaveURL(/notice=saved/);
+  expect(await stored('title')).toBe('Le kap deux');
+  await page.getByRole('button', { name: 'Reprendre ce texte' }).click();
+  await expect(title).toHaveValue('Le kap trois');
+  expect(autosaves).toEqual([]);
+});
+
 test('a text that is offered stays until someone has decided, and what was typed since stays beside it', async ({
   page,
   site,

@@ -51,11 +51,13 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
   const save = useSave(article.id);
   /** Someone decides about them first. */
   const refused = formAnswer?.unsaved.length ? formAnswer : undefined;
+  const isSending = useNavigation().formMethod === 'POST';
   const autosave = useAutosave<Answer>({
     form,
     name: `article:${accountId}:${article.id}`,
     version,
     unsaved: refused?.unsaved,
+    isPending: isSending,
     onVersion,
     save,
   });
@@ -69,7 +71,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
     haitiTime(at).slice(0, 10) === haitiTime(now).slice(0, 10)
       ? t.page.saved(haitiTime(at).slice(11))
       : t.page.savedOn(formatDateTime(locale, at));
-  const isPending = useNavigation().formMethod === 'POST' || autosave.isHeld;
+  const isPending = isSending || autosave.isHeld;
   const errorList = answer?.outcome === 'invalid' ? listErrors(answer.errors, errorOf, t) : [];
   const labelOf = (name: FieldName) => {
     const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];

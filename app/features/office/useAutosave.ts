@@ -32,6 +32,8 @@ type Options<Answer> = {
   version: number;
   /** Fields that the server refused: they are kept on the device, and nothing is sent before someone has decided. */
   unsaved: readonly string[] | undefined;
+  /** Whether the form itself is on its way: a save beside it would conflict with it. */
+  isPending: boolean;
   /** Told of each version that saves itself. */
   onVersion: (version: number) => void;
   /**
@@ -58,15 +60,15 @@ function stateAfter<Answer>(
  * Saves a form while someone writes: on the device two seconds after the last key, on the server after five. What did not reach the
  * server stays on the device, and is offered when the form is opened again.
  */
-export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], onVersion, save }: Options<Answer>) {
+export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], isPending, onVersion, save }: Options<Answer>) {
   const [state, setState] = useState<AutosaveState<Answer>>({ kind: 'idle' });
   const [version, setVersion] = useState(begun);
   const [offered, setOffered] = useState<DeviceDraft>();
   const [isHeld, setIsHeld] = useState(false);
   /** What the server has, of the fields of which that is known. */
   const known = useRef<Record<string, string>>({});
-  const latest = useRef({ save, version, unsaved, onVersion, offered });
-  latest.current = { save, version, unsaved, onVersion, offered };
+  const latest = useRef({ save, version, unsaved, isPending, onVersion, offered });
+  latest.current = { save, version, unsaved, isPending, onVersion, offered };
 
   /** What the device keeps: what the server does not have, beside an offer that nobody has answered. @returns whether it is kept */
   const hold = useCallback(
@@ -111,6 +113,7 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     };
     const attempt = async () => {
       if (!keep() || saving || isStopped) return;
+      if (latest.current.isPending) return later(serverMs);
       if (!navigator.onLine) return setState({ kind: 'offline' });
       saving = send(changesOf(element, known.current));
       await saving;
