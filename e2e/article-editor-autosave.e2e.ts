@@ -151,6 +151,27 @@ test('what is refused stays in the form with its errors, and on the device until
   expect(await drafts(again)).toEqual([]);
 });
 
+test('autosaving goes on after a text that it refused was put back and saved', async ({ page, site, expectErrors }) => {
+  expectErrors(/status of 400/);
+  const { path, stored } = await beginArticle(site, page);
+  await page.goto(path);
+  await expect(editorOf(page)).toBeVisible();
+  const field = page.locator('[name="imageAlt.fr"]');
+  const errors = page.getByRole('region', { name: 'Il reste un champ à corriger' });
+  const details = page.locator('details', { has: field });
+  await details.locator('summary').click();
+  await field.fill('é'.repeat(2_001));
+  await sendNow(page);
+  await expect(errors).toBeVisible();
+  await field.fill('');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page).toHaveURL(/notice=saved/);
+  await expect(errors).toBeHidden();
+  await page.locator('[name="title.fr"]').fill('Le kap deux');
+  await sendNow(page);
+  await expect.poll(() => stored('title')).toBe('Le kap deux');
+});
+
 test('what is typed while the form is on its way is not sent beside it, but kept and offered', async ({ page, site }) => {
   const { path, stored } = await beginArticle(site, page);
   await page.goto(path);

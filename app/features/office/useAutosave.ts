@@ -198,7 +198,10 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
       isGoing = false;
     };
     const onStored = ({ detail }: CustomEvent<string>) => {
-      if (detail === element.action) hold({});
+      if (detail !== element.action) return;
+      hold({});
+      isStopped = false;
+      setState((before) => (before.kind === 'refused' ? { kind: 'idle' } : before));
     };
     const onOnline = () => later(0);
     element.addEventListener('input', onInput);
