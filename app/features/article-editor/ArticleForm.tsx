@@ -202,7 +202,11 @@ function useSave(id: number) {
       setTimeout(() => stop.abort(), 30_000);
       const response = await fetch(action, { method: 'POST', body, signal: stop.signal });
       if (response.redirected || response.status === 401 || response.status === 403) return { outcome: 'login' };
-      const change = (await response.json()) as Change;
+      const isFinal = response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429;
+      const change: Change | undefined = await response.json().catch((error) => {
+        if (!isFinal) throw error;
+      });
+      if (!change || change.outcome === 'rejected') return { outcome: 'rejected' };
       if (change.outcome === 'saved') return change;
       if (change.outcome === 'invalid') return { outcome: 'refused', answer: change, values: {} };
       if (change.outcome !== 'conflict') return { outcome: 'unsent' };

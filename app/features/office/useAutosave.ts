@@ -17,7 +17,8 @@ export type SaveResult<Answer> =
   | { outcome: 'refused'; answer: Answer; values: Record<string, string> }
   /** Someone else has saved other fields: it is sent again over their version. */
   | { outcome: 'stale'; version: number; values: Record<string, string> }
-  | { outcome: 'login' | 'unsent' };
+  /** `rejected`: sent again, it would be answered alike. */
+  | { outcome: 'login' | 'unsent' | 'rejected' };
 
 export type AutosaveState<Answer> =
   | { kind: 'idle' | 'typing' | 'device' | 'offline' | 'login' }
@@ -48,7 +49,7 @@ type Options<Answer> = {
 };
 
 function stateAfter<Answer>(
-  result: Extract<SaveResult<Answer>, { outcome: 'refused' | 'login' | 'unsent' }>,
+  result: Extract<SaveResult<Answer>, { outcome: 'refused' | 'login' | 'unsent' | 'rejected' }>,
 ): AutosaveState<Answer> {
   if (result.outcome === 'refused') return { kind: 'refused', answer: result.answer };
   if (result.outcome === 'login') return { kind: 'login' };
@@ -122,7 +123,7 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
       const result = await latest.current.save(changed, latest.current.version, unanswered).catch(() => undefined);
       saving = undefined;
       if (!result) {
-        unanswered.push(changed);
+        if (!unanswered.some((sent) => JSON.stringify(sent) === JSON.stringify(changed))) unanswered.push(changed);
         // They are sent again even if they are as before by then.
         for (const field of Object.keys(changed)) delete known.current[field];
       }
@@ -142,7 +143,7 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
       }
       // Someone decides first: nothing is sent again by itself.
       if (result.outcome === 'refused') isStopped = true;
-      else later(retryMs);
+      else if (result.outcome !== 'rejected') later(retryMs);
       setState(stateAfter(result));
     };
     const takeOthers = (values: Record<string, string>, changed: Record<string, string>) => {
