@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { deleteDraft } from '#app/client/draft.ts';
-import { storedEvent } from './answers.ts';
+import { storedEvent, unsentEvent } from './answers.ts';
 import { isControl } from './controls.ts';
 import { changesOf, type DeviceDraft, fieldsOf, fill, joined, readDraft, writeDraft } from './device-draft.ts';
 
@@ -204,12 +204,16 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
       isStopped = false;
       setState((before) => (before.kind === 'refused' ? { kind: 'idle' } : before));
     };
+    const onUnsent = () => {
+      isSubmitted = false;
+    };
     const onOnline = () => later(0);
     element.addEventListener('input', onInput);
     element.addEventListener('submit', onSubmit);
     addEventListener('pagehide', keep);
     addEventListener('online', onOnline);
     addEventListener(storedEvent, onStored as EventListener);
+    addEventListener(unsentEvent, onUnsent);
     return () => {
       // To another page: what was typed last is kept, and sent once more.
       if (!isSubmitted) void attempt();
@@ -221,6 +225,7 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
       removeEventListener('pagehide', keep);
       removeEventListener('online', onOnline);
       removeEventListener(storedEvent, onStored as EventListener);
+      removeEventListener(unsentEvent, onUnsent);
     };
   }, [form, hold]);
 
