@@ -120,6 +120,7 @@ test('what is refused stays in the form with its errors, and on the device until
   await summary(page).fill(long);
   await button(page, 'Enregistrer').click();
   await expect(errors(page)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'voyez ce qui est signalé' })).toBeVisible();
   await errors(page).getByRole('link').click();
   await expect(summary(page)).toBeFocused();
   await page.route(`**${path}*`, (route) => route.abort('failed'));

@@ -4,7 +4,7 @@ import type { FieldName, TextField } from '#app/features/articles/drafts.ts';
 import { ConflictNotice } from '#app/features/office/ConflictNotice.tsx';
 import { State } from '#app/features/office/State.tsx';
 import { officeTexts } from '#app/features/office/texts.ts';
-import { type SaveResult, useAutosave } from '#app/features/office/useAutosave.ts';
+import { type AutosaveState, type SaveResult, useAutosave } from '#app/features/office/useAutosave.ts';
 import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
@@ -46,7 +46,6 @@ type Props = {
 export function ArticleForm({ article, accountId, answer: formAnswer, version, onVersion, now }: Props) {
   const t = useTexts(articleEditorTexts);
   const office = useTexts(officeTexts);
-  const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(article.id);
   /** Someone decides about them first. */
@@ -67,10 +66,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
   const errorOf = useErrors(answer);
   // What saves itself leaves the fields as they are.
   const { values, choices, isByAi, removesImage } = beginningOf(article, formAnswer);
-  const savedText = (at: number) =>
-    haitiTime(at).slice(0, 10) === haitiTime(now).slice(0, 10)
-      ? t.page.saved(haitiTime(at).slice(11))
-      : t.page.savedOn(formatDateTime(locale, at));
+  const stateText = useStateText(autosave.state, { isRefused: refused !== undefined, savedAt: article.savedAt, now });
   const isPending = isSending || autosave.isHeld;
   const errorList = answer?.outcome === 'invalid' ? listErrors(answer.errors, errorOf, t) : [];
   const labelOf = (name: FieldName) => {
@@ -110,13 +106,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
         </div>
       )}
       <div className="article-bar">
-        <p role="status">
-          {isPending
-            ? office.pending
-            : autosave.state.kind === 'idle' || autosave.state.kind === 'saved'
-              ? savedText(autosave.state.kind === 'saved' ? autosave.state.at : article.savedAt)
-              : t.page.autosave[autosave.state.kind]}
-        </p>
+        <p role="status">{isPending ? office.pending : stateText}</p>
         <button type="submit" name="intent" value="save" className="button button-primary" aria-disabled={isPending || undefined}>
           {t.page.save}
         </button>
@@ -177,6 +167,21 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
       <PublishFields article={article} choices={choices} errorOf={errorOf} now={now} />
     </Form>
   );
+}
+
+/** What became of what was typed. Until something is typed, that is what became of the form. */
+function useStateText(
+  state: AutosaveState<Answer>,
+  { isRefused, savedAt, now }: { isRefused: boolean; savedAt: number; now: number },
+): string {
+  const { page: t } = useTexts(articleEditorTexts);
+  const locale = useLocale();
+  const kind = isRefused && state.kind === 'idle' ? 'refused' : state.kind;
+  if (kind !== 'idle' && kind !== 'saved') return t.autosave[kind];
+  const at = state.kind === 'saved' ? state.at : savedAt;
+  return haitiTime(at).slice(0, 10) === haitiTime(now).slice(0, 10)
+    ? t.saved(haitiTime(at).slice(11))
+    : t.savedOn(formatDateTime(locale, at));
 }
 
 /** What the fields begin with: the article, or what was sent with a form that is shown again. */
