@@ -164,6 +164,10 @@ test('autosaving goes on after a text that it refused was put back and saved', a
   await field.fill('é'.repeat(2_001));
   await sendNow(page);
   await expect(errors).toBeVisible();
+  await details.locator('summary').click();
+  await page.getByRole('radio', { name: 'English' }).check();
+  await errors.getByRole('link').click();
+  await expect(field).toBeFocused();
   await field.fill('');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page).toHaveURL(/notice=saved/);

@@ -121,7 +121,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
         <legend className="visually-hidden">{t.page.languages}</legend>
         {article.languages.map(({ locale, state }) => (
           <label key={locale} className="article-tab">
-            <input type="radio" name="language" value={locale} defaultChecked={locale === shown} />
+            <input type="radio" id={`language-${locale}`} name="language" value={locale} defaultChecked={locale === shown} />
             <span>{endonyms[locale]}</span> <State tone={languageTones[state]}>{t.states[state]}</State>
           </label>
         ))}

@@ -30,7 +30,7 @@ export function ArticleTextFields({ language, values, choices, source, errorOf }
     texts: {},
   });
   return (
-    <fieldset className={`article-panel article-panel-${locale}`}>
+    <fieldset id={`language-${locale}-panel`} className={`article-panel article-panel-${locale}`}>
       <legend className="visually-hidden">{endonyms[locale]}</legend>
       {language.isChanged && <p className="notice">{t.changedSince}</p>}
       {language.state === 'older' && (

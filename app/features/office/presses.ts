@@ -38,6 +38,11 @@ const fragment = 'a[href^="#"]';
 /** To the router a fragment is another page, without the answer of the action and the form that is shown again with it. */
 function goTo(id: string): void {
   const target = document.getElementById(id);
+  // What is folded away, or in a panel that is not shown, cannot have the focus. The radio button `x` shows the panel `x-panel`.
+  const details = target?.closest('details');
+  if (details) details.open = true;
+  const choice = document.getElementById(target?.closest('[id$="-panel"]')?.id.replace(/-panel$/, '') ?? '');
+  if (choice instanceof HTMLInputElement) choice.checked = true;
   target?.scrollIntoView();
   target?.focus({ preventScroll: true });
 }
