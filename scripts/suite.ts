@@ -21,6 +21,8 @@ const root = join(import.meta.dirname, '..');
  */
 const quicker = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  // Less garbage collection in the type checker, which is written in Go.
+  GOGC: '400',
   TMPDIR: process.env.TMPDIR ?? (hasRoomInMemory('/dev/shm', 6 * 2 ** 30) ? '/dev/shm' : tmpdir()),
 });
 
