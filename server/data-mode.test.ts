@@ -117,6 +117,7 @@ describe('the service worker', () => {
       [urls.restricted, '/admin/pictures', '/galerie'],
       [urls.restricted, '/mailbox/x', '/login'],
       [urls.endsSession, '/logout', '/login'],
+      [urls.endsSession, '/head/deletion', '/head'],
     ])
       expect([new RegExp(source).test(path), new RegExp(source).test(other)], path).toEqual([true, false]);
     const worker = await getRaw(server.url + file, { 'Accept-Encoding': 'gzip' });
