@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { issueFormToken } from '#app/http/form-token.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
+import { hrefOf, parsePage, readPage } from '#test/pages.ts';
 import { secretOf, startServer, type TestServer } from '#test/server.ts';
 
 let server: TestServer;
@@ -77,18 +81,98 @@ test('E12: beyond the limits the texts are redisplayed without script, and the f
   expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);
 });
 
+const small = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b8a8f' } })
+      .jpeg()
+      .toBuffer(),
+  );
+
+/** A visitor's form, as a browser without script sends it. */
+async function sendPicture(path: string, given: { title?: string; description?: string; picture?: Uint8Array<ArrayBuffer> }) {
+  const { title = '', description = '', picture = new Uint8Array() } = given;
+  const body = new FormData();
+  const token = issueFormToken(await secretOf(server), 'picture', Date.now() - 3_000);
+  for (const [name, value] of Object.entries({ title, description, token, website: '' })) body.set(name, value);
+  body.set('image', new Blob([picture]), 'photo.jpg');
+  return fetch(server.url + path, { method: 'POST', body, redirect: 'manual' });
+}
+
+test('E12: without script names what is missing or refused, and keeps what was typed', async () => {
+  await db.deleteFrom('rate_limit').execute();
+  const { add, errors, faults } = picturesTexts.ht;
+  const send = async (given: Parameters<typeof sendPicture>[1]) => {
+    const { answer, all, texts } = await parsePage(await sendPicture('/ht/addpicture', given));
+    expect(answer.status).toBe(400);
+    const alert = texts('[role=alertdialog][open] p');
+    return { wrong: texts('.error-summary a'), alert, title: all('[name=title]')[0]?.getAttribute('value') ?? '' };
+  };
+  const none = { alert: [], title: '' };
+  expect(await send({})).toEqual({ ...none, wrong: [errors.title, errors.description, faults.missing] });
+  const long = { title: 'Kap', description: 'x'.repeat(1_001) };
+  expect(await send(long)).toEqual({ ...none, title: 'Kap', wrong: [errors.descriptionTooLong, faults.missing] });
+  const whole = await small();
+  const broken = { title: 'Kap', description: 'Nan syèl la', picture: whole.subarray(0, whole.length / 3) };
+  // The text of a page as it is compared: without its no-break spaces.
+  const reason = faults.broken.replace('\u00A0', ' ');
+  expect(await send(broken)).toEqual({ title: 'Kap', wrong: [reason], alert: [add.failure, reason] });
+  expect(await db.selectFrom('picture').select('id').where('image', 'not like', 'builtin/%').execute()).toEqual([]);
+});
+
 test('E3, E12: a form with the hidden field filled in is redisplayed with its texts', async () => {
   await db.deleteFrom('rate_limit').execute();
-  const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b8a8f' } })
-    .jpeg()
-    .toBuffer();
   const token = /name="token" value="([^"]+)"/.exec(await (await fetch(`${server.url}/addpicture`)).text())?.[1] ?? '';
   const body = new FormData();
   const texts = { title: 'Kap', description: 'Nan syèl la', token, website: 'https://spam.example' };
   for (const [name, value] of Object.entries(texts)) body.set(name, value);
-  body.set('image', new Blob([new Uint8Array(image)]), 'photo.jpg');
+  body.set('image', new Blob([await small()]), 'photo.jpg');
   const answer = await fetch(`${server.url}/addpicture`, { method: 'POST', body, redirect: 'manual' });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain('value="Kap"');
   expect(await db.selectFrom('picture').select('id').where('image', 'not like', 'builtin/%').execute()).toEqual([]);
+});
+
+test('A18: a picture’s key opens that picture only', async () => {
+  await db.deleteFrom('rate_limit').execute();
+  const sent = await sendPicture('/addpicture', { title: 'Kap solèy', description: 'Nan syèl la', picture: await small() });
+  expect(sent.status).toBe(303);
+  const { id, stored_image_id } = await db
+    .selectFrom('picture')
+    .selectAll()
+    .where('image', 'not like', 'builtin/%')
+    .executeTakeFirstOrThrow();
+  const own = `/addpicture/${id}`;
+  const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: 'manual', ...init });
+  const cookieIn = (answer: Response) => answer.headers.getSetCookie().find((field) => field.startsWith('pictures=')) ?? '';
+  const openedBy = (answer: Response) => ({ headers: { Cookie: cookieIn(answer).split(';', 1)[0] ?? '' } });
+  const { hrefs } = await parsePage(await ask(own, openedBy(sent)));
+  const [withKey = ''] = hrefs(`a[href*="?key="]`);
+  // In another browser, the key moves from the URL to a cookie.
+  const moved = await ask(withKey);
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, own]);
+  expect(cookieIn(moved)).toMatch(/^pictures=[\w-]{79}; .*HttpOnly; SameSite=Lax$/);
+  const file = (await readdir(join(server.dataDir, 'pictures'))).find((name) => name.startsWith(stored_image_id ?? '-'));
+  for (const path of [own, `/media/${file}`]) {
+    expect((await ask(path, openedBy(moved))).status, path).toBe(200);
+    expect((await ask(path)).status, path).toBe(404);
+  }
+  for (const wrong of [own, `${own}?key=x`, `/addpicture/${randomUUID()}${withKey.slice(withKey.indexOf('?'))}`]) {
+    expect((await ask(wrong)).status, wrong).toBe(404);
+    expect((await ask(wrong, { method: 'POST', body: new URLSearchParams() })).status, wrong).toBe(404);
+  }
+  expect(await db.selectFrom('picture').select('state').where('id', '=', id).execute()).toEqual([{ state: 'pending' }]);
+});
+
+test('A18: the form says what happens next, and suggests an account to visitors', async () => {
+  const t = picturesTexts.fr.add;
+  const read = async (headers: Record<string, string>) => {
+    const { document } = await readPage(server, '/addpicture', headers);
+    const next = document.querySelector('aside:has(> #next-title)');
+    expect([...(next?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([...t.next]);
+    return [...(next?.querySelectorAll('a') ?? [])].map(hrefOf);
+  };
+  expect(await read({})).toContain('/login?next=%2Faddpicture');
+  const id = await makeAccount(db, Date.now(), { email: 'marie@example.org', verified: false });
+  const { token } = await insertSession(db, await secretOf(server), { accountId: id }, { userAgent: null }, Date.now());
+  expect((await read({ Cookie: `session=${token}` })).join()).not.toContain('/login');
 });

@@ -2,8 +2,11 @@ import { parseHTML } from 'linkedom';
 import type { TestServer } from './server.ts';
 
 /** A page as it is sent: before a script runs, and without what style does to it. Not compressed, which would take longer than all else. */
-export async function readPage({ url }: TestServer, path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(new URL(path, url), { headers: { 'Accept-Encoding': 'identity', ...headers } });
+export const readPage = async ({ url }: TestServer, path: string, headers: Record<string, string> = {}) =>
+  parsePage(await fetch(new URL(path, url), { headers: { 'Accept-Encoding': 'identity', ...headers } }));
+
+/** The page of an answer, to a form as well. */
+export async function parsePage(answer: Response) {
   const { document } = parseHTML(await answer.text());
   const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
   return {
