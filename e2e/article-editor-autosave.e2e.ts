@@ -8,13 +8,17 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Enregistré/ });
 
-test('what did not reach the server is kept on the device, offered after the page was closed, and saved by itself', async ({
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('what did not reach the server is kept on the device and offered after the page was closed, until someone has decided', async ({
   page,
   context,
   site,
   expectErrors,
 }) => {
-  expectErrors(/ERR_FAILED/);
+  // A text that is offered may have begun with an older version.
+  expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
   const { path, stored } = await beginArticle(site, page);
   const asked = Promise.withResolvers<Route>();
   await page.route('**/autosave', (route) => asked.resolve(route));
@@ -33,16 +37,39 @@ test('what did not reach the server is kept on the device, offered after the pag
   expect(await stored()).toBe(content);
 
   const again = await context.newPage();
+  const restore = button(again, 'Reprendre ce texte');
   await again.goto(path);
   await expect(editorOf(again)).toBeVisible();
-  await again.getByRole('button', { name: 'Reprendre ce texte' }).click();
+  await restore.click();
   await expect(editorOf(again)).toContainText('Hors ligne. Un  titre');
   await expect(saved(again)).toBeVisible();
   await expect.poll(stored).toBe(content.replace('Un  titre', 'Hors ligne. Un  titre'));
   expect(await drafts(again)).toEqual([]);
+
+  await test.step('what was typed since stays beside the text that is offered', async () => {
+    await field(again, 'title.fr').fill('Le kap deux');
+    await field(again, 'summary.fr').fill('Hors ligne.');
+    await again.reload();
+    await expect(restore).toBeVisible();
+    await field(again, 'author').fill('Rose');
+    const saved = again.waitForResponse('**/autosave');
+    await sendNow(again);
+    await saved;
+    await field(again, 'author').fill('Rose K.');
+    await button(again, 'Enregistrer').click();
+    await expect(again).toHaveURL(/notice=saved/);
+    await field(again, 'summary.fr').fill('Court.');
+    await restore.click();
+    await expect(field(again, 'title.fr')).toHaveValue('Le kap deux');
+    await expect(field(again, 'summary.fr')).toHaveValue('Hors ligne.\n\nCourt.');
+    await expect(field(again, 'author')).toHaveValue('Rose K.');
+    await sendNow(again);
+    await expect.poll(() => stored('title')).toBe('Le kap deux');
+    await expect.poll(() => drafts(again)).toEqual([]);
+  });
 });
 
-test('the button that saves waits for a save on its way, and for one whose answer was lost', async ({
+test('a save that is on its way or whose answer was lost, and the button that saves, do not overtake each other', async ({
   page,
   site,
   expectErrors,
@@ -50,57 +77,71 @@ test('the button that saves waits for a save on its way, and for one whose answe
   // The autosave that finds what the lost one stored.
   expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
   const { path, stored } = await beginArticle(site, page);
-  const answers: ('lost' | 'late')[] = ['lost', 'late'];
-  const late = Promise.withResolvers<void>();
-  await page.route('**/autosave', async (route) => {
-    const answer = answers.shift();
-    const response = await route.fetch();
-    if (answer === 'late') await late.promise;
-    await (answer === 'lost' ? route.abort('failed') : route.fulfill({ response }));
-  });
+  const title = field(page, 'title.fr');
+  const save = button(page, 'Enregistrer');
   await page.goto(path);
   await editorOf(page).getByText('Un premier').click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('Un. ');
-  await sendNow(page);
-  await expect.poll(stored).toContain('Un. Un');
-  await page.keyboard.type('Deux. ');
-  const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
-  await save.click();
-  await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await expect.poll(() => answers.length).toBe(0);
-  late.resolve();
-  await expect(page).toHaveURL(/notice=saved/);
-  expect(await stored()).toBe(content.replace('Un  titre', 'Un. Deux. Un  titre'));
-});
 
-test('what was taken back after a save whose answer was lost is taken back on the server too', async ({
-  page,
-  site,
-  expectErrors,
-}) => {
-  // The autosave that finds what the lost one stored.
-  expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
-  const { path, stored } = await beginArticle(site, page);
-  await page.goto(path);
-  await expect(editorOf(page)).toBeVisible();
-  const title = page.locator('[name="title.fr"]');
-  await page.route(
-    '**/autosave',
-    async (route) => {
-      await route.fetch();
-      await route.abort('failed');
-    },
-    { times: 1 },
-  );
-  const lost = page.waitForEvent('requestfailed');
-  await title.fill('Un autre kap');
-  await sendNow(page);
-  await lost;
-  await title.fill('Le kap');
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(page).toHaveURL(/notice=saved/);
-  expect(await stored('title')).toBe('Le kap');
+  await test.step('the button waits for a save on its way, and for one whose answer was lost', async () => {
+    const answers: ('lost' | 'late')[] = ['lost', 'late'];
+    const late = Promise.withResolvers<void>();
+    await page.route('**/autosave', async (route) => {
+      const answer = answers.shift();
+      const response = await route.fetch();
+      if (answer === 'late') await late.promise;
+      await (answer === 'lost' ? route.abort('failed') : route.fulfill({ response }));
+    });
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Un. ');
+    await sendNow(page);
+    await expect.poll(stored).toContain('Un. Un');
+    await page.keyboard.type('Deux. ');
+    await save.click();
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await expect.poll(() => answers.length).toBe(0);
+    late.resolve();
+    await expect(page).toHaveURL(/notice=saved/);
+    expect(await stored()).toBe(content.replace('Un  titre', 'Un. Deux. Un  titre'));
+    await page.unrouteAll();
+  });
+
+  await test.step('what was taken back after a lost answer is taken back on the server too', async () => {
+    await page.route(
+      '**/autosave',
+      async (route) => {
+        await route.fetch();
+        await route.abort('failed');
+      },
+      { times: 1 },
+    );
+    const lost = page.waitForEvent('requestfailed');
+    await title.fill('Un autre kap');
+    await sendNow(page);
+    await lost;
+    expect(await stored('title')).toBe('Un autre kap');
+    await title.fill('Le kap');
+    await save.click();
+    await expect.poll(() => stored('title')).toBe('Le kap');
+    await expect(save).not.toHaveAttribute('aria-disabled');
+  });
+
+  await test.step('what is typed while the form is on its way is not sent beside it, but kept and offered', async () => {
+    const autosaves: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/autosave') && autosaves.push(request.url()));
+    const sent = Promise.withResolvers<Route>();
+    await page.route(`**${path}*`, (route) => sent.resolve(route), { times: 1 });
+    await title.fill('Le kap deux');
+    await save.click();
+    const form = await sent.promise;
+    await title.fill('Le kap trois');
+    await sendNow(page);
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Le kap trois');
+    await form.continue();
+    await button(page, 'Reprendre ce texte').click();
+    expect(await stored('title')).toBe('Le kap deux');
+    await expect(title).toHaveValue('Le kap trois');
+    expect(autosaves).toEqual([]);
+  });
 });
 
 test('what is refused stays in the form with its errors, and on the device until the server has it', async ({
@@ -112,9 +153,8 @@ test('what is refused stays in the form with its errors, and on the device until
   expectErrors(/status of 400/, /ERR_FAILED/);
   const { path, stored } = await beginArticle(site, page);
   const long = 'é'.repeat(2_001);
-  const summary = (tab: Page) => tab.locator('[name="summary.fr"]');
+  const summary = (tab: Page) => field(tab, 'summary.fr');
   const errors = (tab: Page) => tab.getByRole('region', { name: 'Il reste un champ à corriger' });
-  const button = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true });
   await page.goto(path);
   await expect(editorOf(page)).toBeVisible();
   await summary(page).fill(long);
@@ -139,7 +179,7 @@ test('what is refused stays in the form with its errors, and on the device until
   await expect(errors(again)).toBeFocused();
   expect(await drafts(again)).toEqual([]);
   // The form begins anew, with what it has saved by itself.
-  await again.locator('[name="title.fr"]').fill('Le kap deux');
+  await field(again, 'title.fr').fill('Le kap deux');
   await sendNow(again);
   await expect.poll(() => stored('title')).toBe('Le kap deux');
   await button(again, 'Créer un lien').click();
@@ -150,85 +190,23 @@ test('what is refused stays in the form with its errors, and on the device until
   await expect(button(again, 'Enregistrer')).not.toHaveAttribute('aria-disabled');
   await expect.poll(() => stored('summary')).toBe('Court.');
   expect(await drafts(again)).toEqual([]);
-});
 
-test('autosaving goes on after a text that it refused was put back and saved', async ({ page, site, expectErrors }) => {
-  expectErrors(/status of 400/);
-  const { path, stored } = await beginArticle(site, page);
-  await page.goto(path);
-  await expect(editorOf(page)).toBeVisible();
-  const field = page.locator('[name="imageAlt.fr"]');
-  const errors = page.getByRole('region', { name: 'Il reste un champ à corriger' });
-  const details = page.locator('details', { has: field });
-  await details.locator('summary').click();
-  await field.fill('é'.repeat(2_001));
-  await sendNow(page);
-  await expect(errors).toBeVisible();
-  await details.locator('summary').click();
-  await page.getByRole('radio', { name: 'English' }).check();
-  await errors.getByRole('link').click();
-  await expect(field).toBeFocused();
-  await field.fill('');
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(page).toHaveURL(/notice=saved/);
-  await expect(errors).toBeHidden();
-  await page.locator('[name="title.fr"]').fill('Le kap deux');
-  await sendNow(page);
-  await expect.poll(() => stored('title')).toBe('Le kap deux');
-});
-
-test('what is typed while the form is on its way is not sent beside it, but kept and offered', async ({ page, site }) => {
-  const { path, stored } = await beginArticle(site, page);
-  await page.goto(path);
-  await expect(editorOf(page)).toBeVisible();
-  const autosaves: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/autosave') && autosaves.push(request.url()));
-  const sent = Promise.withResolvers<Route>();
-  await page.route(`**${path}*`, (route) => sent.resolve(route), { times: 1 });
-  const title = page.locator('[name="title.fr"]');
-  await title.fill('Le kap deux');
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  const form = await sent.promise;
-  await title.fill('Le kap trois');
-  await sendNow(page);
-  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Le kap trois');
-  await form.continue();
-  await expect(page).toHaveURL(/notice=saved/);
-  expect(await stored('title')).toBe('Le kap deux');
-  await page.getByRole('button', { name: 'Reprendre ce texte' }).click();
-  await expect(title).toHaveValue('Le kap trois');
-  expect(autosaves).toEqual([]);
-});
-
-test('a text that is offered stays until someone has decided, and what was typed since stays beside it', async ({
-  page,
-  site,
-  expectErrors,
-}) => {
-  // The text that was offered began with an older version.
-  expectErrors(/status of 409 .*autosave/);
-  const { path, stored } = await beginArticle(site, page);
-  const field = (name: string) => page.locator(`[name="${name}"]`);
-  const restore = page.getByRole('button', { name: 'Reprendre ce texte' });
-  await page.goto(path);
-  await expect(editorOf(page)).toBeVisible();
-  await field('title.fr').fill('Le kap deux');
-  await field('summary.fr').fill('Hors ligne.');
-  await page.reload();
-  await expect(restore).toBeVisible();
-  await field('author').fill('Rose');
-  const saved = page.waitForResponse('**/autosave');
-  await sendNow(page);
-  await saved;
-  await field('author').fill('Rose K.');
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(page).toHaveURL(/notice=saved/);
-  await field('summary.fr').fill('Court.');
-  await restore.click();
-  await expect(field('title.fr')).toHaveValue('Le kap deux');
-  await expect(field('summary.fr')).toHaveValue('Hors ligne.\n\nCourt.');
-  await expect(field('author')).toHaveValue('Rose K.');
-  await sendNow(page);
-  await expect.poll(() => stored('title')).toBe('Le kap deux');
-  await expect.poll(() => drafts(page)).toEqual([]);
+  await test.step('autosaving goes on after a text that it refused was put back and saved', async () => {
+    const alt = field(again, 'imageAlt.fr');
+    const details = again.locator('details', { has: alt });
+    await details.locator('summary').click();
+    await alt.fill(long);
+    await sendNow(again);
+    await expect(errors(again)).toBeVisible();
+    await details.locator('summary').click();
+    await again.getByRole('radio', { name: 'English' }).check();
+    await errors(again).getByRole('link').click();
+    await expect(alt).toBeFocused();
+    await alt.fill('');
+    await button(again, 'Enregistrer').click();
+    await expect(errors(again)).toBeHidden();
+    await field(again, 'title.fr').fill('Le kap trois');
+    await sendNow(again);
+    await expect.poll(() => stored('title')).toBe('Le kap trois');
+  });
 });
