@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { saveDraft } from '#app/features/articles/drafts.server.ts';
+import { findDraft, saveDraft } from '#app/features/articles/drafts.server.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { expectAccessible } from './accessible.ts';
 import { beginArticle, content, drafts, editorOf, sendNow } from './article-editor.ts';
@@ -74,8 +74,13 @@ test('a text is written, made bold, linked, pasted and given a picture; what was
   expect(await stored()).toBe(markdown);
 });
 
-test('the text, its undo and the cursor stay when something else on the page is changed', async ({ page, site }) => {
-  const { path, stored } = await beginArticle(site, page);
+test('the text, its undo and the cursor stay when something else on the page is changed, or somebody else changes the text', async ({
+  page,
+  site,
+  expectErrors,
+}) => {
+  expectErrors(/status of 409/);
+  const { id, path, stored } = await beginArticle(site, page);
   await page.goto(path);
   await editorOf(page).getByText('Un premier').click();
   await page.keyboard.press('Control+Home');
@@ -89,32 +94,27 @@ test('the text, its undo and the cursor stay when something else on the page is 
   await page.keyboard.type('Trois. ');
   await expect(editorOf(page)).toContainText('Un. Deux. Trois. Un  titre');
   await expect(page.getByRole('toolbar').getByRole('button', { name: 'Annuler' })).toBeEnabled();
-});
 
-test('a text that someone else changed meanwhile is shown beside one’s own, and one of them is kept', async ({
-  page,
-  site,
-  expectErrors,
-}) => {
-  expectErrors(/status of 409/);
-  const { id, path, stored } = await beginArticle(site, page);
-  await page.goto(path);
-  await expect(editorOf(page)).toBeVisible();
-  const theirs = { id, accountId: null, version: 1, edit: { 'text.fr': 'Le texte de Jean.' } };
-  await onDatabase(site, (db) => saveDraft(db, theirs, Date.now()));
-  await editorOf(page).getByText('Un premier').click();
-  await page.keyboard.type('Le mien. ');
-  await sendNow(page);
-  const conflict = page.getByRole('group', { name: /^Texte/ });
-  await expect(conflict).toContainText('Le mien.');
-  await expect(conflict).toContainText('Le texte de Jean.');
-  await expect(editorOf(page)).toContainText('Le mien.');
-  await conflict.getByRole('radio').nth(1).check();
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(page).toHaveURL(/notice=saved/);
-  await expect(editorOf(page)).toHaveText('Le texte de Jean.');
-  expect(await stored()).toBe('Le texte de Jean.');
-  expect(await drafts(page)).toEqual([]);
+  await test.step('a text that someone else changed meanwhile is shown beside one’s own, and one of them is kept', async () => {
+    await sendNow(page);
+    await expect.poll(stored).toContain('Trois.');
+    await onDatabase(site, async (db) => {
+      const version = (await findDraft(db, id))?.version ?? 0;
+      await saveDraft(db, { id, accountId: null, version, edit: { 'text.fr': 'Le texte de Jean.' } }, Date.now());
+    });
+    await page.keyboard.type('Le mien. ');
+    await sendNow(page);
+    const conflict = page.getByRole('group', { name: /^Texte/ });
+    await expect(conflict).toContainText('Trois. Le mien.');
+    await expect(conflict).toContainText('Le texte de Jean.');
+    await expect(editorOf(page)).toContainText('Trois. Le mien.');
+    await conflict.getByRole('radio').nth(1).check();
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(page).toHaveURL(/notice=saved/);
+    await expect(editorOf(page)).toHaveText('Le texte de Jean.');
+    expect(await stored()).toBe('Le texte de Jean.');
+    expect(await drafts(page)).toEqual([]);
+  });
 });
 
 test('publishing waits for a picture that is on its way, and stops when it does not arrive', async ({
